@@ -6,9 +6,11 @@
 ;
 ; Build:  makensis -DSOURCE=folder -DVERSION=text -DNUMBERS=four.numbers -DLICENCE=file -DICON=file.ico -DSIDE=file.bmp
 ;         [-DOUT=file.exe] [-DQUICK] installer.nsi      (packaging/builds/installer.py does)
-; Run:    setup.exe [/S] [/AllUsers | /CurrentUser] [/DESKTOP=0|1] [/LOGON=0|1] [/WAIT=seconds] [/D=folder]
-; Remove: uninstall.exe [/S] [/REMOVEDATA] [/WAIT=seconds]
-; Status: 0 done, 1 cancelled, 3 the till is open, 4 too old a Windows or no right to, 5 a folder of others, 6 no copy of the sales
+; Run:    setup.exe [/S] [/AllUsers | /CurrentUser] [/DESKTOP=0|1] [/LOGON=0|1] [/TERMINAL=0|1] [/WAIT=seconds] [/D=folder]
+; Remove: uninstall.exe [/S] [/REMOVEDATA] [/WAIT=seconds] [_?=folder]
+; Status: 0 done, 1 cancelled, 3 the till is open, 4 too old a Windows or no right to, 5 a folder of others, 6 no copy of the sales,
+;         7 a word that is not known. The uninstaller goes on in a copy of itself, so that its status is 0, unless _?= names
+;         its folder; then it ends with its own status, and leaves uninstall.exe behind.
 
 Target amd64-unicode
 Unicode true
@@ -39,6 +41,9 @@ AllowSkipFiles off
 !ifndef SIDE
   !error "Say which picture its last page shows: -DSIDE=file.bmp"
 !endif
+!ifndef COMPANY
+  !define COMPANY "The Till authors"
+!endif
 !ifndef OUT
   !define OUT "till-${VERSION}-setup.exe"
 !endif
@@ -68,6 +73,7 @@ OutFile "${OUT}"
 BrandingText "Till ${VERSION}"
 VIProductVersion "${NUMBERS}"
 VIFileVersion "${NUMBERS}"
+VIAddVersionKey /LANG=1033 "CompanyName" "${COMPANY}"
 VIAddVersionKey /LANG=1033 "ProductName" "Till"
 VIAddVersionKey /LANG=1033 "ProductVersion" "${VERSION}"
 VIAddVersionKey /LANG=1033 "FileVersion" "${VERSION}"
@@ -108,6 +114,7 @@ Var Patience    ; seconds that a silent run waits for the till to be closed
 !insertmacro MUI_RESERVEFILE_LANGDLL
 !include "packaging/windows/words.nsh"
 !include "packaging/windows/data.nsh"
+!include "packaging/windows/arguments.nsh"
 
 Function .onInit
   ${IfNot} ${AtLeastBuild} ${OLDEST_BUILD}
@@ -116,6 +123,7 @@ Function .onInit
     Quit
   ${EndIf}
   StrCpy $Given $INSTDIR
+  Call CheckWords
   Call FindData
   Call ReadPatience
   !insertmacro MULTIUSER_INIT
@@ -207,6 +215,13 @@ Section "$(OnDesktop)" Desktop
   WriteRegDWORD SHCTX "${KEY}" "Desktop" 1
 SectionEnd
 
+Section /o "$(WithTerminal)" Terminal
+  SetOutPath "$DOCUMENTS"
+  CreateShortcut "$SMPROGRAMS\Till Terminal.lnk" "$SYSDIR\cmd.exe" \
+    '/k "chcp 65001 >nul & set "PATH=$INSTDIR\program;%PATH%" & till --help"' "$INSTDIR\program\till.exe"
+  WriteRegDWORD SHCTX "${KEY}" "Terminal" 1
+SectionEnd
+
 Section /o "$(AtLogon)" Logon
   SetOutPath "$INSTDIR\program"
   CreateShortcut "$SMSTARTUP\Till.lnk" "$INSTDIR\program\tillw.exe"
@@ -216,6 +231,7 @@ SectionEnd
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
   !insertmacro MUI_DESCRIPTION_TEXT ${Program} "$(AboutProgram)"
   !insertmacro MUI_DESCRIPTION_TEXT ${Desktop} "$(AboutDesktop)"
+  !insertmacro MUI_DESCRIPTION_TEXT ${Terminal} "$(AboutTerminal)"
   !insertmacro MUI_DESCRIPTION_TEXT ${Logon} "$(AboutLogon)"
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
@@ -230,7 +246,7 @@ SectionEnd
   ClearErrors
   ${GetOptions} $2 "/${NAME}=" $3
   ${IfNot} ${Errors}
-    StrCpy $1 $3
+    StrCpy $1 $3 1 ; a folder in quotation marks may follow
   ${EndIf}
   ${If} $1 == "1"
     !insertmacro SelectSection ${${NAME}}
@@ -242,26 +258,31 @@ SectionEnd
 Function ChooseEntries
   !insertmacro Choose Desktop
   !insertmacro Choose Logon
+  !insertmacro Choose Terminal
 FunctionEnd
 
 Function WriteEntries
   Delete "$DESKTOP\Till.lnk" ; the sections below put them there again
   Delete "$SMSTARTUP\Till.lnk"
+  Delete "$SMPROGRAMS\Till Terminal.lnk"
   ; A shortcut starts its program in the folder that is current when it is made.
   SetOutPath "$INSTDIR\program"
   CreateShortcut "$SMPROGRAMS\Till.lnk" "$INSTDIR\program\tillw.exe"
-  SetOutPath "$DOCUMENTS"
-  CreateShortcut "$SMPROGRAMS\Till Terminal.lnk" "$SYSDIR\cmd.exe" \
-    '/k "chcp 65001 >nul & set "PATH=$INSTDIR\program;%PATH%" & till --help"' "$INSTDIR\program\till.exe"
+  CreateShortcut "$SMPROGRAMS\Till Demo.lnk" "$INSTDIR\program\tillw.exe" "demo" "" "" "" "" "$(AboutDemo)"
   WriteRegStr SHCTX "${KEY}" "Folder" "$INSTDIR"
   WriteRegStr SHCTX "${KEY}" "Version" "${VERSION}"
   WriteRegDWORD SHCTX "${KEY}" "Desktop" 0
   WriteRegDWORD SHCTX "${KEY}" "Logon" 0
+  WriteRegDWORD SHCTX "${KEY}" "Terminal" 0
   ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
   WriteRegStr SHCTX "${UNINSTALL_KEY}" "DisplayName" "Till"
   WriteRegStr SHCTX "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr SHCTX "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\program\tillw.exe"
-  WriteRegStr SHCTX "${UNINSTALL_KEY}" "Publisher" "The Till authors"
+  WriteRegStr SHCTX "${UNINSTALL_KEY}" "Publisher" "${COMPANY}"
+  !ifdef SUPPORT
+    WriteRegStr SHCTX "${UNINSTALL_KEY}" "HelpLink" "${SUPPORT}"
+    WriteRegStr SHCTX "${UNINSTALL_KEY}" "URLInfoAbout" "${SUPPORT}"
+  !endif
   WriteRegStr SHCTX "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
   WriteRegStr SHCTX "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe" /$MultiUser.InstallMode'
   WriteRegStr SHCTX "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /$MultiUser.InstallMode /S'
@@ -276,6 +297,7 @@ Function StartTill
 FunctionEnd
 
 Function un.onInit
+  Call un.CheckWords
   Call un.FindData
   Call un.ReadPatience
   !insertmacro MULTIUSER_UNINIT
@@ -290,6 +312,7 @@ Section "!un.Till" unProgram
   Call un.PutAside
   RMDir /r "$INSTDIR\program.old"
   Delete "$SMPROGRAMS\Till.lnk"
+  Delete "$SMPROGRAMS\Till Demo.lnk"
   Delete "$SMPROGRAMS\Till Terminal.lnk"
   Delete "$DESKTOP\Till.lnk"
   Delete "$SMSTARTUP\Till.lnk"

@@ -1,6 +1,6 @@
 """Sets the till up on a fresh machine and starts what was asked for.
 
-Lives here: finding Python 3.11, or saying what to install, and the way in to verbs.py.
+Lives here: finding a Python that will do, or saying what to install, and the way in to verbs.py.
 Must not: need more than the standard library, or use syntax that an older Python cannot read.
 """
 
@@ -10,20 +10,32 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
-WANTED = (3, 11)
-CANDIDATES = (("python3.11",), ("py", "-3.11"), ("python3",), ("python",))
+WANTED = ((3, 11), (3, 12), (3, 13))
+NAMES = ["{}.{}".format(*version) for version in WANTED]
 SHOW_VERSION = "import sys; print('%d.%d' % sys.version_info[:2])"
-ADVICE = """Till needs Python 3.11; this is Python {found}, and no 3.11 was found on the PATH.
-Install Python 3.11 beside it, then run the same command again:
-  Debian 12             apt-get install python3 python3-venv
-  other Debian, Ubuntu  apt-get install python3.11 python3.11-venv (where its packages are on offer)
-  Windows, macOS        the installer of Python 3.11 from Python's own download page"""
+ADVICE = """Till needs Python 3.11, 3.12 or 3.13; this is Python {found}, and none of them is here.
+Install one beside it, then run the same command again:
+  Debian 12 and 13, Ubuntu 24.04  apt-get install python3 python3-venv
+  Windows, macOS                  the installer of Python 3.13 from Python's own download page"""
+
+
+def candidates() -> list[list[str]]:
+    """Return the commands that may start one of them: on the PATH, of `py`, of pyenv."""
+    root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    builds = [sorted(root.glob("versions/" + name + ".*/bin/python")) for name in NAMES]
+    return [
+        *(["python" + name] for name in NAMES),
+        *(["py", "-" + name] for name in NAMES),
+        *(["python3"], ["python"]),
+        *([str(program)] for found in builds for program in found),
+    ]
 
 
 def find_wanted_python() -> list[str]:
-    """Return the command that starts a Python 3.11 here; an empty list where there is none."""
-    for candidate in CANDIDATES:
+    """Return the command that starts a wanted Python here; an empty list where there is none."""
+    for candidate in candidates():
         program = shutil.which(candidate[0])
         if program is None:
             continue
@@ -31,13 +43,13 @@ def find_wanted_python() -> list[str]:
         answer = subprocess.run(
             [*command, "-c", SHOW_VERSION], capture_output=True, text=True, check=False
         )
-        if answer.stdout.strip() == "{}.{}".format(*WANTED):
+        if answer.stdout.strip() in NAMES:
             return command
     return []
 
 
 def start_again_with_wanted_python(arguments: list[str]) -> int:
-    """Run this script again with Python 3.11; return its exit status, or 1 without one."""
+    """Run this script again with a wanted Python; return its exit status, or 1 without one."""
     command = find_wanted_python()
     if not command:
         print(ADVICE.format(found="{}.{}".format(*sys.version_info[:2])), file=sys.stderr)
@@ -49,10 +61,10 @@ def start_again_with_wanted_python(arguments: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the verb in `arguments` under Python 3.11 and return its exit status."""
-    if sys.version_info[:2] != WANTED:
+    """Run the verb in `arguments` under a wanted Python and return its exit status."""
+    if sys.version_info[:2] not in WANTED:
         return start_again_with_wanted_python(arguments)
-    import verbs  # noqa: PLC0415 - only Python 3.11 can read it
+    import verbs  # noqa: PLC0415 - older ones cannot read it
 
     return verbs.run(arguments)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builds import debian_package, installer, linux_bundle, windows_folder
-from builds.product import CHECKOUT, present_product
+from builds.product import CHECKOUT, MAINTAINER, present_product
 from builds.runtime import Runtime
 from programs import SetupStoppedError, say
 from proofs import linux as proof_on_linux
@@ -24,7 +25,7 @@ PLATFORMS = ("linux", "windows")
 def main(words: list[str]) -> int:
     """Build what `words` ask for and tell it; 1 where that could not be done."""
     asked = parsed(words)
-    product = present_product()
+    product = replace(present_product(), maintainer=asked.maintainer, support=asked.support)
     product.work.mkdir(parents=True, exist_ok=True)
     platforms = [asked.only] if asked.only else list(PLATFORMS)
     try:
@@ -45,6 +46,8 @@ def parsed(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", choices=PLATFORMS, help="one product instead of both")
     parser.add_argument("--json", action="store_true", help="tell it as one JSON document")
     parser.add_argument("--prove", action="store_true", help="install, update and remove each")
+    parser.add_argument("--maintainer", default=MAINTAINER, metavar='"NAME <ADDRESS>"')
+    parser.add_argument("--support", default="", metavar="URL", help="a page with help for shops")
     parser.add_argument("--runtime", type=Path, metavar="ZIP", help="Python for Windows")
     parser.add_argument("--runtime-sha256", metavar="HEX", help="what it must be")
     asked = parser.parse_args(words)

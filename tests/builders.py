@@ -155,11 +155,11 @@ def a_document_of(kind: DocKind) -> FiscalDocument:
 
 
 def an_entry(
-    deed: JournalAction = JournalAction.SALE_CLOSED, *, person: str = "Ana Hoxha"
+    action: JournalAction = JournalAction.SALE_CLOSED, *, person: str = "Ana Hoxha"
 ) -> JournalEntry:
     """Return a journal entry."""
     return JournalEntry(
-        moment=MOMENT, person=a_person(person), deed=deed, facts={"sale": "20261120-0001"}
+        moment=MOMENT, person=a_person(person), action=action, facts={"sale": "20261120-0001"}
     )
 
 

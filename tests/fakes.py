@@ -4,13 +4,18 @@ Lives here: a clock that stands still until it is told, identifiers that count, 
 Must not: a ledger in memory; the real one on a file in tmp_path is quick enough.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
 from typing_extensions import override
 
 from tests.builders import MOMENT
+from till.actions.till import Till
 from till.domain.identifiers import DocId
+from till.domain.shop.people import Cashier, Role
 from till.printing.slips.shop_slips import ShopSlips
 from till.printing.slips.source import ShopHead, SlipSource
 from till.system.pins import ArgonPins
@@ -19,7 +24,7 @@ from till.system.words import Words
 
 
 class StoppedClock:
-    """A clock that shows what it is set to; the machine's own seconds pass with `advance` alone."""
+    """A clock that shows what it is set to, and how long its machine has been running."""
 
     def __init__(self, moment: datetime = MOMENT) -> None:
         self.moment = moment
@@ -34,7 +39,12 @@ class StoppedClock:
         return self.running
 
     def set(self, moment: datetime) -> None:
-        """Make it that moment, earlier or later; no time passes."""
+        """Let time pass until a later moment, or set the clock back to an earlier one."""
+        self.running += max(moment - self.moment, timedelta(0))
+        self.moment = moment
+
+    def show(self, moment: datetime) -> None:
+        """Set the clock to whatever moment; no time passes."""
         self.moment = moment
 
     def advance(self, *, hours: int = 0, minutes: int = 0, seconds: float = 0) -> None:
@@ -90,3 +100,15 @@ def a_shops_slips(language: str = "sq") -> ShopSlips:
     )
     source = SlipSource(words=words, shop=head, units={"KGM": "kg"})
     return ShopSlips(source, WordedDays(words))
+
+
+@contextmanager
+def an_owner_at(till: Till) -> Iterator[None]:
+    """Let an owner who is nobody in particular stand at a till, to set it up."""
+    before = till.session.cashier
+    owner = Cashier(person_id=0, name="Pronari", operator_code=None, role=Role.OWNER)
+    till.session = replace(till.session, cashier=owner)
+    try:
+        yield
+    finally:
+        till.session = replace(till.session, cashier=before)

@@ -105,7 +105,7 @@ def refused_documents_stop_and_say_why(evidence: Evidence) -> None:
     for document in evidence.documents:
         if document["state"] == "refused":
             assert document["problem_key"]
-            if tried := _tried(evidence, document):  # a wish that can never go was never tried
+            if tried := _tried(evidence, document):  # a request that can never go was never tried
                 outcome = json.loads(tried[-1]["outcome"])
                 assert outcome.get("client_fault") or outcome.get("problem")
 
@@ -151,6 +151,8 @@ def payments_add_up_to_the_unit(evidence: Evidence) -> None:
             assert sum(Decimal(each["amount"]) for each in sent["payment"]) == total
         assert Decimal(sent.get("total", total)) == total
         assert all(_places(number) <= 3 for number in _numbers(sent))
+        for article in sent.get("articles", ()):  # one with both can be read in two ways
+            assert not {"totalPrice", "rebate"} <= article.keys(), document["doc_id"]
         if (known := there.get(document["doc_id"])) is not None:
             assert Decimal(str(known["total"])) == total, document["doc_id"]
 

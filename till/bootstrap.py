@@ -20,6 +20,7 @@ from till.actions.ports.people import Pins
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Till
+from till.domain.errors.settings import LoopbackUnconfirmed
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -35,10 +36,11 @@ from till.system.pins import ArgonPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import find_token
+from till.system.secrets import KeptToken, find_token
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
+from till.system.settings.sources import LOOPBACK_KEY
 from till.system.single_instance import InstanceLock
 
 PRINTER_PATIENCE_S = 3
@@ -95,11 +97,25 @@ class OpenTill:
             background.create_task(self.operators.run(), name="operators")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackgroundCourier:
+    """What works for the till in the background, as far as a person may hurry it."""
+
+    delivery: Delivery
+    receipts: Receipts
+
+    def hurry(self) -> None:
+        """Try at once what waits, documents and receipts."""
+        self.delivery.hurry()
+        self.receipts.hurry()
+
+
 @asynccontextmanager
 async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     """Open the doors of the one till of a profile, and close them in the end.
 
-    Raises AlreadyRunning, what an unfit setting and what opening a database may.
+    Raises AlreadyRunning, LoopbackUnconfirmed, what an unfit setting and what opening a database
+    may.
     """
     paths = surroundings.paths
     paths.prepare()
@@ -161,10 +177,21 @@ def _at_work(
         practice=practice,
         settings=settings,
     )
+    till.courier = BackgroundCourier(delivery=delivery, receipts=opened.receipts)
+    till.credential = KeptToken(surroundings.paths.profile, surroundings.environment)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
     return opened
+
+
+def _require_word_for_loopback(store: Store, settings: Settings) -> None:
+    """Raise LoopbackUnconfirmed where the file allows a service on this machine and no owner did.
+
+    Whoever may write the file is not whoever may decide that: the journal has an owner's PIN.
+    """
+    if settings.service.allow_loopback and store.journal.setting_now(LOOPBACK_KEY) != "true":
+        raise LoopbackUnconfirmed
 
 
 def _wording(settings: Settings) -> WireWording:
@@ -173,7 +200,11 @@ def _wording(settings: Settings) -> WireWording:
 
 
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
-    """Put a till together; its paper is put in afterwards, for the printer needs the till."""
+    """Put a till together; its paper is put in afterwards, for the printer needs the till.
+
+    Raises LoopbackUnconfirmed.
+    """
+    _require_word_for_loopback(store, surroundings.settings)
     return Till(
         policy=policy_of(surroundings.settings),
         clock=surroundings.clock,
@@ -257,4 +288,5 @@ def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> S
         proxy_for=partial(proxy_for, setting=settings.service.proxy),
         integration_app=settings.service.integration_app,
         timeout_s=settings.service.timeout_s,
+        is_practice=profile is Profile.PRACTICE,
     )

@@ -26,6 +26,7 @@ from till.printing.wires.discovery import found_printers
 from till.scale.connection import parse_scale
 from till.scale.serial_scale import open_scale
 from till.system.printer_models import load_models, traits_of
+from till.system.profile import Profile
 from till.system.reference_tables import load_units
 from till.system.reports.day_text import WordedDays
 from till.system.settings.devices import PrinterSettings
@@ -109,6 +110,8 @@ def printer_plans(
 
     `folder` is private and writable, `show` gets what a printer on the screen prints.
     """
+    draws_mark = settings.profile is Profile.PRACTICE  # a practice service marks what it draws
+    mark = "" if draws_mark else _mark_of(settings, Words(settings.ui.language))
     return {
         role: PrinterPlan(
             device=each.device,
@@ -116,6 +119,7 @@ def printer_plans(
             dots=each.dots,
             cut=each.cut,
             sensors=each.sensors,
+            receipt_mark=mark,
         )
         for role, each in _printers_of(settings).items()
         if each.device
@@ -183,4 +187,10 @@ def slips_of(settings: Settings) -> ShopSlips:
     shop = settings.shop
     head = ShopHead(name=shop.name, address=shop.address, nuis=shop.nuis, till_name=shop.till_name)
     units = {code: unit.words[words.language] for code, unit in load_units().items()}
-    return ShopSlips(SlipSource(words=words, shop=head, units=units), WordedDays(words))
+    source = SlipSource(words=words, shop=head, units=units)
+    return ShopSlips(source, WordedDays(words), mark=_mark_of(settings, words))
+
+
+def _mark_of(settings: Settings, words: Words) -> str:
+    mark = settings.environment_mark
+    return words.say(f"environment.{mark}") if mark else ""

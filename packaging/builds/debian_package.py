@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import lzma
 import os
 import platform
 import shutil
 import tarfile
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +18,14 @@ import system_libraries
 from programs import say
 
 from builds.icon import write_pictures
+from builds.licences import whole_text
 from builds.product import CHECKOUT, Artefact, size_of
 
 if TYPE_CHECKING:
     from builds.product import Product
 
 FILES = CHECKOUT / "packaging" / "linux"
+CENTRES = "al.till.Till.metainfo.xml"
 DRAWING = CHECKOUT / "resources" / "icons" / "application" / "till.svg"
 # What the bundle leaves to the system beside Qt's own needs (trim.py).
 BASE = ("libbz2-1.0", "libexpat1", "libgcc-s1", "liblzma5", "libstdc++6", "libuuid1", "zlib1g")
@@ -28,7 +33,7 @@ NOT_NEEDED_TO_RUN = {"fonts-dejavu-core"}  # the till brings its fonts
 CONTROL = """Package: till
 Version: {version}
 Architecture: amd64
-Maintainer: The Till authors
+Maintainer: {maintainer}
 Installed-Size: {size_kib}
 Depends: {depends}
 Recommends: fonts-dejavu-core, gnome-keyring | kwalletmanager, libusb-1.0-0, cups-client
@@ -38,14 +43,25 @@ Description: point-of-sale till for shops in Albania
  Sells when the internet is down, sends every sale to the tax office by itself,
  and never loses one or sends one twice.
 """
-SCRIPTS = {"preinst": "refuse_while_open", "prerm": "refuse_while_open", "postinst": "postinst"}
+SCRIPTS = {
+    "preinst": "refuse_while_open",
+    "prerm": "refuse_while_open",
+    "postinst": "postinst",
+    "postrm": "postrm",
+}
+CHANGELOG = """till ({version}) unstable; urgency=medium
+
+  * What has changed is told in changelog.gz beside this file.
+
+ -- {maintainer}  {date}
+"""
 
 
 def make_package(product: Product, bundle: Path) -> Artefact:
     """Pack the bundle into the .deb."""
     say("Packing the Debian package, about a minute ...")
     root = product.fresh("debian")
-    lay_files(root, bundle)
+    lay_files(root, bundle, product)
     control = product.fresh("debian-control")
     _write_control(control, product, size_of(root))
     product.finished.mkdir(exist_ok=True)
@@ -58,24 +74,46 @@ def make_package(product: Product, bundle: Path) -> Artefact:
     return Artefact(path=product.package, platform="linux")
 
 
-def lay_files(root: Path, bundle: Path) -> None:
+def lay_files(root: Path, bundle: Path, product: Product) -> None:
     """Put everything where it will be on the machine, below `root`."""
     shutil.copytree(bundle, root / "usr" / "lib" / "till", symlinks=True)
     places = {
-        "usr/share/applications": FILES / "till.desktop",
-        "usr/lib/udev/rules.d": FILES / "70-till-printers.rules",
-        "usr/share/icons/hicolor/scalable/apps": DRAWING,
+        "usr/share/applications": (FILES / "till.desktop", FILES / "till-demo.desktop"),
+        "usr/lib/udev/rules.d": (FILES / "70-till-printers.rules",),
+        "usr/share/icons/hicolor/scalable/apps": (DRAWING,),
     }
-    for place, file in places.items():
+    for place, files in places.items():
         (root / place).mkdir(parents=True)
-        shutil.copy(file, root / place)
+        for file in files:
+            shutil.copy(file, root / place)
     write_pictures(root / "usr" / "share" / "icons" / "hicolor")
-    about = root / "usr" / "share" / "doc" / "till"
-    about.mkdir(parents=True)
-    shutil.copy(CHECKOUT / "LICENSE", about / "copyright")
+    _lay_words(root / "usr" / "share", bundle, product)
     programs = root / "usr" / "bin"
     programs.mkdir()
     (programs / "till").symlink_to("../lib/till/till")
+
+
+def _lay_words(share: Path, bundle: Path, product: Product) -> None:
+    """Write what software centres, `man` and whoever asks for licences and changes read."""
+    moment = datetime.fromtimestamp(product.moment, UTC)
+    about = share / "doc" / "till"
+    manual = share / "man" / "man1"
+    centres = share / "metainfo"
+    for folder in (about, manual, centres):
+        folder.mkdir(parents=True)
+    (about / "copyright").write_text(whole_text(bundle / "licences"), encoding="utf-8")
+    changes = CHANGELOG.format(
+        version=product.version, maintainer=product.maintainer, date=format_datetime(moment)
+    )
+    for file, text in (
+        (about / "changelog.gz", (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")),
+        (about / "changelog.Debian.gz", changes),
+        (manual / "till.1.gz", (FILES / "till.1").read_text(encoding="utf-8")),
+    ):
+        file.write_bytes(gzip.compress(text.encode("utf-8"), compresslevel=9, mtime=0))
+    told = (FILES / CENTRES).read_text(encoding="utf-8")
+    told = told.replace("{version}", product.version).replace("{date}", f"{moment:%Y-%m-%d}")
+    (centres / CENTRES).write_text(told, encoding="utf-8")
 
 
 def dependencies() -> str:
@@ -114,7 +152,12 @@ def archive(members: dict[str, bytes], moment: int) -> bytes:
 
 
 def _write_control(folder: Path, product: Product, size: int) -> None:
-    control = CONTROL.format(version=product.version, size_kib=size // 1024, depends=dependencies())
+    control = CONTROL.format(
+        version=product.version,
+        size_kib=size // 1024,
+        depends=dependencies(),
+        maintainer=product.maintainer,
+    )
     (folder / "control").write_text(control, encoding="utf-8")
     for name, file in SCRIPTS.items():
         shutil.copy(FILES / file, folder / name)

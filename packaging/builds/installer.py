@@ -34,6 +34,8 @@ def make_installer(product: Product, folder: Path, *, quick: bool = False) -> Ar
         "VERSION": product.version,
         "NUMBERS": four_numbers(product.version),
         "OUT": str(product.installer),
+        "COMPANY": product.company,
+        **({"SUPPORT": product.support} if product.support else {}),
         **_texts_and_pictures(product),
         **({"QUICK": "1"} if quick else {}),
     }

@@ -59,6 +59,7 @@ def _compile_resources(product: Product, name: str, result: Path) -> None:
         "VERSION_NUMBERS": four_numbers(product.version).replace(".", ","),
         "VERSION_TEXT": _quoted(product.version),
         "PROGRAM_NAME": _quoted(name),
+        "COMPANY_NAME": _quoted(product.company),
         "ICON_FILE": _quoted("till.ico"),
         "MANIFEST_FILE": _quoted("till.manifest"),
     }

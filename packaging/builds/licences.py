@@ -20,7 +20,7 @@ BY_QT = {"pyside6-essentials", "pyside6_essentials", "shiboken6"}
 LOOKS_LIKE_ONE = ("licen", "copying", "notice", "copyright")
 OF_PYTHON = (
     Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
-    Path("/usr/share/doc/python3.11/copyright"),
+    Path(f"/usr/share/doc/python{sysconfig.get_python_version()}/copyright"),
 )
 HEAD = """The till is under the MIT licence (LICENSE). It is shipped with these parts;
 the folder of each holds its texts.
@@ -53,6 +53,18 @@ def lay_licences(folder: Path, parts: Iterable[LicencedPart]) -> None:
     (folder / "PARTS.txt").write_text(HEAD + "".join(lines), encoding="utf-8")
 
 
+def whole_text(folder: Path) -> str:
+    """Return the licences that were laid into a folder as one text, each told once."""
+    pieces = [(folder / "PARTS.txt").read_text(encoding="utf-8")]
+    told: set[str] = set()
+    for path in (folder / "LICENSE", *sorted(folder.glob("*/*"))):
+        text = path.read_text(encoding="utf-8", errors="replace").strip()
+        if text not in told:
+            pieces.append(f"{path.relative_to(folder)}\n\n{text}\n")
+            told.add(text)
+    return f"\n{'=' * 100}\n".join(pieces)
+
+
 def of_distributions(distributions: Iterable[Distribution]) -> list[LicencedPart]:
     """Return the Python packages among the parts; where one brings no text, ours stands in."""
     parts = []
@@ -60,7 +72,7 @@ def of_distributions(distributions: Iterable[Distribution]) -> list[LicencedPart
         name = each.metadata["Name"]
         texts = _own_texts(each)
         if name.lower() in BY_QT:
-            texts = tuple(sorted(OURS.glob("*.txt")))
+            texts = (*sorted(OURS.glob("*.txt")), *sorted((OURS / "qt").glob("*.txt")))
         texts = texts or tuple(sorted((OURS / name.lower()).glob("*.txt")))
         parts.append(
             LicencedPart(name=name, version=each.version, licence=_licence_of(each), texts=texts)

@@ -12,16 +12,27 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 FIRST_OF_2026 = 1_767_225_600
+MAINTAINER = "The Till authors <authors@till.invalid>"  # a release names somebody who answers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Product:
-    """What is built: `version`, the `moment` every file bears (seconds since 1970), `work`."""
+    """What is built: `version`, the `moment` every file bears (seconds since 1970), `work`.
+
+    `maintainer` answers for it, `support` is the address of a page with help, empty without one.
+    """
 
     version: str
     moment: int
     work: Path
     finished: Path
+    maintainer: str = MAINTAINER
+    support: str = ""
+
+    @property
+    def company(self) -> str:
+        """The maintainer's name alone."""
+        return self.maintainer.partition(" <")[0]
 
     @property
     def package(self) -> Path:

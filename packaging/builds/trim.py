@@ -32,7 +32,7 @@ MODULE_FILE = re.compile(r"(?:lib)?Qt6?(?P<name>[A-Za-z0-9]+?)(?:\.abi3)?\.(?:so
 # Where Debian's packages put libraries, and those of them that are carried along: Python's own
 # needs, in the very versions it was built with. The package depends on all others.
 SYSTEM = re.compile(r"/(?:usr/)?lib(?:64|32)?/(?!python3)")
-CARRIED = re.compile(r"lib(?:python3\.11|ssl|crypto|sqlite3|ffi|mpdec)\.so[\d.]*")
+CARRIED = re.compile(r"lib(?:python3\.1[123]|ssl|crypto|sqlite3|ffi|mpdec)\.so[\d.]*")
 
 
 def is_needed_of_qt(path: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from importlib import metadata
@@ -40,7 +41,13 @@ LEFT_OUT = (
     # Of pywin32 the till asks for the printer spooler alone.
     *("pythonwin", "adodbapi", "isapi", "win32com", "win32comext", "PyWin32.chm", "pywin32.pth"),
     *("win32/Demos", "win32/include", "win32/libs", "win32/scripts"),
+    *("pythoncom.py", "pywin32_system32/pythoncom*.dll"),
+    "playhouse",  # what stands beside peewee, and is not asked for
 )
+# Modules that packages bring for the tests of others; a name with a leading _ is the package's own.
+FOR_TESTS = re.compile(r"tests?|test_?[a-z]\w*|pytest_plugin|[a-z]\w*_testutil|hb-test")
+ASKED_FOR = {"structlog/testing.py"}  # by structlog itself
+OURS = {"till", "ui", "resources"}
 
 
 def make_folder(product: Product, given: Runtime | None) -> Path:
@@ -48,6 +55,10 @@ def make_folder(product: Product, given: Runtime | None) -> Path:
 
     Raises SetupStoppedError.
     """
+    if sys.version_info[:2] != (3, 11):
+        raise SetupStoppedError(
+            "The Windows folder holds bytecode of 3.11: build with Python 3.11."
+        )
     folder = product.fresh("windows")
     python = runtime.unpack(given or runtime.pinned_runtime(product.fresh("runtime")), folder)
     (folder / "python311._pth").write_text(SEARCH_PATH, encoding="ascii")
@@ -100,6 +111,7 @@ def _lay_licences(folder: Path, site: Path, python: str) -> None:
 def _leave_out(site: Path) -> None:
     """Remove what the till does not use: most of Qt, stubs, headers, packages for building."""
     unused = [path for pattern in LEFT_OUT for path in site.glob(pattern)]
+    unused += [path for path in site.rglob("*") if _is_for_tests(path.relative_to(site))]
     binding = (path for path in site.glob("PySide6/**/*") if path.is_file())
     unused += [path for path in binding if not is_needed_of_qt(path.relative_to(site).as_posix())]
     for path in unused:
@@ -110,6 +122,13 @@ def _leave_out(site: Path) -> None:
     for inner, _folders, _files in os.walk(site, topdown=False):
         if not os.listdir(inner):  # noqa: PTH208 os.walk gives text
             Path(inner).rmdir()
+
+
+def _is_for_tests(path: Path) -> bool:
+    """Tell of a file or folder of a package whether it is there for tests alone."""
+    if path.parts[0] in OURS or path.as_posix() in ASKED_FOR or ".dist-info" in path.parts[0]:
+        return False
+    return FOR_TESTS.fullmatch(path.stem) is not None
 
 
 def _compile(site: Path) -> None:

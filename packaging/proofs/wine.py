@@ -25,6 +25,7 @@ UNINSTALL = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Till"
 MENU = r"AppData\Roaming\Microsoft\Windows\Start Menu\Programs"
 TOO_OLD = "win81"
 TILL_IS_OPEN = 3  # the installer's status
+UNKNOWN_WORD = 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +86,7 @@ def prove(product: Product) -> Report:
     with machine(product.fresh("proof-wine")) as made:
         till = TillOnWindows(machine=made, folder=FOLDER)
         _refuse_old_windows(till, report, before)
+        _refuse_an_unknown_word(till, report, before)
         _install(till, report, before, older)
         _use(till, report)
         bodies = day.sell_without_service(till, report)
@@ -106,10 +108,16 @@ def _refuse_old_windows(till: TillOnWindows, report: Report, before: Artefact) -
     till.machine.pretend("win10")
 
 
+def _refuse_an_unknown_word(till: TillOnWindows, report: Report, before: Artefact) -> None:
+    ran = till.set_up(before, "/LOGIN=1", *_folder_words())
+    report.same("a word that is not known is told by the status", ran.status, UNKNOWN_WORD)
+    report.check("and nothing was installed", passed=not till.program.exists())
+
+
 def _install(till: TillOnWindows, report: Report, before: Artefact, older: Path) -> None:
-    till.set_up(before, "/LOGON=1", "/DESKTOP=0", *_folder_words())
+    till.set_up(before, "/LOGON=1", "/DESKTOP=0", "/TERMINAL=1", *_folder_words())
     _same_files(till, report, older)
-    for name in ("Till.lnk", "Till Terminal.lnk", r"StartUp\Till.lnk"):
+    for name in ("Till.lnk", "Till Demo.lnk", "Till Terminal.lnk", r"StartUp\Till.lnk"):
         report.check(f"{name} is in the start menu", passed=_entry(till, name).is_file())
     report.check("no desktop entry", passed=not (till.person / "Desktop" / "Till.lnk").exists())
     told = till.machine.registry(rf"HKCU\{UNINSTALL}")
@@ -151,6 +159,9 @@ def _refuse_while_open(till: TillOnWindows, report: Report, now: Artefact) -> No
     with till.machine.start(*command, settings=day.NOBODY_LISTENS) as open_till:
         ran = till.machine.run(till.seen_as(now.path), "/S", "/WAIT=2")
         report.same("the update gives up while a till is open", ran.status, TILL_IS_OPEN)
+        in_place = f"_?={till.folder}".split(" ")
+        gone = till.machine.run(rf"{till.folder}\uninstall.exe", "/S", "/WAIT=2", *in_place)
+        report.same("so does the uninstaller", gone.status, TILL_IS_OPEN)
         report.check("the till was not ended", passed=open_till.poll() is None)
         open_till.kill()
     _end_all(till)
@@ -201,8 +212,9 @@ def _remove(till: TillOnWindows, report: Report, bodies: dict[str, bytes]) -> No
 
 def _for_everybody(till: TillOnWindows, report: Report, now: Artefact, folder: Path) -> None:
     """Install for all users, into the folder for programs, and remove the data with it."""
-    everywhere = TillOnWindows(machine=till.machine, folder=r"C:\Program Files\Till")
-    everywhere.set_up(now, "/AllUsers")
+    everywhere = TillOnWindows(machine=till.machine, folder=r"C:\Program Files\The Till")
+    everywhere.set_up(now, "/AllUsers", f"/D={everywhere.folder}")  # Wine quotes it for its space
+    report.check("without a terminal", passed=not _entry(till, "Till Terminal.lnk").exists())
     _same_files(everywhere, report, folder)
     told = till.machine.registry(rf"HKLM\{UNINSTALL}")
     report.check("the list of programs has it for everybody", passed="DisplayVersion" in told)

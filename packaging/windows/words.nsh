@@ -22,6 +22,11 @@
 !insertmacro Words Installed "Till ${VERSION} is installed.$\r$\n$\r$\nSales and settings are kept in$\r$\n$Data" \
   "Till ${VERSION} u instalua.$\r$\n$\r$\nShitjet dhe cilësimet ruhen te$\r$\n$Data"
 !insertmacro Words OnDesktop "Entry on the desktop" "Ikonë në tavolinë"
+!insertmacro Words WithTerminal "Till Terminal, for administrators" "Till Terminal, për administratorë"
+!insertmacro Words AboutTerminal "A terminal for the till's commands in the Start menu. A cashier needs none." \
+  "Një terminal për komandat e arkës në menynë Start. Arkëtarit nuk i duhet."
+!insertmacro Words AboutDemo "Try the till: a demo shop, every PIN is 1234" "Provo arkën: një dyqan provë, çdo PIN është 1234"
+!insertmacro Words UnknownWord "This word is not known, so nothing was done:" "Kjo fjalë nuk njihet, prandaj nuk u bë asgjë:"
 !insertmacro Words AtLogon "Start when Windows starts" "Nise bashkë me Windows-in"
 !insertmacro Words AboutProgram "The till itself." "Vetë arka."
 !insertmacro Words AboutDesktop "An entry on the desktop that opens the till." "Një ikonë në tavolinën e punës që hap arkën."

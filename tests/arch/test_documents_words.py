@@ -19,7 +19,8 @@ LANGUAGE_OF = {
 }
 PAIRS = (("cashier.md", "udhezuesi-i-arketarit.md"), ("owner.md", "udhezuesi-i-pronarit.md"))
 NOT_AMONG_ITS_WORDS = {
-    "Till Terminal",  # of the start menu
+    "Till Demo",  # of the start menu
+    "Till Terminal",  # the same
     "Generic / Text Only",  # a driver of Windows
     "123",  # a key of the letters on the screen, the same in both languages
 }

@@ -141,10 +141,20 @@ def _sealed(
     who = NamedPerson(name="Ana Hoxha", person_id=1)
     for number in range(1, count + 1):
         facts = {"doc_id": f"{name}-{number}", "copied_from": doc_id}
-        entry = JournalEntry(moment=moment, person=who, deed=JournalAction.SALE_CLOSED, facts=facts)
+        entry = JournalEntry(
+            moment=moment, person=who, action=JournalAction.SALE_CLOSED, facts=facts
+        )
         sealed = link(previous, entry)
         told = json.dumps(facts, ensure_ascii=False)
-        yield moment.isoformat(), who.name, entry.deed.value, told, previous, sealed, who.person_id
+        yield (
+            moment.isoformat(),
+            who.name,
+            entry.action.value,
+            told,
+            previous,
+            sealed,
+            who.person_id,
+        )
         previous = sealed
 
 

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -43,14 +43,22 @@ class Ended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandLine:
-    """Runs `till` commands on one data directory."""
+    """Runs `till` commands on one data directory, in the name of whose PIN it is, if anybody's."""
 
     folder: Path
     patch: pytest.MonkeyPatch
     captured: pytest.CaptureFixture[str]
+    pin: str = ""
+
+    def by(self, pin: str) -> "CommandLine":
+        """Return the same command line with somebody at it who has this PIN."""
+        return replace(self, pin=pin)
 
     def till(self, *words: str, typed: str = "") -> Ended:
-        """Run one command; `typed` is its standard input."""
+        """Run one command; `typed` is its standard input, after the PIN of whoever acts."""
+        if self.pin:
+            words = (*words, "--pin-stdin")
+            typed = f"{self.pin}\n{typed}"
         self.patch.setattr(sys, "argv", ["till", "--data-dir", str(self.folder), *words])
         self.patch.setattr(sys, "stdin", io.StringIO(typed))
         self.captured.readouterr()
@@ -89,7 +97,7 @@ class CommandLine:
 
     def sell(self, *words: str) -> Ended:
         """Sell as Arta, answering with JSON."""
-        return self.till("sell", "--pin-stdin", *words, "--json", typed="1234\n")
+        return replace(self, pin="1234").till("sell", *words, "--json")
 
 
 @pytest.fixture

@@ -4,8 +4,10 @@ Lives here: sentences about `till cash`, what `till sell --pay` takes, discounts
 Must not: what may be taken out (tests/domain).
 """
 
+import getpass
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine
@@ -42,7 +44,55 @@ def test_cash_put_in_and_taken_out_is_reported_and_told_line_by_line(
         ("withdrawal", -1200.5, ""),
     ]
     assert {each["state"] for each in told["movements"]} == {"complete"}
-    assert "Deposit · +200,00\u00a0L · till · kusur" in line.till("cash", "status").out
+    whoever = f"Deposit · +200,00\u00a0L · {getpass.getuser()} · kusur"
+    assert whoever in line.till("cash", "status").out
+
+
+def _refused_opening(line: CommandLine, service: PracticeServer) -> str:
+    """Open the day with a balance that the service refuses once."""
+    line.furnish()
+    with httpx.Client() as control:
+        fault = {"kind": "client_error", "endpoint": "balance/initiate"}
+        control.post(f"{service.practice_url}/faults", json=fault).raise_for_status()
+    opened = line.till("day", "open", "--amount", "5000", "--wait", "20", "--json")
+    assert (opened.status, opened.fields["state"]) == (3, "refused")
+    return str(opened.fields["docId"])
+
+
+def test_the_day_shows_the_opening_balance_that_holds_after_a_replacement(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    refused = _refused_opening(line, service)
+
+    line.till("outbox", "replace", refused, "--reason", "kodi", "--wait", "20")
+    status = line.till("day", "status", "--json").fields
+
+    assert (status["is_open"], status["state"], status["opening_balance"]) == (
+        True,
+        "complete",
+        5000,
+    )
+    assert status["fcdc"]
+    assert status["docId"] != refused
+
+
+def test_a_day_whose_opening_balance_was_closed_is_opened_again(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    refused = _refused_opening(line, service)
+
+    line.till("outbox", "close", refused, "--reason", "gabim")
+    shut = line.till("day", "status", "--json").fields
+    told = line.till("day", "status").out
+    sold = line.sell("--line", "A1", "--pay", "cash")
+    again = line.till("day", "open", "--amount", "4000", "--wait", "20", "--json")
+    expected: Any = line.till("cash", "status", "--json").value
+
+    assert (shut["is_open"], shut["suggested_balance"]) == (False, 5000)
+    assert "Open the day again" in told
+    assert sold.status == 1
+    assert (again.status, again.fields["state"]) == (0, "complete")
+    assert expected["expected_cash"] == 4000
 
 
 def test_no_more_is_taken_out_than_is_there_and_nothing_before_the_day_is_open(

@@ -127,10 +127,11 @@ def test_people_are_added_listed_and_removed(line: CommandLine) -> None:
     added = line.till(*words, typed="4711\n")
     again = line.till(*words, typed="4711\n")
     listed = line.till("people", "list", "--json").value
-    removed = line.till("people", "remove", "Arta Hoxha")
+    removed = line.by("4711").till("people", "remove", "Arta Hoxha")
 
     assert added.status == 0, added.err
     assert again.status == 1
+    assert "add --pin-stdin" in again.err
     assert listed == [
         {"person_id": 1, "name": "Arta Hoxha", "operator_code": "kd482mz719", "role": "owner"}
     ]
@@ -142,7 +143,7 @@ def test_of_two_of_one_name_a_command_wants_the_number_or_the_operator_code(
     line: CommandLine,
 ) -> None:
     for code, pin in (("kd482mz719", "4711"), ("rb615qa208", "2345")):
-        words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "owner")
+        words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "cashier")
         assert line.till(*words, typed=f"{pin}\n").status == 0
 
     unclear = line.till("people", "remove", "Arta Hoxha")

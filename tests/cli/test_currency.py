@@ -4,6 +4,7 @@ Lives here: sentences about `till currency rate`.
 Must not: what a rate may be (tests/domain).
 """
 
+import getpass
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ def test_a_rate_is_set_and_told_as_words_and_as_json(line: CommandLine) -> None:
         "EUR",
         97.4,
         True,
-        "till",
+        getpass.getuser(),
     )
     assert "today" in line.till("currency", "rate", "EUR").out
 

@@ -165,7 +165,7 @@ def test_the_drawer_is_counted_by_its_notes_and_handed_over_without_a_new_openin
     counted = traded.till("cash", "count", "--piece", "1000*4", "--piece", "20*20", "--json")
     over = traded.till(
         *("day", "hand-over", "--to", "Beni Kola", "--counted", "4400", "--pin-stdin", "--json"),
-        typed="1234\n",
+        typed="1234\n2345\n",
     )
     closed = traded.till("day", "close", "--counted", "4401", "--json")
 
@@ -181,8 +181,8 @@ def test_the_drawer_goes_to_one_of_two_of_one_name(traded: CommandLine) -> None:
     traded.till(*words, typed="2345\n")
     hand_over = ("day", "hand-over", "--counted", "4400", "--pin-stdin", "--json")
 
-    unclear = traded.till(*hand_over, "--to", "Arta Hoxha", typed="1234\n")
-    over = traded.till(*hand_over, "--to", "rb615qa208", typed="1234\n")
+    unclear = traded.till(*hand_over, "--to", "Arta Hoxha", typed="1234\n2345\n")
+    over = traded.till(*hand_over, "--to", "rb615qa208", typed="1234\n2345\n")
 
     assert (unclear.status, over.status) == (1, 0), over.err
     assert (over.fields["person"], over.fields["to_person"]) == ("Arta Hoxha", "Arta Hoxha")

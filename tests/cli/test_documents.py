@@ -152,3 +152,52 @@ def test_changing_is_refused_kindly_while_a_window_is_open(line: CommandLine) ->
 
 def test_a_returned_line_is_a_number_with_a_quantity_or_without() -> None:
     assert {k: str(v) for k, v in parse_lines(["1", "12*0,5"]).items()} == {0: "None", 11: "0.5"}
+
+
+def test_a_document_is_named_by_what_stands_on_its_paper(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    doc_id = line.a_sale()
+    shown = line.till("documents", "show", doc_id, "--json").fields
+    number = str(shown["invoice_number"])
+
+    names = (doc_id[:8], doc_id.upper(), number, number.upper(), number.rpartition("/")[0])
+    found = {name: line.till("documents", "show", name, "--json").fields["docId"] for name in names}
+    back = line.till("documents", "return", number, "--line", "1", "--wait", "20", "--json")
+
+    assert found == dict.fromkeys(names, doc_id)
+    assert back.fields["originals"] == [doc_id]
+    listed = line.till("documents", "list").out
+    assert f"{number} ({doc_id[:8]}) · " in listed
+    assert doc_id not in listed
+
+
+@pytest.mark.parametrize("name", ["1234567", "99999/2026/gk714tb203", "zzzzzzzz", ""])
+def test_a_document_that_nobody_knows_is_said_in_words(line: CommandLine, name: str) -> None:
+    ended = line.till("documents", "show", name)
+
+    assert ended.status == 1
+    assert ended.err.startswith(f"Document {name} is not found on this till.")
+
+
+def test_a_file_that_is_there_is_not_written_over(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    doc_id = line.a_sale()
+    kept = tmp_path / "kept"
+    commands = (
+        ("catalogue", "template", str(kept)),
+        ("catalogue", "export", str(kept)),
+        ("documents", "receipt", doc_id, "--out", str(kept)),
+        ("documents", "pdf", doc_id, "--out", str(kept)),
+        ("day", "report", "x", "--format", "csv", "--out", str(kept)),
+        ("day", "trade", "--format", "csv", "--out", str(kept)),
+    )
+    for words in commands:
+        kept.write_text("my prices", encoding="utf-8")
+
+        refused = line.till(*words)
+        assert (refused.status, kept.read_text(encoding="utf-8")) == (1, "my prices"), words
+        assert refused.err.startswith(f"File {kept} is there already."), words
+        assert line.till(*words, "--force").status == 0, words
+        assert kept.read_bytes() != b"my prices", words

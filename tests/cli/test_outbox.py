@@ -28,8 +28,12 @@ from till.domain.fiscal.recovery import (
 )
 from till.domain.identifiers import DocId
 from till.practice.server import PracticeServer
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.single_instance import InstanceLock
 from till.system.words import Words
 
+DECIDING = ("retry", "replace", "close")
 EVERY_OUTCOME = (
     Answered(completion=Completion()),
     Rejected(problem=Problem(key="errors.unexpected")),
@@ -71,7 +75,7 @@ def test_a_refused_document_is_listed_with_why_and_what_to_do(
     told = value_of(line.till("outbox", "list", "--json"))
 
     assert "The tax office did not accept the document:" in listed.out
-    assert f"till outbox retry {refused}" in listed.out
+    assert f"till outbox retry {refused[:8]}" in listed.out
     assert [(each["docId"], each["state"]) for each in told] == [(refused, "refused")]
     assert told[0]["problem"]["text"].startswith("The tax office did not accept the document:")
 
@@ -189,7 +193,7 @@ def test_sales_that_wait_for_the_opening_balance_are_told_to_do_so(
     assert shown["waits_for_opening_balance"] is True
 
 
-def test_closing_a_refused_opening_balance_lets_the_sales_go(
+def test_after_a_refused_opening_balance_was_closed_the_sales_wait_and_say_why(
     line: CommandLine, service: PracticeServer
 ) -> None:
     line.furnish()
@@ -202,9 +206,22 @@ def test_closing_a_refused_opening_balance_lets_the_sales_go(
     closed = line.till(
         *("outbox", "close", opened["docId"], "--reason", "reported on the portal", "--wait", "1")
     )
-    retried = value_of(line.till("outbox", "show", sold["docId"], "--json"))
+    waiting = value_of(line.till("outbox", "show", sold["docId"], "--json"))
+    line.till("day", "open", "--amount", "5000", "--wait", "20")
+    line.till("outbox", "run", "--until-empty", "--for", "20")
+    done = value_of(line.till("outbox", "show", sold["docId"], "--json"))
 
     assert (opened["state"], sold["state"]) == ("refused", "queued")
     assert closed.status == 0, closed.err
-    # The service itself knows of no opening balance, so it has the last word about the sale.
-    assert retried["state"] == "refused"
+    assert (waiting["state"], waiting["waits_for_opening_balance"]) == ("queued", True)
+    assert (waiting["attempts"], done["state"]) == (0, "complete")
+
+
+def test_beside_an_open_window_it_is_said_where_it_is_decided(line: CommandLine) -> None:
+    line.furnish()
+    paths = Paths(root=line.folder, profile=Profile.PRACTICE)
+    with InstanceLock(paths.lock_file, paths.profile):
+        asked = [line.till("outbox", each, "x", "--reason", "y") for each in DECIDING]
+
+    assert [each.status for each in asked] == [1, 1, 1]
+    assert all("Ctrl B" in each.err.replace("\u00a0", " ") for each in asked)

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from till.actions.selling import scan
-from till.cli.acting import unattended
+from till.cli.acting import without_actor
 from till.cli.context import CommandContext
 from till.practice.server import PracticeServer
 from till.store.database_file import ended_cleanly
@@ -58,6 +58,19 @@ def test_a_line_may_be_sold_at_another_price_within_the_limits(
     assert (cheaper.status, reduced.status) == (1, 1)
     assert "needs approval" in cheaper.err
     assert "needs approval" in reduced.err
+
+
+def test_goods_by_weight_are_not_sold_without_one(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    open_day(line)
+
+    refused = line.sell("--line", "101", "--pay", "cash")
+    priced = line.sell("--line", "101@100", "--pay", "cash")
+
+    assert (refused.status, priced.status) == (1, 1)
+    assert refused.err == priced.err == "Domate is sold by measure. Say how much.\n"
 
 
 def test_a_sale_without_the_service_is_kept_and_delivered_later(
@@ -135,7 +148,7 @@ def test_a_sale_before_the_day_is_open_is_refused_and_leaves_no_basket_behind(
 
     early = line.sell("--line", "A1", "--pay", "cash")
     open_day(line)
-    sold = line.sell("--line", "101", "--pay", "cash")
+    sold = line.sell("--line", "101*1", "--pay", "cash")
 
     assert early.status == 1
     assert early.err.startswith("The day is not open.")
@@ -185,7 +198,7 @@ def test_a_basket_left_in_the_window_is_neither_sold_nor_lost(
     context = CommandContext(data_dir=line.folder, profile=Profile.PRACTICE)
     asyncio.run(leave_a_basket(context, "3*A1"))
 
-    sold = line.sell("--line", "101", "--pay", "cash")
+    sold = line.sell("--line", "101*1", "--pay", "cash")
 
     assert isinstance(sold.value, dict)
     assert sold.value["total"] == 140
@@ -229,6 +242,8 @@ def test_the_practice_service_says_what_ails_its_file_and_blames_no_port(
     (tmp_path / "no-folder").write_text("a file where a folder is needed")
     (tmp_path / "text").write_text("no database, but longer than the head of one" * 20)
 
+    for real in ("production", "development"):
+        assert line.till("practice-service", "--environment", real).status == 2
     ended = line.till("practice-service", "--db", str(tmp_path / name))
 
     assert ended.status == 1
@@ -258,11 +273,11 @@ def test_a_picture_that_is_not_there_is_not_set(line: CommandLine, tmp_path: Pat
 
 
 async def leave_a_basket(context: CommandContext, code: str) -> None:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         await scan(opened.till, code)
 
 
 async def basket_left(context: CommandContext) -> list[tuple[str, int]]:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         lines = opened.till.session.basket.lines
         return [(each.article.article_id, int(each.quantity)) for each in lines]

@@ -14,12 +14,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.fakes import an_owner_at
 from tests.keys.display import Display, a_display, missing_programs
 from tests.keys.on_the_wire import Wire, on_the_wire
 from tests.keys.program import DRITAS_PIN, PIN, Program
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import signing_in
+from till.actions import staff
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
@@ -61,12 +62,17 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
             till = opened.till
             await furnish(till)
             for person in till.people.all():
-                await signing_in.remove_person(till, person.person_id)
+                with an_owner_at(till):
+                    await staff.remove_person(till, person.person_id)
             for name, code in (("Ana Hoxha", "kd482mz719"), ("Besa Leka", "rb615qa208")):
+<<<<<<< HEAD
                 await signing_in.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
             await signing_in.add_person(
                 till, "Drita Marku", DRITAS_PIN, operator_code="nj604cx183", role=Role.SUPERVISOR
             )
+=======
+                await staff.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
+>>>>>>> main
 
     asyncio.run(furnish_it())
     return folder

@@ -92,8 +92,8 @@ class Program:
         assert self._process is not None
         return self._process
 
-    def _log(self, way: str) -> Path:
-        self._starts += way == "w"
+    def _log(self, mode: str) -> Path:
+        self._starts += mode == "w"
         return self.folder / f"said-{self._starts}.txt"
 
     def _is_in_front(self) -> bool:
@@ -131,10 +131,10 @@ class Program:
         self.display.scan(*codes)
         self.until(lambda: len(self.basket()) == before + len(codes), f"{codes} in the basket")
 
-    def until_page(self, deed: Callable[[], None], what: str) -> None:
+    def until_page(self, action: Callable[[], None], what: str) -> None:
         """Do something that leads to another page, and wait until that is on the screen."""
         before = self.display.look()
-        deed()
+        action()
         self.until(lambda: differs(before, self.display.look()), what)
 
     def until(self, holds: Callable[[], object], what: str) -> None:

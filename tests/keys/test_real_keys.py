@@ -219,22 +219,22 @@ def test_a_second_till_says_that_the_first_is_running_and_leaves(
 
 
 @pytest.mark.parametrize(
-    "way",
+    "ending",
     [
         "alt+F4",
         pytest.param("SIGTERM", marks=pytest.mark.long),
         pytest.param("SIGINT", marks=pytest.mark.long),
     ],
 )
-def test_a_till_that_is_told_to_end_ends_in_order_and_soon(counter: Counter, way: str) -> None:
+def test_a_till_that_is_told_to_end_ends_in_order_and_soon(counter: Counter, ending: str) -> None:
     program = counter.program
     _ready(counter)
     program.scan(CHOCOLATE)
 
-    if way == "alt+F4":
-        counter.display.press(way)
+    if ending == "alt+F4":
+        counter.display.press(ending)
     else:
-        program.signal(signal.Signals[way])
+        program.signal(signal.Signals[ending])
 
     assert program.ended(seconds=5) == 0
     assert program.said() == ""

@@ -1,6 +1,6 @@
 """How the documents of the month come to the service: at once, after an outage, or refused.
 
-Lives here: what is still to be written, sending, wishes that wait for an iic.
+Lives here: what is still to be written, sending, requests that wait for an iic.
 Must not: draw what happens (trade), the books.
 """
 

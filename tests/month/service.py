@@ -52,7 +52,9 @@ class MonthService:
         conditions = Conditions(latency_ms=0, clock=clock.now)
         environment = ENVIRONMENTS[0]
         registry = Registry(connection=self._store.connection)
-        platform = TaxPlatform(store=self._store, registry=registry, now=conditions.now)
+        platform = TaxPlatform(
+            store=self._store, registry=registry, now=conditions.now, faults=conditions.faults
+        )
         self._service = PracticeService(
             store=self._store,
             registry=registry,

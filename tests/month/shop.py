@@ -189,11 +189,13 @@ class MonthShop:
         is_no_sale = self.rng.random() < 0.5
         book.no_sales += is_no_sale
         book.removed += not is_no_sale
-        deed = JournalAction.DRAWER_OPENED if is_no_sale else JournalAction.LINE_REMOVED
+        action = JournalAction.DRAWER_OPENED if is_no_sale else JournalAction.LINE_REMOVED
         facts = {"reason": "kusur"} if is_no_sale else {"total": "12.50"}
         who = happening.person.named
         when = happening.moment
-        self.outgoing.batch.append(JournalEntry(moment=when, person=who, deed=deed, facts=facts))
+        self.outgoing.batch.append(
+            JournalEntry(moment=when, person=who, action=action, facts=facts)
+        )
 
     def next_number(self, happening: Happening) -> int:
         """Return the number of the next sale of its day."""

@@ -164,7 +164,7 @@ def a_sale(what: str, basket: Basket, done: Closing, rng: Random) -> Sale:
 
 def tenders_for(total: Decimal, rng: Random) -> Sequence[Tender]:
     """Return how a sale is paid: mostly cash, with change or without."""
-    ways: list[tuple[int, Sequence[Tender]]] = [
+    choices: list[tuple[int, Sequence[Tender]]] = [
         (45, [_cash(str(total + rng.randint(0, 5000)))]),
         (25, [Tender(kind=TenderKind.CARD)]),
         (8, [Tender(kind=TenderKind.CARD, amount=min(Decimal(1), total)), _cash()]),
@@ -177,8 +177,8 @@ def tenders_for(total: Decimal, rng: Random) -> Sequence[Tender]:
         (1, [Tender(kind=TenderKind.COMPANY)]),
         (1, [Tender(kind=rng.choice(NO_CASH))]),
     ]
-    weights = [weight for weight, _ in ways]
-    return rng.choices([tenders for _, tenders in ways], weights=weights)[0]
+    weights = [weight for weight, _ in choices]
+    return rng.choices([tenders for _, tenders in choices], weights=weights)[0]
 
 
 def _cash(amount: str | None = None) -> Tender:

@@ -17,22 +17,22 @@ FAULTS = (
     Fault(
         name="cash goes before the day's opening balance",
         file="till/domain/fiscal/outbox.py",
-        was="    if facts.day_is_open:\n",
-        wrong="    if True:\n",
+        was="    return (facts.day_is_open or asks) and",
+        wrong="    return",
         tests=DOMAIN,
     ),
     Fault(
         name="two opening balances at a time",
         file="till/domain/fiscal/outbox.py",
-        was="[] if facts.opening_under_way else openings[:1]",
-        wrong="openings",
+        was="    if facts.opening_under_way:\n",
+        wrong="    if False:\n",
         tests=DOMAIN,
     ),
     Fault(
         name="an opening balance of yesterday is sent today",
         file="till/domain/fiscal/outbox.py",
-        was="return is_left_over(document, today) and document.state is DocumentState.QUEUED",
-        wrong="return False",
+        was="document.is_open and document.day < today",
+        wrong="document.state is DocumentState.QUEUED and document.day < today",
         tests=ENGINE,
     ),
     Fault(

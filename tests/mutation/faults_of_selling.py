@@ -92,8 +92,8 @@ FAULTS = (
     Fault(
         name="a sale delivered without its cash movement",
         file="till/actions/issuing.py",
-        was="(sale, document, cash_of_sale(sale, doc_id), till.entry(deed, **facts))",
-        wrong="(sale, document, till.entry(deed, **facts))",
+        was="(sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))",
+        wrong="(sale, document, till.entry(action, **facts))",
         tests=ACTIONS,
     ),
     Fault(

@@ -8,11 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.arch.checkout import CHECKOUT
 
 BOOTSTRAP = CHECKOUT / "packaging" / "bootstrap.py"
 ANOTHER_PYTHON = (
-    "import runpy, sys; sys.version_info = (3, 13, 0, 'final', 0);"
+    "import runpy, sys; sys.version_info = ({}, {}, 0, 'final', 0);"
+    "sys.path.insert(0, r'{}');"
     "sys.argv = ['bootstrap.py', 'no-such-verb']; runpy.run_path(r'{}', run_name='__main__')"
 )
 
@@ -48,8 +51,31 @@ def test_setup_refuses_what_it_would_not_heed() -> None:
     assert "'--quick'" in answer.stderr
 
 
-def test_another_python_looks_for_3_11_and_goes_on_with_it(tmp_path: Path) -> None:
-    (tmp_path / "python3.11").symlink_to(sys.executable)
+@pytest.mark.parametrize("version", [(3, 11), (3, 12), (3, 13)])
+def test_python_3_11_to_3_13_go_on_as_they_are(version: tuple[int, int], tmp_path: Path) -> None:
+    answer = another_python(path=tmp_path, version=version)
+
+    assert answer.returncode == 2
+    assert "no-such-verb" in answer.stderr
+
+
+@pytest.mark.parametrize("name", ["python3.11", "python3.13", "python3"])
+def test_another_python_looks_for_a_wanted_one_and_goes_on_with_it(
+    tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).symlink_to(sys.executable)
+
+    answer = another_python(path=tmp_path)
+
+    assert answer.returncode == 2
+    assert "no-such-verb" in answer.stderr
+
+
+def test_a_build_of_pyenv_is_found(tmp_path: Path) -> None:
+    version = "{}.{}.1".format(*sys.version_info[:2])
+    build = tmp_path / ".pyenv" / "versions" / version / "bin"
+    build.mkdir(parents=True)
+    (build / "python").symlink_to(sys.executable)
 
     answer = another_python(path=tmp_path)
 
@@ -61,11 +87,11 @@ def test_another_python_alone_says_what_to_install(tmp_path: Path) -> None:
     answer = another_python(path=tmp_path)
 
     assert answer.returncode == 1
-    assert "Till needs Python 3.11; this is Python 3.13" in answer.stderr
-    assert "apt-get install python3.11 python3.11-venv" in answer.stderr
+    assert "Till needs Python 3.11, 3.12 or 3.13; this is Python 3.14" in answer.stderr
+    assert "apt-get install python3 python3-venv" in answer.stderr
 
 
-def test_a_python_3_11_that_does_not_start_is_passed_over(tmp_path: Path) -> None:
+def test_one_that_does_not_start_is_passed_over(tmp_path: Path) -> None:
     broken = tmp_path / "python3.11"
     broken.write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
     broken.chmod(0o755)
@@ -73,7 +99,7 @@ def test_a_python_3_11_that_does_not_start_is_passed_over(tmp_path: Path) -> Non
     answer = another_python(path=tmp_path)
 
     assert answer.returncode == 1
-    assert "Till needs Python 3.11" in answer.stderr
+    assert "Till needs Python 3.11, 3.12 or 3.13" in answer.stderr
 
 
 def bootstrap(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -81,9 +107,15 @@ def bootstrap(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def another_python(*, path: Path) -> subprocess.CompletedProcess[str]:
-    """Run bootstrap.py in a Python that takes itself for 3.13, with `path` as the whole PATH."""
-    command = [sys.executable, "-c", ANOTHER_PYTHON.format(BOOTSTRAP)]
+def another_python(
+    *, path: Path, version: tuple[int, int] = (3, 14)
+) -> subprocess.CompletedProcess[str]:
+    """Run bootstrap.py in a Python that takes itself for another; `path` is its PATH and home."""
+    command = [sys.executable, "-c", ANOTHER_PYTHON.format(*version, BOOTSTRAP.parent, BOOTSTRAP)]
     return subprocess.run(
-        command, env={"PATH": str(path)}, capture_output=True, text=True, check=False
+        command,
+        env={"PATH": str(path), "HOME": str(path)},
+        capture_output=True,
+        text=True,
+        check=False,
     )

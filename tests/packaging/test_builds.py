@@ -18,7 +18,12 @@ from tests.arch.checkout import CHECKOUT
 from till.system.practice_process import own_command
 
 BUILD = CHECKOUT / "packaging" / "build.py"
-INSTALLER = ("installer.nsi", "packaging/windows/words.nsh", "packaging/windows/data.nsh")
+INSTALLER = (
+    "installer.nsi",
+    "packaging/windows/words.nsh",
+    "packaging/windows/data.nsh",
+    "packaging/windows/arguments.nsh",
+)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +88,23 @@ def test_the_lists_of_packages_name_what_is_shipped_whatever_the_folder_they_cam
     )
 
 
+def test_what_packages_bring_for_tests_stays_out_of_the_windows_folder(tmp_path: Path) -> None:
+    for_tests = (
+        *("fastapi/testclient.py", "anyio/pytest_plugin.py", "annotated_types/test_cases.py"),
+        *("playhouse/test_utils.py", "keyring/testing/backend.py", "reportlab/fonts/hb-test.ttf"),
+        *("pythoncom.py", "win32/lib/pywin32_testutil.py"),
+    )
+    needed = ("structlog/testing.py", "anyio/abc/_testing.py", "till/testing.py", "attest.py")
+    for name in (*for_tests, *needed):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+
+    builds("windows_folder")._leave_out(tmp_path)
+
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
+    assert left == set(needed)
+
+
 def test_windows_gets_a_version_of_four_numbers() -> None:
     assert builds("launcher").four_numbers("0.1.0") == "0.1.0.0"
 
@@ -96,6 +118,12 @@ def test_every_part_is_shipped_with_its_licence(tmp_path: Path) -> None:
     licences.lay_licences(tmp_path / "licences", parts)
 
     assert licences.without_text(parts) == []
+    for part in ("ICU", "FreeType", "HarfBuzz", "libpng", "PCRE2"):
+        assert (tmp_path / "licences" / "PySide6_Essentials" / f"{part}.txt").is_file()
+    whole = licences.whole_text(tmp_path / "licences")
+    assert all(name in whole for name in ("UNICODE LICENSE", "GNU LESSER", "MIT License"))
+    ours = (CHECKOUT / "packaging" / "licences" / "LGPL-3.txt").read_text(encoding="utf-8")
+    assert whole.count(ours.strip()) == 1
     assert "GNU LESSER" in (tmp_path / "licences/shiboken6/LGPL-3.txt").read_text()
     assert (tmp_path / "licences" / "LICENSE").is_file()
 

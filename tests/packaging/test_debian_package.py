@@ -4,8 +4,10 @@ Lives here: writing tar and ar, the scripts that dpkg runs.
 Must not: install anything, or build the bundle.
 """
 
+import gzip
 import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -40,9 +42,41 @@ def test_dpkg_reads_what_was_written(tmp_path: Path) -> None:
 
     assert said.splitlines() == ["Package: till", "Version: 1.2.3", "Architecture: amd64"]
     assert "./usr/bin/till -> ../lib/till/till" in inside
+    shared = "./usr/share/"
+    for name in (
+        *("applications/till.desktop", "applications/till-demo.desktop", "man/man1/till.1.gz"),
+        *("doc/till/copyright", "doc/till/changelog.gz", "doc/till/changelog.Debian.gz"),
+        "metainfo/al.till.Till.metainfo.xml",
+    ):
+        assert f"{shared}{name}\n" in inside
     assert all(line.split()[1] == "root/root" for line in inside.splitlines())
     (program,) = (line for line in inside.splitlines() if line.endswith("/usr/lib/till/till"))
     assert program.startswith("-rwxr-xr-x")
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="Debian's own dpkg-deb")
+def test_who_answers_for_it_has_an_address_and_every_licence_is_told(tmp_path: Path) -> None:
+    made = package().make_package(product(tmp_path), bundle(tmp_path / "bundle"))
+    ran("dpkg-deb", "--raw-extract", str(made.path), str(tmp_path / "out"))
+
+    maintainer = ran("dpkg-deb", "--field", str(made.path), "Maintainer")
+    about = tmp_path / "out" / "usr" / "share" / "doc" / "till"
+
+    assert re.fullmatch(r"[^<>]+ <[^@ ]+@[^@ ]+>\n", maintainer)
+    assert "a thing 1.0 MIT" in (about / "copyright").read_text()
+    assert "text of the thing" in (about / "copyright").read_text()
+    with gzip.open(about / "changelog.Debian.gz", "rt") as stream:
+        assert stream.readline() == "till (1.2.3) unstable; urgency=medium\n"
+
+
+def test_removing_the_package_says_in_both_languages_what_stays() -> None:
+    script = str(CHECKOUT / "packaging" / "linux" / "postrm")
+
+    removed = ran("sh", script, "remove")
+
+    assert "stay" in removed
+    assert "mbeten" in removed
+    assert ran("sh", script, "upgrade") == ""
 
 
 def test_the_package_depends_on_what_the_bundle_leaves_to_the_system() -> None:
@@ -83,6 +117,10 @@ def bundle(folder: Path) -> Path:
     (folder / "till").write_text("#!/bin/sh\n", encoding="utf-8")
     (folder / "till").chmod(0o755)
     (folder / "_internal" / "libthing.so.1").write_bytes(b"\x7fELF")
+    (folder / "licences" / "thing").mkdir(parents=True)
+    (folder / "licences" / "LICENSE").write_text("MIT License\n", encoding="utf-8")
+    (folder / "licences" / "PARTS.txt").write_text("a thing 1.0 MIT\n", encoding="utf-8")
+    (folder / "licences" / "thing" / "COPYING").write_text("text of the thing", encoding="utf-8")
     (folder / "libthing.so").symlink_to("_internal/libthing.so.1")
     return folder
 

@@ -23,7 +23,7 @@ from tests.practice.rendered import (
 from till.practice.drawing.pdf_invoices import a4_pdf
 from till.practice.rules.invoice import InvoicePayment
 
-MARKS = {"sq": "PRAKTIKË – JO FATURË TATIMORE", "en": "PRACTICE – NOT A TAX INVOICE"}
+MARKS = {"sq": "TRAJNIM – JO FATURË TATIMORE", "en": "PRACTICE – NOT A TAX INVOICE"}
 
 
 def test_a_sale_bears_everything_that_identifies_it() -> None:

@@ -129,6 +129,16 @@ def test_an_opening_balance_completes_with_its_fcdc_and_stays_the_same(closed_sh
     assert again.content == first.content
 
 
+def test_a_platform_that_takes_a_second_opening_balance_shows_both(shop: Shop) -> None:
+    shop.fault({"kind": "two_openings"}, {"kind": "lost_answer", "endpoint": "invoice/register"})
+
+    answers = [shop.open_day().json() for _ in range(2)]
+    shop.set("faults", None, "DELETE")
+
+    assert all("fcdc" in answer for answer in answers)
+    assert "error" in shop.open_day().json()
+
+
 def test_a_second_opening_balance_of_the_day_is_rejected(shop: Shop) -> None:
     second = shop.open_day()
 

@@ -19,7 +19,7 @@ from till.practice.drawing.pdf_invoices import einvoice_pdf
 from till.practice.rules.invoice import ElectronicTerms
 from till.practice.rules.schemas import PROCESSES, SELECTABLE_TYPES, TYPE_OF_PROCESS
 
-MARK = "PRAKTIKË – JO FATURË TATIMORE / PRACTICE – NOT A TAX INVOICE"
+MARK = "TRAJNIM – JO FATURË TATIMORE / PRACTICE – NOT A TAX INVOICE"
 
 
 def test_it_bears_process_type_eic_parties_account_and_deadline_in_both_languages() -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from typing_extensions import override
 
 from tests.printing.builders import HASTY, a_job, a_receipt, same_dots
 from tests.printing.spooling import RULES, WIDE, QueueInMemory, a_large_job, a_spooler
@@ -219,3 +220,49 @@ def test_a_slip_that_cannot_be_read_holds_up_nobody(
 
     assert queue.job(1).state is PrintJobState.FAILED
     assert queue.job(1).problem == "errors.slip_unreadable"
+
+
+class _EndsThePaper(QueueInMemory):
+    """The roll ends as soon as a job has begun; the printer goes on taking bytes."""
+
+    def __init__(self, printer: VirtualPrinter) -> None:
+        super().__init__()
+        self._printer = printer
+
+    @override
+    def began(self, job: PrintJob) -> PrintJob | None:
+        self._printer.say(PAPER_OUT)
+        return super().began(job)
+
+
+def test_a_receipt_that_a_printer_took_without_paper_is_not_called_printed(
+    printer: VirtualPrinter, tmp_path: Path
+) -> None:
+    printer.say(WELL)
+    queue = _EndsThePaper(printer)
+
+    with a_spooler(queue, printer.url, tmp_path, AT_REST, QUICK) as spooler:
+        printer.wait_until(lambda printer: printer.looks > 0)
+        queue.put(a_job())
+        spooler.wake()
+        job = queue.wait_for(1, PrintJobState.UNCERTAIN)
+
+    assert job.problem == "printer.paper_out"
+
+
+def test_a_printer_that_can_tell_is_asked_before_a_receipt_too(
+    printer: VirtualPrinter, tmp_path: Path
+) -> None:
+    printer.say(WELL)
+    queue = QueueInMemory()
+    seldom = replace(RULES, look_every=60.0)
+
+    with a_spooler(queue, printer.url, tmp_path, seldom, QUICK) as spooler:
+        printer.wait_until(lambda printer: printer.looks > 0)
+        printer.say(PAPER_OUT)
+        queue.put(a_job())
+        spooler.wake()
+        queue.wait_until(lambda queue: queue.job(1).problem == "printer.paper_out")
+
+    assert queue.job(1).tries == 0
+    assert printer.receipts() == []

@@ -75,9 +75,9 @@ class TillMachine(RefusedRules):
             self.declare(0)
         for document in self.counter.till.documents.refused():
             if document.doc_id in {each.doc_id for each in self.counter.till.documents.refused()}:
-                self.decide_about(document, self._way(document))
+                self.decide_about(document, self._decision(document))
 
-    def _way(self, document: FiscalDocument) -> str:
+    def _decision(self, document: FiscalDocument) -> str:
         """Choose as somebody would who understands what the authority says."""
         problem = document.problem
         code = (problem.code or problem.key) if problem else ""

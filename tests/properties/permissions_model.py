@@ -44,14 +44,14 @@ def permit(model: Model, request: PermissionRequest, approver: str | None) -> st
 
 
 def approve(model: Model, request: PermissionRequest, approver: str) -> Model:
-    """Somebody allows what is wished."""
+    """Somebody allows what is asked for."""
     if not may(approver, request):
         refuse("CannotApprove")
     return model.noted("approved", approved_by=approver)
 
 
 def cheaper(model: Model, line: int, cents: int | None) -> PermissionRequest:
-    """Return what setting a price of a line wishes for."""
+    """Return what setting a price of a line needs."""
     lines = model.heap.lines
     listed = PRICES[lines[line].article] if line < len(lines) else 0
     off = listed - cents if cents is not None else 0
@@ -71,9 +71,9 @@ def set_price(model: Model, line: int, cents: int | None, approver: str | None) 
 
 
 def counted(model: Model, line: int, thousandths: int) -> PermissionRequest | None:
-    """Return what another quantity wishes for: less is removing, more at a set price is that price.
+    """Return what another quantity needs: less is removing, more at a set price is that price.
 
-    None where it wishes for nothing.
+    None where it needs nothing.
     """
     lines = model.heap.lines
     if line >= len(lines):

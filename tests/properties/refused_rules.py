@@ -28,10 +28,10 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
     @rule(
         fault=st.sampled_from(REFUSALS),
         kind=st.sampled_from(("sale", "order", "return", "cancellation")),
-        way=st.sampled_from(("", "retry", "replace", "close")),
+        decision=st.sampled_from(("", "retry", "replace", "close")),
         referred=st.sampled_from(("never", "before", "after")),
     )
-    def have_refused(self, fault: Fault, kind: str, way: str, referred: str) -> None:
+    def have_refused(self, fault: Fault, kind: str, decision: str, referred: str) -> None:
         """Have something refused and decide about it; refer to it before that, or afterwards."""
         self.deliver_well()
         self._issue(kind)
@@ -40,8 +40,8 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
         if referred == "before":
             self._refer_to_the_newest()
         refused = self.counter.till.documents.refused()
-        if way and refused:
-            self.decide(len(refused) - 1, way)
+        if decision and refused:
+            self.decide(len(refused) - 1, decision)
         if referred == "after":
             self._refer_to_the_newest()
 
@@ -80,28 +80,28 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
             self.cancel(0)
 
     @precondition(lambda self: self.counter.till.documents.refused())
-    @rule(number=st.integers(0, 6), way=st.sampled_from(("retry", "replace", "close")))
-    def decide(self, number: int, way: str) -> None:
+    @rule(number=st.integers(0, 6), decision=st.sampled_from(("retry", "replace", "close")))
+    def decide(self, number: int, decision: str) -> None:
         """Decide about a refused document."""
         refused = self.counter.till.documents.refused()
         document = refused[number % len(refused)]
-        self.decide_about(document, _sensible(document, way, self.counter.day))
+        self.decide_about(document, _sensible(document, decision, self.counter.day))
 
-    def decide_about(self, document: FiscalDocument, way: str) -> None:
+    def decide_about(self, document: FiscalDocument, decision: str) -> None:
         """Try again, replace or close."""
         doc_id = document.doc_id
         new_id = self.counter.next_doc_id
         day = self.counter.day
-        match way:
+        match decision:
             case "retry":
                 self.act(
-                    way,
+                    decision,
                     lambda till: resolving.retry(till, doc_id, REASON),
                     lambda model: _not_left_behind(model, document, day),
                 )
             case "replace":
                 self.act(
-                    way,
+                    decision,
                     lambda till: resolving.replace_document(till, doc_id, REASON),
                     lambda model: _not_left_behind(model, document, day).decided(
                         doc_id, latest=new_id
@@ -109,7 +109,7 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
                 )
             case _:
                 self.act(
-                    way,
+                    decision,
                     lambda till: resolving.close(till, doc_id, REASON),
                     lambda model: model.decided(doc_id, latest=None),
                 )
@@ -126,11 +126,11 @@ def _not_left_behind(model: Model, document: FiscalDocument, day: str) -> Model:
     return model
 
 
-def _sensible(document: FiscalDocument, way: str, day: str) -> str:
+def _sensible(document: FiscalDocument, decision: str, day: str) -> str:
     """Leave today's opening balance no way that would keep the rest of the day from going."""
     if document.kind is not DocKind.OPENING_BALANCE or document.day.isoformat() < day:
-        return way
+        return decision
     code = document.problem.code if document.problem else None
     if code == OPENING_ALREADY:
         return "close"
-    return "replace" if way == "close" else way
+    return "replace" if decision == "close" else decision

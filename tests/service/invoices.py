@@ -138,7 +138,7 @@ SALES: dict[str, Sale] = {
 }
 
 _DISCOUNTED_SALE = a_sale(DISCOUNTED, tenders=[card("500"), cash()])
-WISHES: dict[str, Sale] = {
+PENDING_SALES: dict[str, Sale] = {
     "return": return_lines(
         Corrected(doc_id=ORIGINAL, sale=_DISCOUNTED_SALE),
         {0: Decimal("0.345"), 2: Decimal(1)},

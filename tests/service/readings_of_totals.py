@@ -22,6 +22,7 @@ def readings() -> Iterable[tuple[str, Reading]]:
     """Return every reading with its name: how lines, the rebate and VAT are rounded, and when."""
     for rounding in ROUNDINGS:
         yield f"lines {rounding}", partial(_by_line, rounding=rounding)
+        yield f"totals less rebates {rounding}", partial(_after_rebates, rounding=rounding)
         yield f"sum {rounding}", partial(_at_the_end, rounding=rounding)
         yield f"shares {rounding}", partial(_by_share, rounding=rounding)
         yield f"net {rounding}", partial(_from_net, rounding=rounding)
@@ -31,6 +32,15 @@ def readings() -> Iterable[tuple[str, Reading]]:
 def _by_line(body: Part, rounding: str) -> Decimal:
     """Round each line, take its rebate off, then the rebate of the invoice."""
     return sum(_lines(body, rounding), Decimal(0)) - _rebate(body.get("invoiceRebate"))
+
+
+def _after_rebates(body: Part, rounding: str) -> Decimal:
+    """Take the total of a line as what is left after its rebate: that is "not shown", too."""
+    lines = [
+        _number(part["totalPrice"]) if "totalPrice" in part else _line(part, rounding)
+        for part in _articles(body)
+    ]
+    return sum(lines, Decimal(0)) - _rebate(body.get("invoiceRebate"))
 
 
 def _at_the_end(body: Part, rounding: str) -> Decimal:

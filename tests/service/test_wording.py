@@ -1,6 +1,6 @@
 """The bodies the service gets, to the byte: to change a golden file is to change what it gets.
 
-Lives here: golden requests of specification 2.1, 2.9 and 2.12, and wishes that are completed.
+Lives here: golden requests of specification 2.1, 2.9, 2.12; pending requests that are completed.
 Must not: HTTP, sums (test_totals), conditions (test_conditions).
 """
 
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.builders import RATES, a_sale, an_opening
 from tests.domain.amounts import quickly
-from tests.service.invoices import BAR, ORIGINAL, SALES, WISHES, on
+from tests.service.invoices import BAR, ORIGINAL, PENDING_SALES, SALES, on
 from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.errors import RuleBroken
 from till.domain.errors.buyers import BuyerNuisUnfit
@@ -35,9 +35,9 @@ FIRST = Iic("AB" * 16)
 SECOND = Iic("cd" * 16)
 
 
-@pytest.mark.parametrize("name", [*SALES, *WISHES])
+@pytest.mark.parametrize("name", [*SALES, *PENDING_SALES])
 def test_an_invoice_is_worded_to_the_byte(name: str) -> None:
-    sale = (SALES | WISHES)[name]
+    sale = (SALES | PENDING_SALES)[name]
 
     body = WORDING.invoice(sale, DOC_ID)
 
@@ -68,49 +68,51 @@ def test_a_cash_movement_is_worded_to_the_byte(
 def test_every_golden_file_is_some_requests_body() -> None:
     movements = {"opening", "opening_no_code", "deposit", "withdrawal"}
 
-    assert {path.stem for path in GOLDEN.glob("*.json")} == {*SALES, *WISHES, *movements}
+    assert {path.stem for path in GOLDEN.glob("*.json")} == {*SALES, *PENDING_SALES, *movements}
 
 
 def test_a_correction_gets_the_iic_of_what_it_corrects() -> None:
-    wish = WORDING.invoice(WISHES["return"], DOC_ID)
+    pending = WORDING.invoice(PENDING_SALES["return"], DOC_ID)
 
-    body = WORDING.completed(wish, [FIRST])
+    body = WORDING.completed(pending, [FIRST])
 
-    assert body == wish.replace(BLANK_IIC.encode(), FIRST.encode())
+    assert body == pending.replace(BLANK_IIC.encode(), FIRST.encode())
 
 
 def test_a_summary_gets_the_iics_of_its_orders_in_order() -> None:
-    wish = WORDING.invoice(WISHES["summary"], DOC_ID)
+    pending = WORDING.invoice(PENDING_SALES["summary"], DOC_ID)
 
-    body = WORDING.completed(wish, [FIRST, SECOND])
+    body = WORDING.completed(pending, [FIRST, SECOND])
 
     assert f'"summaryInvoices":["{FIRST}","{SECOND}"]'.encode() in body
 
 
 @quickly
 @given(
-    name=st.sampled_from(sorted(WISHES)),
+    name=st.sampled_from(sorted(PENDING_SALES)),
     notes=st.text(max_size=200) | st.sampled_from([BLANK_IIC, f'"iicRef":"{BLANK_IIC}"', "1.50"]),
 )
-def test_completing_a_wish_changes_nothing_else(name: str, notes: str) -> None:
-    sale = replace(WISHES[name], terms=replace(WISHES[name].terms, notes=notes))
-    wish = WORDING.invoice(sale, DOC_ID)
+def test_completing_a_pending_request_changes_nothing_else(name: str, notes: str) -> None:
+    sale = replace(PENDING_SALES[name], terms=replace(PENDING_SALES[name].terms, notes=notes))
+    pending = WORDING.invoice(sale, DOC_ID)
     known = [FIRST, SECOND][: len(sale.terms.originals)]
 
-    body = WORDING.completed(wish, known)
+    body = WORDING.completed(pending, known)
 
-    assert body != wish
-    assert len(body) == len(wish)
-    assert WORDING.completed(body, [Iic(BLANK_IIC) for _ in known]) == wish
+    assert body != pending
+    assert len(body) == len(pending)
+    assert WORDING.completed(body, [Iic(BLANK_IIC) for _ in known]) == pending
 
 
 @pytest.mark.parametrize("known", [[], [FIRST, SECOND, FIRST]])
 @pytest.mark.parametrize("name", ["return", "summary"])
-def test_a_wish_for_another_number_of_originals_is_a_fault(name: str, known: list[Iic]) -> None:
-    wish = WORDING.invoice(WISHES[name], DOC_ID)
+def test_a_pending_request_for_another_number_of_originals_is_a_fault(
+    name: str, known: list[Iic]
+) -> None:
+    pending = WORDING.invoice(PENDING_SALES[name], DOC_ID)
 
     with pytest.raises(ValueError, match="originals"):
-        WORDING.completed(wish, known)
+        WORDING.completed(pending, known)
 
 
 def test_a_body_that_waits_for_nothing_is_never_completed() -> None:
@@ -163,9 +165,9 @@ def test_the_day_of_the_sale_is_the_day_its_deadline_is_held_against() -> None:
     assert WORDING.invoice(replace(sale, day=deadline), DOC_ID)
 
 
-def test_a_wish_refers_by_a_number_that_no_invoice_has() -> None:
-    wish = wire.parse_json(WORDING.invoice(WISHES["cancellation"], DOC_ID))
+def test_a_pending_request_refers_by_a_number_that_no_invoice_has() -> None:
+    pending = wire.parse_json(WORDING.invoice(PENDING_SALES["cancellation"], DOC_ID))
 
-    assert wish == {"docId": DOC_ID, "operatorCode": "ab123cd456",
+    assert pending == {"docId": DOC_ID, "operatorCode": "ab123cd456",
                     "correctiveInvoice": {"iicRef": BLANK_IIC}}  # fmt: skip
-    assert WISHES["cancellation"].terms.originals == (ORIGINAL,)
+    assert PENDING_SALES["cancellation"].terms.originals == (ORIGINAL,)

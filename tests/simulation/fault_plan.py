@@ -40,6 +40,7 @@ class Fault(Enum):
     OTHER_ERROR = "otherError"
     BARE_RESULT = "200 without identifiers or error"
     EIC_LATER = "electronic invoice incomplete"
+    OPENING_STUCK = "opening balance incomplete for hours"
     SETUP_FAULT = "env:CLIENT until somebody mends the set-up"
     LASTING_FAULT = "env:CLIENT for good"
     REJECTED = "400 for good"
@@ -105,6 +106,7 @@ CHANCES: dict[tuple[Fault, ...], tuple[float, ...]] = {
     AT_THE_PLATFORM: (0.0, 0.15, 0.4),
     REFUSALS: (0.0, 0.05, 0.2),
     (F.EIC_LATER,): (0.0, 0.5, 0.8),
+    (F.OPENING_STUCK,): (0.0, 0.0, 0.4),
     ON_DISK: (0.0, 0.0, 0.02, 0.1),
     AT_THE_PRINTER: (0.0, 0.1, 0.4),
 }

@@ -1,6 +1,6 @@
 """What people do at the till: they sell, invoice, give back, open the day, move cash.
 
-Lives here: each deed as a story of the till's own actions, with seeded chance.
+Lives here: each action as a story of the till's own actions, with seeded chance.
 Must not: when it is done (story), what was refused (settling), rules.
 """
 
@@ -11,7 +11,7 @@ from random import Random
 
 from till.actions import correcting, drawer, finding, invoicing, reprinting, selling
 from till.actions.checkout import check_out
-from till.actions.opening import declare, opening_today
+from till.actions.opening import confirm_clock, declare, opening_today
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
@@ -72,12 +72,12 @@ class Person:
 
 async def do_something(person: Person) -> None:
     """Do one thing; the day is opened first where that is wanted."""
-    deed = person.chance.choices(tuple(DEEDS), tuple(DEEDS.values()))[0]
+    action = person.chance.choices(tuple(ACTIONS), tuple(ACTIONS.values()))[0]
     try:
-        await deed(person)
+        await action(person)
     except DayNotOpened:
         await open_day(person)
-        await deed(person)
+        await action(person)
 
 
 async def sell(person: Person) -> None:
@@ -99,7 +99,8 @@ async def open_day(person: Person) -> None:
     if opening_today(person.till) is None:
         try:
             lek = Decimal(person.chance.randint(0, 20)) * 500
-            await declare(person.till, lek, clock_was_checked=True)
+            confirm_clock(person.till)
+            await declare(person.till, lek)
         except DayAlreadyOpened:
             return
 
@@ -181,7 +182,7 @@ async def print_again(person: Person) -> None:
     await reprinting.reprint_last(person.till)
 
 
-DEEDS: dict[JournalAction, int] = {
+ACTIONS: dict[JournalAction, int] = {
     sell: 50,
     take_order: 8,
     settle_orders: 8,

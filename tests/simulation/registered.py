@@ -19,7 +19,8 @@ TCR = "ab123cd456"
 class Registered:
     """A document the service knows; `refusal` is what the authority holds against it, if anything.
 
-    A refusal that lies in the set-up ends at `mended_at` (seconds).
+    A refusal that lies in the set-up ends at `mended_at` (seconds); until `stuck_until` an opening
+    balance stays incomplete.
     """
 
     doc_id: str
@@ -30,6 +31,7 @@ class Registered:
     iic: str | None
     refusal: Fault | None = None
     mended_at: float = 0.0
+    stuck_until: float = 0.0
     completed_at: datetime | None = None
     number: int = 0
     identifier: str = ""

@@ -9,7 +9,7 @@ import base64
 import hashlib
 import json
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -19,7 +19,7 @@ from tests.simulation.fault_plan import AT_THE_PLATFORM, IN_WORK, REFUSALS, Faul
 from tests.simulation.pictures import picture_of
 from tests.simulation.registered import Registered
 from tests.simulation.sums import BadBody, Contents, Earlier, check_closed, contents_of
-from tests.simulation.world import World
+from tests.simulation.world import World, day_in_tirane
 
 F = Fault
 BUSY = "Një kërkesë tjetër po përpunohet!"
@@ -30,6 +30,7 @@ OPENING_ALREADY = "OPENING_ALREADY"
 INITIATE = "balance/initiate"
 STATUS = "invoice/status"
 PDF = "invoice/pdf"
+PROMPT = timedelta(seconds=4)  # no repeated and no late request comes as soon
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +45,11 @@ class Objection:
 
 @dataclass(kw_only=True)
 class ServiceModel:
-    """The service: its documents are the truth that the till's are held against."""
+    """The service: its documents are the truth that the till's are held against.
+
+    In every second seed it takes any opening balance of a day that sets out on that day, so that a
+    till that sends a second one is found out.
+    """
 
     world: World
     tokens: set[str] = field(default_factory=set)
@@ -125,10 +130,17 @@ class ServiceModel:
             iic=hashlib.sha256(doc_id.encode()).hexdigest()[:32].upper() if is_invoice else None,
             refusal=refusal,
             mended_at=self.world.loop.time() + self.world.fault_plan.between(1, 400),
+            stuck_until=self._stuck_until(path),
         )
         self.documents[doc_id] = known
         self.world.note(f"   new at the service: {doc_id} {refusal.value if refusal else ''}")
         return known
+
+    def _stuck_until(self, path: str) -> float:
+        """Return until when an opening balance stays incomplete, in some seeds over midnight."""
+        if path != INITIATE or not self.world.fault_plan.strikes((F.OPENING_STUCK,)):
+            return 0
+        return self.world.loop.time() + self.world.fault_plan.between(60, 86_400)
 
     def _contents(self, path: str, body: dict[str, Any]) -> Contents:
         """Return what a request is about; the till should send none that the rules refuse."""
@@ -187,9 +199,18 @@ class ServiceModel:
         is_open = self.world.day() in self.opened
         if known.contents.is_cash and not is_open:
             return self._object(OPENING_MISSING, call)
-        if known.endpoint == INITIATE and is_open:
+        if known.endpoint == INITIATE and is_open and not self._may_open_again(call):
             return self._object(OPENING_ALREADY, call)
+        if self.world.loop.time() < known.stuck_until and not self.world.fault_plan.is_over:
+            return {"otherError": "Gjendja ende nuk u përpunua"}
         return self._trouble(known)
+
+    def _may_open_again(self, call: Call) -> bool:
+        """Tell whether a second opening balance of a day is taken: one that the till just sent."""
+        is_prompt = self.world.now() - call.sets_out < PROMPT
+        is_today = day_in_tirane(call.sets_out) == self.world.day()
+        is_odd = self.world.seed % 2 == 1 and not self.world.fired[F.CLOCK_SET]
+        return is_odd and is_prompt and is_today
 
     def _trouble(self, known: Registered) -> dict[str, Any] | None:
         """Return what the platform suffers from this time; an electronic invoice takes longer."""
@@ -206,14 +227,15 @@ class ServiceModel:
                 return None
 
     def _object(self, code: str, call: Call) -> dict[str, Any]:
-        self.objections.append(
-            Objection(
-                code=code,
-                doc_id=call.doc_id or "",
-                moment=self.world.now(),
-                sets_out=call.sets_out,
+        if call.path != STATUS:  # asking is never too early
+            self.objections.append(
+                Objection(
+                    code=code,
+                    doc_id=call.doc_id or "",
+                    moment=self.world.now(),
+                    sets_out=call.sets_out,
+                )
             )
-        )
         self.world.note(f"   the platform objects: {code} {call.doc_id}")
         return _cis("env:CLIENT", "Gjendja fillestare e arkës", code)
 

@@ -1,7 +1,7 @@
 """What people do about refused documents: try again, replace, close, or leave them for later.
 
 Lives here: reading what the authority said, and choosing among the three ways out of REFUSED.
-Must not: the ways themselves (till.actions.resolving).
+Must not: the decisions themselves (till.actions.resolving).
 """
 
 from tests.simulation.people import Person
@@ -25,9 +25,9 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
     doc_id = document.doc_id
     problem = document.problem
     code = (problem.code or problem.key) if problem else ""
-    way = _way(person, document, code)
-    world.note(f"   a person decides: {way} {doc_id} ({code})")
-    match way:
+    decision = _decision(person, document, code)
+    world.note(f"   a person decides: {decision} {doc_id} ({code})")
+    match decision:
         case "close":
             await resolving.close(person.till, doc_id, REASON)
         case "retry":
@@ -36,13 +36,13 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
             await resolving.replace_document(person.till, doc_id, REASON)
 
 
-def _way(person: Person, document: FiscalDocument, code: str) -> str:
+def _decision(person: Person, document: FiscalDocument, code: str) -> str:
     """Choose as somebody would who understands what the authority says."""
     if code in {OPENING_ALREADY, "errors.original_closed"} or _is_of_the_past(person, document):
         return "close"
     if code in {LASTING, "errors.field_refused"}:
-        may_close = not document.kind.is_balance and person.chance.random() < 0.2
-        return "close" if may_close else "replace"
+        may_close = document.kind not in {DocKind.DEPOSIT, DocKind.WITHDRAWAL}
+        return "close" if may_close and person.chance.random() < 0.2 else "replace"
     return "retry"
 
 

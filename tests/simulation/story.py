@@ -1,7 +1,7 @@
 """What happens in a seed: stretches of work with faults between them, then a calm end.
 
 Lives here: the timetable of one seed, spells of trouble, crashes and restarts, the settling.
-Must not: single deeds (people), faults of single requests (network, service_model).
+Must not: single actions (people), faults of single requests (network, service_model).
 """
 
 import asyncio

@@ -33,6 +33,11 @@ class Unlucky(Random):
         return a + (b - a) * self.random() ** 6
 
 
+def day_in_tirane(moment: datetime) -> date:
+    """Return the day that a moment belongs to."""
+    return moment.astimezone(TIRANE).date()
+
+
 @dataclass(kw_only=True)
 class World:
     """One seed's world; `found` are the sentences about what must never happen, and did."""
@@ -71,7 +76,7 @@ class World:
 
     def day(self) -> date:
         """Return the true day in Tirane."""
-        return self.now().astimezone(TIRANE).date()
+        return day_in_tirane(self.now())
 
     def note(self, text: str) -> None:
         """Write a line of the trace."""

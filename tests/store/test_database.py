@@ -10,11 +10,13 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from tests.builders import a_document, a_sale
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
+from till.store.database import close_database, open_database
 from till.store.database_file import ended_cleanly, log_of
 from till.store.store import open_store
 
@@ -183,3 +185,20 @@ def test_a_read_only_file_is_a_failing_disk(sold: Path) -> None:
 
     with pytest.raises(DiskFailing):
         open_store(sold)
+
+
+def test_what_a_thread_has_read_by_is_closed_with_the_database(path: Path) -> None:
+    database = open_database(path)
+    used: list[sqlite3.Connection] = []
+
+    def read() -> None:
+        database.number("SELECT count(*) FROM person")
+        used.append(database.plain)
+
+    thread = Thread(target=read)
+    thread.start()
+    thread.join()
+    close_database(database)
+
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        used[0].execute("SELECT 1")

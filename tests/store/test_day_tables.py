@@ -189,7 +189,7 @@ def test_what_was_done_at_night_belongs_to_the_day_in_tirane(store: Store) -> No
     assert found == {datetime.fromisoformat(text): day for text, day in moments.items()}
 
 
-def test_a_report_reads_no_more_of_the_journal_than_its_own_deeds(store: Store) -> None:
+def test_a_report_reads_no_more_of_the_journal_than_its_own_actions(store: Store) -> None:
     statements: list[str] = []
     store.database.plain.set_trace_callback(statements.append)
     store.days.facts_now(TODAY)

@@ -24,10 +24,17 @@ from tests.builders import (
     cash,
 )
 from till.actions.ports.records import Receipt, ReceiptOwed
+from till.cli.document_view import meant
 from till.domain.errors import Broken
-from till.domain.errors.documents import IllegalTransition
+from till.domain.errors.documents import DocumentUnclear, IllegalTransition
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, DocumentState, Problem
+from till.domain.fiscal.document import (
+    OPEN_STATES,
+    Completion,
+    DocumentState,
+    Problem,
+    may_become,
+)
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -155,7 +162,7 @@ def test_the_store_lets_a_document_become_what_the_table_allows_and_no_more(
         document = store.documents.get(DocId(f"till-{number}"))
         assert document is not None
 
-        if wanted is was or wanted in MAY_BECOME[was]:
+        if wanted is was or may_become(document.kind, was, wanted):
             store.ledger.record_from_thread(replace(document, state=wanted))
         else:
             with pytest.raises(IllegalTransition):
@@ -230,3 +237,32 @@ async def test_a_receipt_that_came_is_no_longer_owed(store: Store) -> None:
 
     assert store.documents.receipts_owed() == []
     assert store.documents.receipt(owed.doc_id) == receipt
+
+
+async def test_a_name_that_fits_several_documents_is_none_of_them(store: Store) -> None:
+    for number, doc_id in enumerate(("aaaaaaaa-11", "aaaaaaaa-22", "bbbbbbbb-33"), start=1):
+        sale = a_sale(number=number)
+        done = replace(COMPLETION, invoice_number="3/2026/gk714tb203", invoice_order_number=3)
+        document = replace(
+            a_document(doc_id, sale=sale),
+            state=DocumentState.COMPLETE,
+            completed_at=MOMENT,
+            completion=done,
+        )
+        store.ledger.record_from_thread(sale, document)
+
+    meant_by = {
+        name: [each.doc_id for each in store.documents.called(name)]
+        for name in ("aaaaaaaa", "aaaaaaaa-2", "bbbbbbb", "3/2026/gk714tb203", "3/2025/gk714tb203")
+    }
+
+    assert meant_by == {
+        "aaaaaaaa": ["aaaaaaaa-11", "aaaaaaaa-22"],
+        "aaaaaaaa-2": ["aaaaaaaa-22"],
+        "bbbbbbb": [],
+        "3/2026/gk714tb203": ["aaaaaaaa-11", "aaaaaaaa-22", "bbbbbbbb-33"],
+        "3/2025/gk714tb203": [],
+    }
+    with pytest.raises(DocumentUnclear) as caught:
+        meant(store.documents, "aaaaaaaa")
+    assert caught.value.facts["choices"] == "aaaaaaaa-11, aaaaaaaa-22"

@@ -86,8 +86,7 @@ async def test_a_day_has_one_opening_balance(full: Store) -> None:
     with pytest.raises(DayAlreadyOpened):
         await full.ledger.record(an_opening("till-again"))
 
+    sql = full.database.plain
+    sql.execute("INSERT INTO opening_day VALUES ('till-0001', '2026-11-20')")
     with pytest.raises(sqlite3.IntegrityError):
-        full.database.plain.execute(
-            "INSERT INTO movement (kind, amount, day, moment, person, doc_id)"
-            " SELECT kind, amount, day, moment, person, doc_id FROM movement"
-        )
+        sql.execute("INSERT INTO opening_day VALUES ('till-0002', '2026-11-20')")

@@ -1,7 +1,7 @@
 """The journal on disk: whole, sealed entry by entry, and telling where somebody tampered.
 
 Lives here: writing, reading, the chain of seals.
-Must not: which deed is written when (tests/actions).
+Must not: which action is written when (tests/actions).
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ def test_an_entry_in_another_zone_is_sealed_as_it_is_read_back(store: Store) -> 
     entry = JournalEntry(
         moment=datetime(2026, 7, 1, 10, 0, 0, 123, tzinfo=summer),
         person=a_person("Ana"),
-        deed=JournalAction.SIGNED_IN,
+        action=JournalAction.SIGNED_IN,
         facts={"ë": "ç", "a": "b"},
     )
 

@@ -7,16 +7,17 @@ Must not: what is done with the tables.
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT, a_document, a_person, a_sale, an_entry
+from tests.builders import MOMENT, TODAY, a_document, a_person, a_sale, an_entry
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
-from till.actions.ports.records import PrintOrder
+from till.actions.ports.records import OpeningCounted, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
+from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.rendering import is_whole_png
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
@@ -117,7 +118,7 @@ def test_0007_plain_words_leaves_what_the_columns_hold(path: Path) -> None:
 
     summary = store.documents.get(DocId("till-0005"))
     table, basket = store.baskets.parked()
-    actions = [entry.deed for entry in store.journal.entries()]
+    actions = [entry.action for entry in store.journal.entries()]
 
     assert summary is not None
     assert (summary.pending_request, summary.body) == (b'{"wish":1}', b"")
@@ -201,6 +202,28 @@ def test_0009_makes_the_picture_of_a_job_without_a_receipt_that_receipt(path: Pa
     store.close()
 
 
+def test_0010_clocks_leaves_each_balance_to_the_day_it_was_declared_on(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    opening = store.movements.opening(TODAY)
+    assert opening is not None
+    assert store.documents.service_clock() is None
+
+    counted = OpeningCounted(doc_id=opening.doc_id, day=TODAY - timedelta(days=1))
+    clock = ServiceClock(
+        ahead=-timedelta(days=1),
+        allowance=timedelta(seconds=1),
+        measured_at=MOMENT,
+        is_off=True,
+        uptime=timedelta(hours=1),
+    )
+    store.ledger.record_from_thread(counted, clock)
+
+    assert store.movements.opening(TODAY) is None
+    assert store.movements.opening(TODAY - timedelta(days=1)) == opening
+    assert store.documents.service_clock() == clock
+    store.close()
+
+
 def _known(person: NamedPerson) -> tuple[str, int | None]:
     return person.name, person.person_id
 
@@ -218,6 +241,16 @@ def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]
         table: connection.execute(f"SELECT {names} FROM {table}").fetchall()
         for table, names in columns.items()
     }
+
+
+def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert sale is not None
+    lines = sum(line.total for line in sale.lines)
+    assert (sale.rounding, sale.total) == (0, lines - sale.discount_value)
 
 
 def test_steps_are_numbered_without_gaps() -> None:

@@ -90,11 +90,11 @@ def test_nobody_leaves_who_was_never_there(store: Store) -> None:
 
 
 def test_badges_of_nobody_are_counted_since_anybody_signed_in(store: Store) -> None:
-    entry = _deed(JournalAction.WRONG_BADGE, 0)
-    store.ledger.record_from_thread(entry, _deed(JournalAction.SIGNED_IN, 1))
+    entry = _action(JournalAction.WRONG_BADGE, 0)
+    store.ledger.record_from_thread(entry, _action(JournalAction.SIGNED_IN, 1))
     assert store.people.wrong_badges().count == 0
 
-    last = replace(_deed(JournalAction.WRONG_BADGE, -9), facts={"uptime_s": "77"})
+    last = replace(_action(JournalAction.WRONG_BADGE, -9), facts={"uptime_s": "77"})
     store.ledger.record_from_thread(entry, last)
 
     found = store.people.wrong_badges()
@@ -102,19 +102,19 @@ def test_badges_of_nobody_are_counted_since_anybody_signed_in(store: Store) -> N
     assert found.last_at == MOMENT - timedelta(minutes=9)  # the last, not the latest by the clock
 
 
-def _deed(deed: JournalAction, minutes: int, number: int = 1) -> JournalEntry:
+def _action(action: JournalAction, minutes: int, number: int = 1) -> JournalEntry:
     moment = MOMENT + timedelta(minutes=minutes)
     facts = a_person("Ana", person_id=number).facts("person")
-    return JournalEntry(moment=moment, person=SYSTEM, deed=deed, facts=facts)
+    return JournalEntry(moment=moment, person=SYSTEM, action=action, facts=facts)
 
 
 def test_wrong_pins_are_counted_since_the_person_last_signed_in(store: Store) -> None:
     store.ledger.record_from_thread(
-        _deed(JournalAction.WRONG_PIN, 0),
-        _deed(JournalAction.SIGNED_IN, 1),
-        _deed(JournalAction.WRONG_PIN, 2),
-        _deed(JournalAction.WRONG_PIN, 3),
-        _deed(JournalAction.WRONG_PIN, 4, 2),
+        _action(JournalAction.WRONG_PIN, 0),
+        _action(JournalAction.SIGNED_IN, 1),
+        _action(JournalAction.WRONG_PIN, 2),
+        _action(JournalAction.WRONG_PIN, 3),
+        _action(JournalAction.WRONG_PIN, 4, 2),
     )
 
     found = store.people.wrong_pins(1)

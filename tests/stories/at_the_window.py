@@ -182,7 +182,7 @@ class Cashier:
 
     def queue_text(self) -> str:
         """What the strip says of the service."""
-        return self.window.strip.service.accessibleName()
+        return self.window.strip.queue.accessibleName()
 
     def until_complete(self, document: FiscalDocument) -> FiscalDocument:
         self.until(lambda: self.desk.now(document).is_complete)

@@ -1,4 +1,4 @@
-"""A till that dies at one commit of a deed of the day: run by test_killed_at_the_day on its own.
+"""A till that dies at one commit of an action of the day: run by test_killed_at_the_day on its own.
 
 It delivers nothing to the service, and says what was written where no death came first.
 """
@@ -166,25 +166,25 @@ IN_SILENCE: dict[str, Callable[[Desk], Awaitable[None]]] = {
 }
 
 
-async def live(opened: OpenTill, desk: Desk, deed: str) -> None:
-    """Do one deed; paper comes out only where the deed is about it, so that steps are the same."""
+async def live(opened: OpenTill, desk: Desk, action: str) -> None:
+    """Do one action; paper comes out only where it is about paper: steps stay the same."""
     ana = next(each for each in opened.till.people.all() if each.name == "Ana Hoxha")
     opened.till.session = replace(opened.till.session, cashier=ana)
-    if deed in PRINTING:
+    if action in PRINTING:
         opened.spoolers.start()
-        await PRINTING[deed](desk)
+        await PRINTING[action](desk)
     else:
-        await IN_SILENCE[deed](desk)
+        await IN_SILENCE[action](desk)
 
 
 async def one_life(life: dict[str, str]) -> None:
-    """Open the till, do the deed and say what was written, unless death comes first."""
+    """Open the till, do the action and say what was written, unless death comes first."""
     fate = Fate(int(life["step"]))
     clock = ShopClock()
     clock.set_ahead(timedelta(seconds=float(life["ahead"])))
     async with open_till(surroundings(Path(life["folder"]), clock)) as opened:
         put_in_the_way(fate)
-        await live(opened, Desk(opened, clock), life["deed"])
+        await live(opened, Desk(opened, clock), life["action"])
         say(json.dumps(fate.names))
         os.kill(os.getpid(), signal.SIGKILL)
 

@@ -7,9 +7,9 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
-from tests.fakes import quick_pins
+from tests.fakes import an_owner_at, quick_pins
 from tests.stories.shop import MORNING, PIN, Shop, ShopClock
-from till.actions import signing_in
+from till.actions import staff
 from till.actions.ports.records import QuickKeys
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
@@ -26,15 +26,16 @@ OPERATOR = "kd482mz719"
 async def with_an_owner(till: Till) -> None:
     """Let Ana, the owner, stand at the demo's till."""
     await with_nobody(till)
-    await signing_in.add_person(till, "Ana Hoxha", PIN, operator_code=OPERATOR, role=Role.OWNER)
+    await staff.add_person(till, "Ana Hoxha", PIN, operator_code=OPERATOR, role=Role.OWNER)
     await till.ledger.record(QuickKeys(keys=[key for key, _ in till.articles.quick_keys()]))
 
 
 async def with_nobody(till: Till) -> None:
     """Let the demo's till have its articles and nobody to sell them."""
     await furnish(till)
-    for person in till.people.all():
-        await signing_in.remove_person(till, person.person_id)
+    with an_owner_at(till):
+        for person in till.people.all():
+            await staff.remove_person(till, person.person_id)
 
 
 def put_into(shop: Shop, kind: Kind) -> None:

@@ -55,7 +55,7 @@ def try_a_wrong_pin(cashier: Cashier, times: int) -> None:
     cashier.press(Qt.Key.Key_Return)
     cashier.until(
         lambda: (
-            [entry.deed for entry in journal(cashier)].count(JournalAction.WRONG_PIN) == times
+            [entry.action for entry in journal(cashier)].count(JournalAction.WRONG_PIN) == times
             and not answer.is_busy
         )
     )

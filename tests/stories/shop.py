@@ -20,7 +20,7 @@ import httpx
 from tests import invariants
 from tests.evidence import Evidence, gather
 from tests.fakes import Hasty, quick_pins
-from tests.invariants_of_the_day import check_deeds, read_deeds
+from tests.invariants_of_the_day import check_records, read_records
 from tests.stories.till_desk import LONGEST_S, MORNING, PIN, Desk, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
@@ -147,7 +147,7 @@ class Shop:
         if settled:
             invariants.nothing_waits(evidence)
         invariants.no_secret_in(self.folder, *self.tokens)
-        check_deeds(read_deeds(self.paths.database))
+        check_records(read_records(self.paths.database))
         return evidence
 
     @asynccontextmanager

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 from tests.builders import an_article, cash
-from till.actions import checkout, opening, resolving, selling, signing_in
+from till.actions import checkout, opening, resolving, selling, signing_in, staff
 from till.actions.ports.events import Event
 from till.actions.ports.records import Catalogue
 from till.bootstrap import OpenTill
@@ -31,7 +31,7 @@ class ShopClock:
 
     def __init__(self) -> None:
         self._passed = timedelta(0)
-        self.set(MORNING)
+        self.show(MORNING)
 
     def now(self) -> datetime:
         return _REAL(UTC) + self._ahead
@@ -40,10 +40,16 @@ class ShopClock:
         return timedelta(seconds=time.monotonic()) + self._passed
 
     def set(self, moment: datetime) -> None:
+        """Let time pass until a later moment, or set the clock back to an earlier one."""
+        self._passed += max(moment - self.now(), timedelta(0))
+        self.show(moment)
+
+    def show(self, moment: datetime) -> None:
+        """Set the clock to whatever moment; no time passes."""
         self.set_ahead(moment - _REAL(UTC))
 
     def set_ahead(self, ahead: timedelta) -> None:
-        """Stand so far ahead of the machine's clock."""
+        """Stand so far ahead of the machine's clock; no time passes."""
         self._ahead = ahead
 
     @property
@@ -74,7 +80,7 @@ class Desk:
     async def set_up(self, *, amount: str | None = "5000") -> None:
         """Take a catalogue in, add a cashier, sign in and open the day."""
         await self.till.ledger.record(Catalogue(articles=[an_article()]))
-        await signing_in.add_person(
+        await staff.add_person(
             self.till, "Ana Hoxha", PIN, operator_code="kd482mz719", role=Role.OWNER
         )
         await self.sign_in()

@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from till.domain.errors.settings import AddressMissing, AddressNotHttps, SettingWrong
+from till.domain.errors.settings import (
+    AddressMissing,
+    AddressNotHttps,
+    AddressOnLoopback,
+    SettingWrong,
+)
 from till.system.profile import Profile
 from till.system.settings.model import Settings
 from till.system.settings.sources import profile_in_use, read_settings
@@ -39,10 +44,49 @@ def test_addresses_are_taken_without_their_last_slash(
     tmp_path: Path, address: str, kept: str
 ) -> None:
     settings = settings_of(
-        tmp_path, profile=Profile.PRODUCTION, environment={"TILL_SERVICE__BASE_URL": address}
+        tmp_path, profile=Profile.DEVELOPMENT, environment={"TILL_SERVICE__BASE_URL": address}
     )
 
     assert settings.service_address() == kept
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8080/v1", "https://localhost/v1"])
+def test_production_is_not_on_this_machine_unless_its_file_says_so(
+    tmp_path: Path, address: str
+) -> None:
+    here = f'[profile.production.service]\nbase_url = "{address}"\n'
+    with pytest.raises(AddressOnLoopback):
+        settings_of(tmp_path, here, profile=Profile.PRODUCTION)
+
+    allowed = settings_of(tmp_path, here + "allow_loopback = true\n", profile=Profile.PRODUCTION)
+
+    assert allowed.environment_mark == "loopback"
+    for profile in (Profile.DEVELOPMENT, Profile.PRACTICE):
+        elsewhere = here.replace("production", profile.value)
+        assert settings_of(tmp_path, elsewhere, profile=profile).environment_mark == profile.value
+
+
+def test_no_variable_and_no_other_profile_allows_production_on_this_machine(
+    tmp_path: Path,
+) -> None:
+    variable = {"TILL_SERVICE__ALLOW_LOOPBACK": "true"}
+    for profile in Profile:
+        with pytest.raises(SettingWrong):
+            settings_of(tmp_path, profile=profile, environment=variable)
+    for text in ("[service]\nallow_loopback = true\n", _in("development"), _in("practice")):
+        for profile in (Profile.DEVELOPMENT, Profile.PRACTICE):
+            if profile.value in text or "profile" not in text:
+                with pytest.raises(SettingWrong):
+                    settings_of(tmp_path, text, profile=profile)
+
+
+def _in(profile: str) -> str:
+    return f"[profile.{profile}.service]\nallow_loopback = true\n"
+
+
+def test_a_real_service_leaves_no_mark(tmp_path: Path) -> None:
+    real = '[profile.production.service]\nbase_url = "https://fiscal.example"\n'
+    assert settings_of(tmp_path, real, profile=Profile.PRODUCTION).environment_mark == ""
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A program with two screens: says where the customer's screen stands, a line of JSON each time.
 
-Lives here: what tests/ui/test_two_screens starts; screens are fixed when a program starts.
+Lives here: what tests/ui/app/test_two_screens starts; screens are fixed when a program starts.
 Must not: assert anything.
 """
 

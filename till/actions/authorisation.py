@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from till.actions.signing_in import (
+    at_the_window,
     badge_alone,
     find_person,
     require_patience,
@@ -16,7 +17,21 @@ from till.domain.rights import approval as rules
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right, right_needed
-from till.domain.shop.people import Cashier
+from till.domain.shop.people import Cashier, Role
+
+
+def is_owned(till: Till) -> bool:
+    """Tell whether the till has an owner; until then it is being set up, and nothing is locked."""
+    return any(each.role is Role.OWNER for each in till.people.all())
+
+
+def permit_right(till: Till, right: Right, approval: Approval | None = None) -> dict[str, str]:
+    """Let whoever stands here use a right that an owned till keeps; as `permit`.
+
+    Raises ApprovalNeeded.
+    """
+    needed = right_needed(till.limits, right) if is_owned(till) else None
+    return permit(till, needed, approval)
 
 
 def permit(
@@ -47,7 +62,7 @@ def approvers(till: Till, needed: ApprovalNeeded) -> Sequence[Cashier]:
     here = till.session.cashier.person_id if till.session.cashier else None
     return [
         person
-        for person in till.people.all()
+        for person in at_the_window(till)
         if till.policy.limits.allow(person.role, needed) and person.person_id != here
     ]
 
@@ -101,6 +116,15 @@ async def _approved(till: Till, person: Cashier, needed: ApprovalNeeded, *, by: 
 def _told(needed: ApprovalNeeded) -> dict[str, str]:
     facts = {"right": needed.right.value, "wanted": needed.wanted, "limit": needed.limit}
     return {name: fact for name, fact in facts.items() if fact}
+
+
+def may_invoice(till: Till) -> None:
+    """Let whoever stands here issue an invoice on its own terms, at its own prices.
+
+    Raises NobodySignedIn, ApprovalNeeded.
+    """
+    _ = till.cashier
+    permit_right(till, Right.ISSUE_INVOICE)
 
 
 async def see_day(till: Till, approval: Approval | None = None) -> None:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from till.actions.authorisation import permit_right
 from till.actions.ports.records import Catalogue
 from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
 from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.catalogue import (
     CatalogueBadRows,
@@ -33,8 +35,10 @@ async def import_catalogue(
 ) -> ImportResult:
     """Take all articles of a table in, or none; those that are not in it stay as they are.
 
-    Raises CatalogueEmpty, CatalogueBadRows, DiskFull, DiskFailing.
+    Raises ApprovalNeeded, CatalogueEmpty, CatalogueBadRows, DiskFull, DiskFailing.
     """
+    if not dry_run:
+        permit_right(till, Right.CATALOGUE)
     kept_rows = tuple(rows)
     articles = read_articles(kept_rows, units, till.policy.rates)
     if not articles:

@@ -15,6 +15,7 @@ from till.domain.cash.movement import require_open_day
 from till.domain.errors.basket import BasketEmpty
 from till.domain.rights.approval import Approval
 from till.domain.selling.basket import Basket
+from till.domain.selling.rounding import is_rounded, rounded
 from till.domain.selling.sale import Sale, close_sale, terms_of
 from till.domain.selling.tender import Tender, settle
 
@@ -73,9 +74,14 @@ def _take_back(till: Till, basket: Basket) -> None:
 
 
 def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:
-    """Return the sale that the basket becomes; it is on the terms of whoever buys."""
+    """Return the sale that the basket becomes; it is on the terms of whoever buys.
+
+    Paid wholly in cash it is rounded to what can be paid in coins.
+    """
     require_ready_to_pay(till, moment)
     basket = till.session.basket
+    if is_rounded(each.kind for each in tenders) and not basket.is_electronic:
+        basket = rounded(basket, till.policy.rounding)
     settlement = settle(basket.total, with_account_and_rate(till, tenders))
     sale = close_sale(basket, settlement, closing(till, moment, terms_of(basket)))
     if sale.is_cash_class:

@@ -3,30 +3,41 @@
 from collections.abc import Mapping
 from decimal import Decimal
 
+from till.actions.authorisation import permit_right
 from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
 from till.domain.errors.documents import DocumentUnknown, NotReturnable, OrderInUse
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import Right
 from till.domain.selling.returns import Corrected, cancel, return_lines
 from till.domain.selling.sale import Sale
 
 
-async def return_goods(till: Till, doc_id: DocId, wanted: Mapping[int, Decimal]) -> Issued:
+async def return_goods(
+    till: Till, doc_id: DocId, wanted: Mapping[int, Decimal], approval: Approval | None = None
+) -> Issued:
     """Give back so much of some lines of a sale (index from 0 → quantity), as it was paid.
 
-    Raises DocumentUnknown, DayNotOpened, and what `return_lines` does.
+    Raises ApprovalNeeded, DocumentUnknown, DayNotOpened, and what `return_lines` does.
     """
+    approved_by = permit_right(till, Right.RETURN_GOODS, approval)
     async with till.issuing:
         closed = closing(till, till.clock.now())
-        return await issue(till, return_lines(corrected(till, doc_id), wanted, closed))
+        sale = return_lines(corrected(till, doc_id), wanted, closed)
+        return await issue(till, sale, told=approved_by)
 
 
-async def cancel_sale(till: Till, doc_id: DocId) -> Issued:
-    """Give back the whole of a sale. Raises DocumentUnknown, DayNotOpened, as `cancel` does."""
+async def cancel_sale(till: Till, doc_id: DocId, approval: Approval | None = None) -> Issued:
+    """Give back the whole of a sale.
+
+    Raises ApprovalNeeded, DocumentUnknown, DayNotOpened, as `cancel` does.
+    """
+    approved_by = permit_right(till, Right.CANCEL_SALE, approval)
     async with till.issuing:
         closed = closing(till, till.clock.now())
-        return await issue(till, cancel(corrected(till, doc_id), closed))
+        return await issue(till, cancel(corrected(till, doc_id), closed), told=approved_by)
 
 
 def corrected(till: Till, doc_id: DocId) -> Corrected:

@@ -14,6 +14,7 @@ from till.domain.cash.count import CashCount, Count, CountPurpose, difference_to
 from till.domain.cash.exchange import require_any_rate
 from till.domain.cash.movement import require_open_day
 from till.domain.errors.day import HandOverToSelf
+from till.domain.errors.people import UnknownPerson
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import ApprovalNeeded, difference_needed
@@ -41,6 +42,8 @@ async def hand_over(
     the difference is larger than the person may have: that somebody tried is written down.
     """
     taker = find_person(till, to_person)
+    if taker.is_service:
+        raise UnknownPerson(name=taker.name)
     if taker.person_id == till.cashier.person_id:
         raise HandOverToSelf(name=taker.name)
     found = counted(till, count, CountPurpose.HAND_OVER, day_of(till.clock.now()))
@@ -89,14 +92,14 @@ async def permit_difference(
 
 def count_entry(till: Till, kept: CashCount) -> JournalEntry:
     """Return what the journal says of a count."""
-    deed = (
+    action = (
         JournalAction.HANDED_OVER
         if kept.purpose is CountPurpose.HAND_OVER
         else JournalAction.CASH_COUNTED
     )
     taker = kept.to_person.facts("to_person") if kept.to_person else {}
     approver = kept.approved_by.facts("approved_by") if kept.approved_by else {}
-    return till.entry(deed, **_facts(kept), **taker, **approver)
+    return till.entry(action, **_facts(kept), **taker, **approver)
 
 
 def _is_blind(till: Till, purpose: CountPurpose) -> bool:

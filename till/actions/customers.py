@@ -25,7 +25,7 @@ REMEMBERED_FOR = timedelta(minutes=10)
 
 
 async def put_customer(till: Till, buyer: Buyer, *, save: bool, is_electronic: bool) -> Buyer:
-    """Name who buys what is in the basket, and remember them if wished; return them as checked.
+    """Name who buys what is in the basket, and remember them where asked; return them as checked.
 
     Raises what `checked_buyer` does, and ConditionBroken for an electronic invoice to somebody
     who is not known by a NUIS (specification 2.7).

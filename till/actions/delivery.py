@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from till.actions.delivery_attempt import (
@@ -10,20 +11,24 @@ from till.actions.delivery_attempt import (
     keep_answer,
     mend_interrupted,
     refuse_unwordable,
+    service_day,
     supersede_old_openings,
 )
+from till.actions.opening import is_reported
 from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.actions.till import Till
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
-from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
+from till.domain.fiscal.outbox import DeliveryContext, choose
 from till.domain.fiscal.recovery import (
+    FREE_REQUESTS,
     LONGEST_WAIT_S,
     Answered,
     NoAnswer,
     Outcome,
     WrongPlace,
     jittered,
+    lies_ahead,
     paced,
 )
 from till.domain.identifiers import DocId, DocKind
@@ -48,6 +53,7 @@ class Delivery:
         self._stumbles = 0
         self._must_mend = True
         self._open_day: date | None = None
+        self._is_hurried = False
         till.listeners.append(self._notice)
 
     @property
@@ -59,6 +65,11 @@ class Delivery:
         """Probe at once: a token or an address was set anew."""
         self._link = self._link.released()
         self._look_anew()
+
+    def hurry(self) -> None:
+        """Try at once what waits; what is under way is not begun anew."""
+        self._is_hurried = True
+        self.release()
 
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
@@ -96,6 +107,9 @@ class Delivery:
             await mend_interrupted(till, frozenset(self._under_way))
         if not self._places:
             return
+        if self._is_hurried:
+            self._is_hurried = False
+            await self._forget_waits(now)
         self._next.clear()  # from here on nobody else takes a document in hand
         limit = till.policy.parallel * (READ_AHEAD if self._link.is_up else 1)
         documents = till.documents.ready(now, cash_class=self._day_is_open(), limit=limit)
@@ -111,6 +125,19 @@ class Delivery:
         going = self._under_way
         self._next = [each for each in may_go if each.doc_id not in going and not _is_opening(each)]
         self._read_at = now
+
+    async def _forget_waits(self, now: datetime) -> None:
+        """Let what waits for its next attempt go now, but for what already keeps the long pace."""
+        async with self._till.issuing:  # what a person decides changes open documents, too
+            waiting = [
+                replace(each, next_attempt_at=None)
+                for each in self._till.documents.open()
+                if each.doc_id not in self._under_way
+                and lies_ahead(each.next_attempt_at, now)
+                and each.attempts < FREE_REQUESTS
+            ]
+            if waiting:
+                await self._till.ledger.record(*waiting)
 
     @property
     def _places(self) -> int:
@@ -193,10 +220,10 @@ class Delivery:
         return handed_on and after.is_complete
 
     def _day_is_open(self) -> bool:
-        """Tell whether the service has today's opening balance; what it has, it keeps."""
-        today = self._till.today
+        """Tell whether the service has an opening balance of its day; what it has, it keeps."""
+        today = service_day(self._till)
         if self._open_day != today:
-            self._open_day = today if day_is_reported(self._till) else None
+            self._open_day = today if is_reported(self._till.documents, today) else None
         return self._open_day == today
 
     def _wait_after_stumble(self, document: FiscalDocument) -> timedelta:
@@ -241,12 +268,6 @@ class Delivery:
 
 def _is_opening(document: FiscalDocument) -> bool:
     return document.kind is DocKind.OPENING_BALANCE
-
-
-def day_is_reported(till: Till) -> bool:
-    """Tell whether the service has today's opening balance, so that the cash class may go."""
-    openings = till.documents.opening_balances(till.today)
-    return opens_the_day(openings, till.documents.last_reported_opening(), till.today)
 
 
 def _tell_log(document: FiscalDocument, outcome: Outcome) -> None:

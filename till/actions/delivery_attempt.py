@@ -5,15 +5,32 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from till.actions.issuing import known_iics
+from till.actions.opening import is_reported
 from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
-from till.actions.ports.records import ReceiptOwed
+from till.actions.ports.records import OpeningCounted, ReceiptOwed
 from till.actions.till import SYSTEM, Till
+from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
-from till.domain.fiscal.outbox import is_left_over, is_superseded, surely_never_arrived
-from till.domain.fiscal.reconciliation import Exchange, compare_clocks, total_difference
-from till.domain.fiscal.recovery import Request, begun, decided, interrupted, next_step, what_to_ask
-from till.domain.identifiers import DocId
+from till.domain.fiscal.outbox import given_up, is_left_over
+from till.domain.fiscal.reconciliation import (
+    Exchange,
+    ServiceClock,
+    compare_clocks,
+    total_difference,
+)
+from till.domain.fiscal.recovery import (
+    NoAnswer,
+    Outcome,
+    Request,
+    begun,
+    decided,
+    interrupted,
+    next_step,
+    told_before_the_opening,
+    what_to_ask,
+)
+from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.journal import JournalAction, JournalEntry
 
 
@@ -35,28 +52,59 @@ def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntr
     entry = JournalEntry(
         moment=till.clock.now(),
         person=SYSTEM,
-        deed=JournalAction.TOTAL_DIFFERS,
+        action=JournalAction.TOTAL_DIFFERS,
         facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
     )
     return (entry,)
 
 
-def note_service_time(till: Till, asked_at: datetime, service_time: datetime | None) -> None:
+def note_service_time(
+    till: Till, asked_at: datetime, service_time: datetime | None
+) -> tuple[ServiceClock, ...]:
     """Take note of the service's clock in an answer that is just here; the till's is never set.
 
     The last comparison is `till.session.service_clock`. ClockDiffers is announced when the two
-    come to differ by more than two minutes, and when they do so no more.
+    come to differ by more than two minutes, and when they do so no more. What is to be kept of it
+    on disk is returned: mostly nothing.
     """
     if service_time is None:
-        return
-    exchange = Exchange(asked_at=asked_at, answered_at=till.clock.now(), service_time=service_time)
+        return ()
+    exchange = Exchange(
+        asked_at=asked_at,
+        answered_at=till.clock.now(),
+        service_time=service_time,
+        uptime=till.clock.uptime(),
+    )
     before = till.session.service_clock
     clock = compare_clocks(before, exchange)
     if clock is None or clock is before:
-        return
+        return ()
     till.session = replace(till.session, service_clock=clock)
     if clock.is_off != (before is not None and before.is_off):
         till.announce(ClockDiffers(clock=clock))
+    return (clock,) if clock.tells_more_than(till.documents.service_clock()) else ()
+
+
+def service_day(till: Till) -> date:
+    """Return the business day it is at the service, as far as its clock is known; else ours."""
+    clock = till.session.service_clock
+    uptime = till.clock.uptime()
+    if clock is None or not clock.is_sure(uptime):
+        return till.today
+    return day_of(clock.shows(till.clock.now(), uptime))
+
+
+async def keep_service_time(till: Till, asked_at: datetime, service_time: datetime | None) -> None:
+    """Take note of the service's clock in an answer that is kept nowhere else."""
+    if clock := note_service_time(till, asked_at, service_time):
+        await till.ledger.record(*clock)
+
+
+async def ask_the_time(till: Till) -> None:
+    """Ask the service something that changes nothing, for the time in its answer."""
+    asked_at = till.clock.now()
+    answer = await till.lookups.operators()
+    await keep_service_time(till, asked_at, answer.service_time)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +114,7 @@ class AnsweredAttempt:
     document: FiscalDocument
     attempt: Attempt
     answer: Answer
+    clock: tuple[ServiceClock, ...] = ()
 
 
 async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
@@ -79,10 +128,17 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
         started_at=till.clock.now(),
     )
     await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
+    answer = await _put(till, setting_out, request)
+    clock = note_service_time(till, tried.started_at, answer.service_time)
+    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer, clock=clock)
+
+
+async def _put(till: Till, document: FiscalDocument, request: Request) -> Answer:
+    """Put a request to the service; an opening balance that midnight overtook stays here."""
+    if is_left_over(document, till.today):
+        return Answer(outcome=NoAnswer(message="its day has passed", never_left=True))
     put = till.service.send if request is Request.SEND else till.service.ask_status
-    answer = await put(setting_out)
-    note_service_time(till, tried.started_at, answer.service_time)
-    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer)
+    return await put(document)
 
 
 async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
@@ -90,20 +146,34 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     now = till.clock.now()
     answer = asked.answer
     request = asked.attempt.request
-    decision = next_step(asked.document, request, answer.outcome, now=now, rng=till.rng)
+    outcome = _outcome_as_of_today(till, asked)
+    decision = next_step(asked.document, request, outcome, now=now, rng=till.rng)
     after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
     ended = asked.attempt.ended(answer, now)
     owed = _receipt_owed(after, now)
-    await till.ledger.record(after, ended, *owed, *total_entries(till, differs))
+    counted = _opening_counted(till, after, answer)
+    entries = total_entries(till, differs)
+    await till.ledger.record(after, ended, *owed, *counted, *asked.clock, *entries)
     announce_document(till, after)
     if differs:
         till.announce(differs)
     return after
 
 
+def _outcome_as_of_today(till: Till, asked: AnsweredAttempt) -> Outcome:
+    """Return what came back, as far as it tells something before today's opening balance."""
+    outcome = asked.answer.outcome
+    is_question = asked.attempt.request is Request.STATUS
+    if not (is_question and asked.document.cash_class) or is_reported(
+        till.documents, service_day(till)
+    ):
+        return outcome
+    return told_before_the_opening(outcome)
+
+
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
-    """Return a wish with its body, now that what it refers to has an iic; others as they are."""
+    """Give a pending request its body once what it refers to has an iic; leave others alone."""
     iics = known_iics(till, document.originals) if document.is_pending_request else None
     if iics is None:
         return document
@@ -134,19 +204,19 @@ async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()
 async def supersede_old_openings(
     till: Till, documents: Sequence[FiscalDocument]
 ) -> Sequence[FiscalDocument]:
-    """Resolve opening balances that never arrived on their own day; return the other documents.
+    """Resolve opening balances whose day has passed; return the other documents.
 
-    Sent now, such a balance would count as today's (design: fiscal, "Overnight leftovers").
+    Sent or repeated now, such a balance would count as today's, whatever became of it on its own
+    day (design: fiscal, "Overnight leftovers").
     """
-    today = till.today
-    superseded = [each for each in documents if _is_to_be_superseded(till, each, today)]
+    superseded = [each for each in documents if is_left_over(each, till.today)]
     for document in superseded:
-        resolved = document.becoming(DocumentState.RESOLVED)
+        resolved = given_up(document)
         day = document.day.isoformat()
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
             person=SYSTEM,
-            deed=JournalAction.BALANCE_SUPERSEDED,
+            action=JournalAction.BALANCE_SUPERSEDED,
             facts={"doc_id": document.doc_id, "day": day},
         )
         await till.ledger.record(resolved, entry)
@@ -154,20 +224,28 @@ async def supersede_old_openings(
     return [each for each in documents if each not in superseded]
 
 
-def _is_to_be_superseded(till: Till, document: FiscalDocument, today: date) -> bool:
-    if is_superseded(document, today):
-        return True
-    is_unclear = document.state is DocumentState.UNCLEAR
-    return (
-        is_left_over(document, today)
-        and is_unclear
-        and surely_never_arrived(till.documents.attempts(document.doc_id))
-    )
-
-
 def announce_document(till: Till, document: FiscalDocument) -> None:
     """Tell that a document is where it is now."""
     till.announce(DocumentChanged(document=document))
+
+
+def _opening_counted(
+    till: Till, document: FiscalDocument, answer: Answer
+) -> tuple[OpeningCounted, ...]:
+    """Return which day a balance counts for, once it is complete: that of the answer (I11).
+
+    Where the service's midnight came between the first attempt and the answer nobody knows which:
+    the answer may repeat what an earlier attempt came to.
+    """
+    clock = till.session.service_clock
+    came = answer.service_time
+    is_complete_opening = document.kind is DocKind.OPENING_BALANCE and document.is_complete
+    if not is_complete_opening or came is None or clock is None:
+        return ()
+    begun_at = document.first_attempt_at or came
+    if day_of(begun_at + clock.ahead) != day_of(came):
+        return ()
+    return (OpeningCounted(doc_id=document.doc_id, day=day_of(came)),)
 
 
 def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:

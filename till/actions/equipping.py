@@ -1,9 +1,10 @@
 """Setting up what stands on the counter: printers, drawer, displays, scale."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
-from till.actions.authorisation import permit
+from till.actions.authorisation import permit, permit_right
 from till.actions.ports.devices import Equipment
 from till.actions.reprinting import print_slip
 from till.actions.till import Till
@@ -14,6 +15,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right, right_needed
 
+Kept = TypeVar("Kept")
 SETTINGS_OF = {
     PaperRole.RECEIPT: "printer",
     PaperRole.KITCHEN: "kitchen_printer",
@@ -46,6 +48,24 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
     await till.ledger.record(entry.by(person))
     return await equipment.renew(key)
+
+
+async def change_setting(
+    till: Till, key: str, values: tuple[str, str], change: Callable[[], Kept]
+) -> Kept:
+    """Change any setting, as a command does; it holds from the next start on.
+
+    `values` are what it was and what it is now, as the journal says them; `change` keeps it. What
+    does not stand on the counter is the owner's. Returns what `change` does.
+    Raises ApprovalNeeded, and what `change` raises.
+    """
+    on_the_counter = key.partition(".")[0] in ON_THE_COUNTER
+    permit_right(till, Right.EQUIPMENT if on_the_counter else Right.SETTINGS)
+    kept = await asyncio.to_thread(change)
+    was, now = values
+    entry = till.entry(JournalAction.SETTING_CHANGED, setting=key, was=was, now=now)
+    await till.ledger.record(entry)
+    return kept
 
 
 async def try_display(till: Till) -> None:

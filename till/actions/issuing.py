@@ -1,8 +1,10 @@
 """Issuing documents: everything that a closed sale or a cash movement owes, drawn up together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
+from typing import Final
 
 from till.actions.opening import opening_on
 from till.actions.ports.events import DocumentQueued
@@ -17,11 +19,13 @@ from till.domain.rights.journal import JournalAction
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.terms import AT_THE_COUNTER, Terms
 
-DEEDS = {
+ACTIONS = {
     DocKind.SALE: JournalAction.SALE_CLOSED,
     DocKind.RETURN: JournalAction.SALE_RETURNED,
     DocKind.CANCELLATION: JournalAction.SALE_CANCELLED,
 }
+
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,20 +36,23 @@ class Issued:
     document: FiscalDocument
 
 
-def draw_up(till: Till, sale: Sale) -> tuple[FiscalDocument, Sequence[Record]]:
+def draw_up(
+    till: Till, sale: Sale, told: Mapping[str, str] = NOTHING
+) -> tuple[FiscalDocument, Sequence[Record]]:
     """Return the document of a sale, and all that is to be recorded together.
 
-    Raises ConditionBroken where the service would refuse it.
+    `told` is what the journal says besides, such as who approved. Raises ConditionBroken where
+    the service would refuse it.
     """
     doc_id = till.ids.new_doc_id()
     document = issue_sale(sale, doc_id, worded(till, sale, doc_id))
-    deed = DEEDS.get(sale.kind, JournalAction.INVOICE_ISSUED)
-    facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total)}
-    if deed is JournalAction.INVOICE_ISSUED:
+    action = ACTIONS.get(sale.kind, JournalAction.INVOICE_ISSUED)
+    facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total), **told}
+    if action is JournalAction.INVOICE_ISSUED:
         facts["kind"] = sale.kind.value
     if sale.kind.is_correction:
         facts["original"] = sale.terms.originals[0]
-    return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(deed, **facts))
+    return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))
 
 
 def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Closing:
@@ -56,17 +63,17 @@ def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Clos
     )
 
 
-async def issue(till: Till, sale: Sale, *more: Record) -> Issued:
+async def issue(till: Till, sale: Sale, *more: Record, told: Mapping[str, str] = NOTHING) -> Issued:
     """Keep a sale with everything it owes, open the drawer for cash. In that order, always.
 
-    `more` is kept in the same transaction.
+    `more` is kept in the same transaction; `told` is what the journal says besides.
 
     Raises DayNotOpened for the cash class and wherever cash moves, which an opening balance that is
     declared afterwards would count again; ConditionBroken.
     """
     if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
-    document, records = draw_up(till, sale)
+    document, records = draw_up(till, sale, told)
     await till.ledger.record(*records, *more)
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()
@@ -75,7 +82,7 @@ async def issue(till: Till, sale: Sale, *more: Record) -> Issued:
 
 
 def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:
-    """Return the body of a sale's request, or a wish while an iic it needs is not known."""
+    """Return the body of a sale's request, or a pending one while an iic it needs is not known."""
     text = till.wording.invoice(sale, doc_id)
     if not sale.terms.originals:
         return Worded(body=text)

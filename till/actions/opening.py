@@ -1,17 +1,33 @@
 """Opening the day: the cash in the drawer is declared before the first cash-class sale."""
 
-from datetime import date
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date, timedelta
 from decimal import Decimal
 
+from till.actions.authorisation import is_owned, permit
+from till.actions.ports.documents import Documents
 from till.actions.ports.events import DayOpened
-from till.actions.till import Till
+from till.actions.till import ClockWord, Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind, require_unopened_day
+from till.domain.errors.day import ClockDoubtful
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import issue_balance
-from till.domain.fiscal.reconciliation import require_plausible
+from till.domain.fiscal.outbox import (
+    is_given_up,
+    is_unopened,
+    may_have_counted,
+    opens_the_day,
+)
+from till.domain.fiscal.reconciliation import ClockDoubt, clock_doubt
+from till.domain.formatting import write_moment
 from till.domain.money import to_cents
+from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import checked_amount
+from till.domain.shop.people import Cashier
 
 
 def opening_today(till: Till) -> CashMovement | None:
@@ -20,8 +36,34 @@ def opening_today(till: Till) -> CashMovement | None:
 
 
 def opening_on(till: Till, day: date) -> CashMovement | None:
-    """Return the opening balance of a day, or None where none was declared."""
-    return till.movements.opening(day)
+    """Return the opening balance of a day, or None where none was declared.
+
+    While the day lasts, one that a person closed counts as none: the day is opened again.
+    """
+    declared = till.movements.opening(day)
+    may_be_none = declared is not None and day >= till.today
+    return None if may_be_none and is_to_be_opened_again(till.documents, day) else declared
+
+
+def is_to_be_opened_again(documents: Documents, day: date) -> bool:
+    """Tell whether the opening balance of a day was closed, and nothing else opened the day."""
+    return is_unopened(documents.opening_balances(day)) and not is_reported(documents, day)
+
+
+def is_reported(documents: Documents, day: date) -> bool:
+    """Tell whether the service has the opening balance of a day, so that the cash class may go."""
+    own = documents.opening_balances(day)
+    before = documents.opening_balances(day - timedelta(days=1))
+    return opens_the_day(
+        own, another_counts=any(_counts_for(documents, each, day) for each in (*own, *before))
+    )
+
+
+def _counts_for(documents: Documents, opening: FiscalDocument, day: date) -> bool:
+    """Tell whether an opening balance may have come to count for a day that has another."""
+    if opening.is_complete:
+        return opening.completed_at is not None and day_of(opening.completed_at) == day
+    return is_given_up(opening) and may_have_counted(documents.attempts(opening.doc_id), day)
 
 
 def day_opened_after(till: Till) -> date | None:
@@ -34,21 +76,72 @@ def suggested_amount(till: Till) -> Decimal | None:
     """Return what the drawer should hold from the last day, in lek; None on the first day.
 
     That is what was counted last, with what came and went since; without a count, what is expected.
+    A day that has to be opened again suggests what it was opened with.
     """
+    if (before := till.movements.opening(till.today)) is not None:
+        return before.amount
     return till.days.carried_over(till.today)
 
 
-async def declare(till: Till, amount: Decimal, *, clock_was_checked: bool = False) -> CashMovement:
+def clock_doubt_now(till: Till) -> ClockDoubt | None:
+    """Return what speaks against opening or closing a day by our clock now."""
+    newest = till.documents.newest_issued_at()
+    known = till.session.service_clock
+    return clock_doubt(known, newest, till.clock.now(), till.clock.uptime())
+
+
+def confirm_clock(till: Till, approval: Approval | None = None) -> None:
+    """Take somebody's word for our clock, for the next opening or closing of a day by them.
+
+    Where the clock is surely wrong it takes an owner's; a till without an owner takes the word of
+    who stands there. Raises NobodySignedIn, ApprovalNeeded.
+    """
+    person = till.cashier
+    doubt = clock_doubt_now(till)
+    if doubt is None or _has_given_word(till, person):
+        return
+    theirs = write_moment(doubt.theirs)
+    facts = {"other_clock": theirs}
+    if doubt.is_grave and is_owned(till):
+        facts |= permit(till, ApprovalNeeded(right=Right.CLOCK, wanted=theirs), approval)
+    till.session = replace(till.session, clock_word=ClockWord(person=person.named, facts=facts))
+
+
+def word_for_clock(till: Till) -> Mapping[str, str]:
+    """Return what the journal says of the word for a doubtful clock; nothing where none is needed.
+
+    Raises ClockDoubtful where another clock contradicts ours and nobody has given their word.
+    """
+    doubt = clock_doubt_now(till)
+    if doubt is None:
+        return {}
+    word = till.session.clock_word
+    if word is None or not _has_given_word(till, till.cashier):
+        ours = write_moment(till.clock.now())
+        raise ClockDoubtful(ours=ours, theirs=write_moment(doubt.theirs))
+    return word.facts
+
+
+def _has_given_word(till: Till, person: Cashier) -> bool:
+    word = till.session.clock_word
+    return word is not None and word.person == person.named
+
+
+def use_up_clock_word(till: Till) -> None:
+    """Take the word back: it was for one opening or closing."""
+    till.session = replace(till.session, clock_word=None)
+
+
+async def declare(till: Till, amount: Decimal) -> CashMovement:
     """Declare the opening balance of today, in lek. Local and instant; it is reported by itself.
 
     Raises DayAlreadyOpened, AmountNegative, AmountTooLarge, NobodySignedIn, and ClockDoubtful where
-    the service's clock is far from ours, unless somebody has looked (`clock_was_checked`).
+    another clock contradicts ours, until somebody has given their word (`confirm_clock`).
     """
     moment = till.clock.now()
     day = day_of(moment)
     require_unopened_day(opening_on(till, day))
-    if not clock_was_checked:
-        require_plausible(till.session.service_clock, moment)
+    word = word_for_clock(till)
     opening = CashMovement(
         kind=MovementKind.OPENING,
         amount=to_cents(checked_amount(amount)),
@@ -58,11 +151,12 @@ async def declare(till: Till, amount: Decimal, *, clock_was_checked: bool = Fals
         doc_id=till.ids.new_doc_id(),
     )
     body = till.wording.balance(opening, till.cashier.operator_code)
-    facts = {"day": day.isoformat(), "amount": str(opening.amount)}
+    facts = {"day": day.isoformat(), "amount": str(opening.amount), **word}
     carried = till.days.carried_over(day)
     if carried is not None:
         facts["expected"] = str(carried)
     entry = till.entry(JournalAction.DAY_OPENED, **facts)
     await till.ledger.record(issue_balance(opening, body), opening, entry)
+    use_up_clock_word(till)
     till.announce(DayOpened(opening=opening))
     return opening

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from till.actions.delivery_attempt import note_service_time
+from till.actions.delivery_attempt import keep_service_time
 from till.actions.ports.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.actions.till import SYSTEM, Till
 from till.domain.fiscal.link import Link
@@ -64,7 +64,7 @@ class Operators:
     async def _fetch(self) -> None:
         asked_at = self._till.clock.now()
         answer = await self._till.lookups.operators()
-        note_service_time(self._till, asked_at, answer.service_time)
+        await keep_service_time(self._till, asked_at, answer.service_time)
         now = self._till.clock.now()
         if answer.failure:
             log.info("operators not listed: %s", answer.failure.value)
@@ -87,7 +87,7 @@ class Operators:
         entry = JournalEntry(
             moment=self._till.clock.now(),
             person=SYSTEM,
-            deed=JournalAction.OPERATOR_UNKNOWN,
+            action=JournalAction.OPERATOR_UNKNOWN,
             facts={**cashier.named.facts("person"), "operator_code": code},
         )
         await self._till.ledger.record(entry)

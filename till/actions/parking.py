@@ -74,9 +74,9 @@ def _set_aside(till: Till, name: str) -> tuple[Record, ...]:
     return parked, entry
 
 
-def _entry(till: Till, deed: JournalAction, parked: Parked, **facts: str) -> JournalEntry:
+def _entry(till: Till, action: JournalAction, parked: Parked, **facts: str) -> JournalEntry:
     return till.entry(
-        deed,
+        action,
         name=parked.name,
         lines=str(len(parked.basket.lines)),
         total=str(parked.basket.total),

@@ -32,6 +32,11 @@ class Receipts:
         self._stumbles = 0
         till.listeners.append(self._notice)
 
+    def hurry(self) -> None:
+        """Fetch at once what is owed, however often it failed."""
+        self._not_before.clear()
+        self._wake.set()
+
     async def run(self) -> None:
         """Fetch for ever, until it is cancelled."""
         while True:

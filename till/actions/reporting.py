@@ -1,11 +1,12 @@
 """The day in figures: X while it lasts, Z when it is closed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
 from till.actions.authorisation import see_day
 from till.actions.counting import count_entry, counted, permit_difference
+from till.actions.opening import use_up_clock_word, word_for_clock
 from till.actions.ports.events import DayClosed
 from till.actions.till import Till
 from till.domain.cash.count import CashCount, Count, CountPurpose
@@ -65,11 +66,13 @@ async def close_day(
     takes the place of the one before. `count` is what is in the drawer now; a day that another one
     followed is closed without. Where nothing has happened since a Z, only a count that corrects its
     count closes the day anew, with a note that says why. `seen_with` is what let somebody see the
-    day who may not by themselves. Raises NobodySignedIn, NothingToClose, DayAlreadyClosed where the
-    Z would be the same, ReasonMissing, CountOfEarlierDay, DayNotOpened, and ApprovalNeeded for too
-    large a difference, or from whoever may not see the day.
+    day who may not by themselves. Raises ClockDoubtful as `declare` does,
+    NobodySignedIn, NothingToClose, DayAlreadyClosed where the Z would be the same, ReasonMissing,
+    CountOfEarlierDay, DayNotOpened, and ApprovalNeeded for too large a difference, or from whoever
+    may not see the day.
     """
     await see_day(till, seen_with or approval)
+    word = word_for_clock(till)
     closing = day or day_to_close(till)
     closed_by = _person(till)  # who may lock the till meanwhile
     facts = await till.days.facts(closing)
@@ -79,7 +82,8 @@ async def close_day(
     counts = facts.counts if kept is None else (*facts.counts, kept)
     report = day_report(replace(facts, counts=counts), till.clock.now(), closed_by)
     taken = _z_report(till, report, last)
-    await _keep(till, taken, kept)
+    await _keep(till, taken, kept, word)
+    use_up_clock_word(till)
     till.announce(DayClosed(day=closing, number=taken.number))
     return taken
 
@@ -152,7 +156,9 @@ def _require_something_new(facts: DayFacts, last: ZReport | None, count: Count |
         raise DayAlreadyClosed(day=facts.day.isoformat(), number=last.number)
 
 
-async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
+async def _keep(
+    till: Till, taken: ZReport, count: CashCount | None, word: Mapping[str, str]
+) -> None:
     """Keep a Z with its count and its seal in the journal, all of it or nothing."""
     report = taken.report
     facts = {
@@ -160,6 +166,7 @@ async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
         "day": taken.day.isoformat(),
         "total": str(report.total),
         "sha256": taken.sha256,
+        **word,
     }
     if taken.replaces is not None:
         facts["replaces"] = str(taken.replaces)

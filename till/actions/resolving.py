@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from till.actions.authorisation import permit_right
 from till.actions.correcting import latest
 from till.actions.delivery_attempt import announce_document
 from till.actions.issuing import worded
@@ -22,7 +23,9 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.issue import Worded, issue_replacement, pointing_at
 from till.domain.fiscal.reissue import as_catalogued, following, is_follower, reissue
 from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic
 from till.domain.shop.article import Article, ArticleId
@@ -174,33 +177,41 @@ def _operator_code(till: Till, person_id: int | None) -> str | None:
 LONGEST_REASON = 200  # characters
 
 
-async def retry(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
+async def retry(
+    till: Till, doc_id: DocId, reason: str, approval: Approval | None = None
+) -> FiscalDocument:
     """Try again: the cause lay outside the body. Same docId, same body, status first.
 
-    Raises DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay, ReasonMissing.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
+    ReasonMissing.
     """
+    approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
         _require_original(till, document)
         _require_own_day(till, document)
         unclear = document.becoming(DocumentState.UNCLEAR)
         released = replace(unclear, problem=None, next_attempt_at=None)
-        entry = till.entry(JournalAction.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
+        told = {"doc_id": doc_id, "reason": _checked(reason), **approved_by}
+        entry = till.entry(JournalAction.DOCUMENT_RETRIED, **told)
         await till.ledger.record(released, entry)
     announce_document(till, released)
     till.announce(DocumentQueued(document=released))
     return released
 
 
-async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
+async def replace_document(
+    till: Till, doc_id: DocId, reason: str, approval: Approval | None = None
+) -> FiscalDocument:
     """Issue a new document in the place of one whose body was wrong, worded as things are now.
 
     What was sold and paid stays; operator code, VAT code, unit and name are taken from people and
     catalogue as they are today, and reports tell the VAT that it says. The old one is never asked
     about again.
-    Raises DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay, ReasonMissing,
-    ConditionBroken.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
+    ReasonMissing, ConditionBroken.
     """
+    approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
         _require_original(till, document)
@@ -208,7 +219,7 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
         new_id = till.ids.new_doc_id()
         why = _checked(reason)
         replaced = reworded(till, document, new_id)
-        facts = {"doc_id": doc_id, "replacement": new_id, "reason": why}
+        facts = {"doc_id": doc_id, "replacement": new_id, "reason": why, **approved_by}
         resolved = document.becoming(DocumentState.RESOLVED)
         entry = till.entry(JournalAction.DOCUMENT_REPLACED, **facts)
         await till.ledger.record(resolved, replaced.replacement, *replaced.records, entry)
@@ -219,14 +230,18 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
     return replaced.replacement
 
 
-async def close(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
+async def close(
+    till: Till, doc_id: DocId, reason: str, approval: Approval | None = None
+) -> FiscalDocument:
     """Record that no document follows; what refers to it can never go, and is refused with it.
 
-    Raises DocumentUnknown, NotRefused, ReasonMissing.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, ReasonMissing.
     """
+    approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
-        entry = till.entry(JournalAction.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
+        told = {"doc_id": doc_id, "reason": _checked(reason), **approved_by}
+        entry = till.entry(JournalAction.DOCUMENT_CLOSED, **told)
         resolved = document.becoming(DocumentState.RESOLVED)
         stranded = [_stranded(each) for each in pending_requests(till, doc_id)]
         await till.ledger.record(resolved, *stranded, entry)

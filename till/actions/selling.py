@@ -13,7 +13,7 @@ from till.actions.till import Till
 from till.domain.barcode import Scan, missing_code
 from till.domain.errors.basket import NoSuchLine
 from till.domain.errors.devices import NotWeighed, ScaleMissing
-from till.domain.quantity import ONE, plain
+from till.domain.quantity import plain
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import (
@@ -34,7 +34,7 @@ from till.domain.selling.basket import (
     insert_line,
 )
 from till.domain.selling.discount import Discount
-from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
+from till.domain.selling.pricing import line_at_price, line_of, listed_of_label, measured
 from till.domain.selling.removal import Removed, put_line_back, removal
 from till.domain.shop.article import Article, ArticleId
 
@@ -60,13 +60,26 @@ async def weigh_line(till: Till, line: int) -> Decimal:
     `read_scale` raises.
     """
     asked = till.session.basket.line(line)
-    per_kilogram = PER_KILOGRAM.get(asked.article.unit)
-    if per_kilogram is None or not asked.article.weighed:
-        raise NotWeighed(name=asked.article.name)
-    weight = await read_scale(till, asked.article.price * per_kilogram)
+    weight = await weigh_article(till, asked.article)
     if till.session.basket.line(line) is not asked:
         raise NoSuchLine
-    return plain(weight * per_kilogram)
+    return weight
+
+
+async def weigh_article(till: Till, article: Article) -> Decimal:
+    """Return what lies on the scale in the unit of an article that is about to be sold.
+
+    Raises NotWeighed, and what `read_scale` raises.
+    """
+    per_kilogram = PER_KILOGRAM.get(article.unit)
+    if per_kilogram is None or not article.weighed:
+        raise NotWeighed(name=article.name)
+    return plain(await read_scale(till, article.price * per_kilogram) * per_kilogram)
+
+
+def has_scale_for(till: Till, article: Article) -> bool:
+    """Tell whether the till has a scale, and the article is one to lay on it."""
+    return till.scale is not None and article.weighed and article.unit in PER_KILOGRAM
 
 
 def weighed_more(
@@ -92,10 +105,10 @@ def said_of(discount: Discount | None) -> str:
 
 
 def entry_of(
-    till: Till, deed: JournalAction, line: BasketLine, facts: dict[str, str]
+    till: Till, action: JournalAction, line: BasketLine, facts: dict[str, str]
 ) -> JournalEntry:
     """Return what is written down of something done to a line."""
-    return till.entry(deed, article=line.article.article_id, **facts)
+    return till.entry(action, article=line.article.article_id, **facts)
 
 
 def price_entry(
@@ -129,8 +142,9 @@ async def scan(
     """Add what was scanned or typed, such as `5310042031108`, `3*101` or `0,845*101`.
 
     `apart` makes a line of its own, also of the article of the newest one. Raises UnknownCode,
-    WrongCheckDigit, PriceNeeded for an open price, LabelUnfit, what a quantity may be refused for,
-    and ApprovalNeeded for a label whose price lies below the limit, or as `add` does.
+    WrongCheckDigit, PriceNeeded for an open price, WeightNeeded for goods by measure without one,
+    LabelUnfit, what a quantity may be refused for, and ApprovalNeeded for a label whose price lies
+    below the limit, or as `add` does.
     """
     found = find_article(till, text)
     await add_found(till, found, approval, apart=apart)
@@ -156,16 +170,17 @@ async def add_found(
 async def add(
     till: Till,
     article_id: ArticleId,
-    quantity: Decimal = ONE,
+    quantity: Decimal | None = None,
     approval: Approval | None = None,
     *,
     price: Decimal | None = None,
 ) -> Article:
     """Add the article of an id that was chosen, whatever code another one bears.
 
-    `price` (lek for one) is what a person says where the price is open. Raises UnknownCode where
-    the article is gone, PriceNeeded, what a quantity or a price may be refused for, and
-    ApprovalNeeded where an approved discount of the whole basket would weigh more with it.
+    Without a `quantity` it is one piece; `price` (lek for one) is what a person says where the
+    price is open. Raises UnknownCode where the article is gone, PriceNeeded, WeightNeeded, what a
+    quantity or a price may be refused for, and ApprovalNeeded where an approved discount of the
+    whole basket would weigh more with it.
     """
     article = till.articles.with_id(article_id)
     if article is None:
@@ -174,7 +189,7 @@ async def add(
         line = line_of(article, Scan(code=article_id, quantity=quantity))
         await _add(till, line, approval, None, apart=False)
     else:
-        line = line_at_price(article, quantity, price)
+        line = line_at_price(article, measured(article, quantity), price)
         await _add(till, line, approval, _cut(till, line), apart=False)
     return article
 
@@ -187,7 +202,7 @@ async def add_at_price(
     Raises what `scan` does, what a price may be refused for, and ApprovalNeeded below the limit.
     """
     found = find_article(till, text)
-    line = line_at_price(found.article, found.entered.quantity or ONE, price)
+    line = line_at_price(found.article, measured(found.article, found.entered.quantity), price)
     await _add(till, line, approval, _cut(till, line), apart=apart)
     return found.article
 

@@ -1,19 +1,17 @@
 """Signing in and out."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.people import WrongTries
-from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
 from till.actions.till import Till
 from till.domain.errors.people import (
     BadgesWait,
-    BadgeUnfit,
     BadgeUnknown,
     NameShared,
-    PersonExists,
     PinWanted,
     TooManyTries,
     UnknownPerson,
@@ -21,22 +19,30 @@ from till.domain.errors.people import (
 )
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import (
-    LONGEST_BADGE,
-    SHORTEST_BADGE,
     Cashier,
-    NamedPerson,
     Role,
     badge_hash,
-    checked_badge,
-    checked_operator_code,
-    checked_pin,
     since_last_try,
     wait_left,
 )
 
+SECOND = timedelta(seconds=1)
+COMMANDS_REMEMBER = timedelta(hours=1)
+"""How long a wrong PIN at the command line counts there; nobody knows whose it was to be."""
+
 
 async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
     """Let a person stand at the till; the basket stays as it is.
+
+    Raises UnknownPerson, WrongPin, and TooManyTries while wrong PINs make one wait.
+    """
+    person = await require_pin(till, person_id, pin)
+    await _let_in(till, person, by="pin")
+    return person
+
+
+async def require_pin(till: Till, person_id: int, pin: str) -> Cashier:
+    """Return a person whose PIN it is; they stand at the till no more than before.
 
     Raises UnknownPerson, WrongPin, and TooManyTries while wrong PINs make one wait.
     """
@@ -45,24 +51,38 @@ async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
         await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, person))
         raise WrongPin
-    await _let_in(till, person, by="pin")
     return person
 
 
-async def sign_in_by_pin(till: Till, pin: str) -> Cashier:
+async def sign_in_by_pin(till: Till, pin: str, *, is_unattended: bool = False) -> Cashier:
     """Let the one person stand at the till whose PIN it is; for the command line.
 
-    Raises WrongPin when it is nobody's, or more than one person's; that is written down, too.
+    Where nobody is there to type it (`is_unattended`), everything done in their name says so.
+    Raises WrongPin when it is nobody's, or more than one person's (in a practice shop it is then
+    whoever may most), which is written down, and TooManyTries while wrong PINs make it wait.
     """
-    fitting = [
+    if left := _seconds_left(till, _wrong_at_commands(till)):
+        raise TooManyTries(seconds=left)
+    fitting = await whose_pin(till, pin)
+    if till.policy.is_practice:  # all of the demo's people have one PIN
+        fitting = sorted(fitting, key=lambda each: list(Role).index(each.role))[-1:]
+    if len(fitting) != 1:
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, by="command"))
+        raise WrongPin
+    person = fitting[0]
+    require_patience(till, person)
+    till.session = replace(till.session, is_unattended=is_unattended)
+    await _let_in(till, person, by="command")
+    return person
+
+
+async def whose_pin(till: Till, pin: str) -> Sequence[Cashier]:
+    """Return whose PIN it is: one person, nobody, or several of before PINs had to differ."""
+    return [
         person
         for person in till.people.all()
         if await till.pins.fits(pin, till.people.pin_hash(person.person_id))
     ]
-    if len(fitting) != 1:
-        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN))
-        raise WrongPin
-    return await sign_in(till, fitting[0].person_id, pin)
 
 
 async def sign_in_by_badge(till: Till, badge: str) -> Cashier:
@@ -88,7 +108,7 @@ async def whose_badge(till: Till, badge: str) -> Cashier:
     if left := _seconds_left(till, till.people.wrong_badges()):
         raise BadgesWait(seconds=left)
     person = till.people.with_badge(badge_hash(badge))
-    if person is None:
+    if person is None or person.is_service:
         await till.ledger.record(wrong_try(till, JournalAction.WRONG_BADGE))
         raise BadgeUnknown
     return person
@@ -99,25 +119,6 @@ def badge_alone(till: Till, person: Cashier) -> bool:
     return person.role in till.policy.badge_alone
 
 
-async def set_badge(till: Till, person_id: int, badge: str | None) -> None:
-    """Say what somebody's badge is from now on, or (None) that they have none.
-
-    Raises UnknownPerson, BadgeUnfit (also for an article's code), BadgeTaken.
-    """
-    person = find_person(till, person_id)
-    kept = None if badge is None else badge_hash(_fit_badge(till, badge))
-    change = "taken away" if badge is None else "set"
-    entry = till.entry(JournalAction.BADGE_SET, **person.named.facts("person"), badge=change)
-    await till.ledger.record(NewBadge(person_id=person_id, badge_hash=kept), entry)
-
-
-def _fit_badge(till: Till, badge: str) -> str:
-    text = checked_badge(badge)
-    if till.articles.find(text) is not None:
-        raise BadgeUnfit(shortest=SHORTEST_BADGE, longest=LONGEST_BADGE)
-    return text
-
-
 async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
     """Put somebody at the till once that is on disk. Whoever stood there leaves, and that, too.
 
@@ -126,8 +127,8 @@ async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
     left = _last_let_in(till)
     entries = list[JournalEntry]()
     if left is not None and left.person_id != person.person_id:
-        entries.append(_deed_of(till, left, JournalAction.SIGNED_OUT))
-    entries.append(_deed_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
+        entries.append(_action_of(till, left, JournalAction.SIGNED_OUT))
+    entries.append(_action_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
     coming = replace(person)  # one of its own, for the same person may come twice at once
     till.session = replace(till.session, coming=coming)
     try:
@@ -144,9 +145,9 @@ def _last_let_in(till: Till) -> Cashier | None:
     return till.session.coming or till.session.cashier
 
 
-def _deed_of(till: Till, who: Cashier, deed: JournalAction, **facts: str) -> JournalEntry:
+def _action_of(till: Till, who: Cashier, action: JournalAction, **facts: str) -> JournalEntry:
     """Return a journal entry of somebody who may not stand at the till yet."""
-    return till.entry(deed, **facts).by(who.named)
+    return till.entry(action, **facts).by(who.named)
 
 
 async def sign_out(till: Till) -> None:
@@ -154,10 +155,15 @@ async def sign_out(till: Till) -> None:
     left = _last_let_in(till)
     if left is None:
         return
-    entry = _deed_of(till, left, JournalAction.SIGNED_OUT)
+    entry = _action_of(till, left, JournalAction.SIGNED_OUT)
     till.session = replace(till.session, cashier=None, coming=None)
     till.announce(SignedOut())
     await till.ledger.record(entry)
+
+
+def at_the_window(till: Till) -> Sequence[Cashier]:
+    """Return everybody who may stand at the window, in the order they were added."""
+    return [person for person in till.people.all() if not person.is_service]
 
 
 def find_person(till: Till, person_id: int) -> Cashier:
@@ -204,52 +210,15 @@ def _seconds_left(till: Till, wrong: WrongTries) -> int:
 
 
 def wrong_try(
-    till: Till, deed: JournalAction, person: Cashier | None = None, **facts: str
+    till: Till, action: JournalAction, person: Cashier | None = None, **facts: str
 ) -> JournalEntry:
     """Return what the journal says of a PIN or a badge that was wrong, and of whose PIN it is."""
     named = person.named.facts("person") if person else {}
-    return till.entry(
-        deed, **named, **facts, uptime_s=str(till.clock.uptime() // timedelta(seconds=1))
-    )
+    return till.entry(action, **named, **facts, uptime_s=str(till.clock.uptime() // SECOND))
 
 
-async def add_person(
-    till: Till, name: str, pin: str, *, operator_code: str | None, role: Role
-) -> Cashier:
-    """Let somebody sign in from now on, and return them with their number.
-
-    Two people may bear one name where an operator code tells the second from the first. Who left
-    and is added under the same name and PIN comes back: they keep their number, for that is how a
-    wrong operator code is mended. Raises PersonExists, PinUnfit, OperatorCodeUnfit.
-    """
-    code = checked_operator_code(operator_code) if operator_code else None
-    namesakes = [each for each in till.people.all() if each.name == name]
-    if namesakes and code in {None, *(each.operator_code for each in namesakes)}:
-        raise PersonExists(name=name)
-    pin_hash = await till.pins.hash(checked_pin(pin))
-    person = NewPerson(
-        person_id=await _who_comes_back(till, name, pin) or till.people.next_id(),
-        name=name,
-        operator_code=code,
-        role=role,
-        pin_hash=pin_hash,
-    )
-    named = NamedPerson(name=name, person_id=person.person_id)
-    facts = {**named.facts("person"), "role": role.value}
-    await till.ledger.record(person, till.entry(JournalAction.PERSON_ADDED, **facts))
-    return find_person(till, person.person_id)
-
-
-async def _who_comes_back(till: Till, name: str, pin: str) -> int | None:
-    """Return the number of somebody who left and is known by this name and this PIN."""
-    for person_id, pin_hash in till.people.left_as(name):
-        if await till.pins.fits(pin, pin_hash):
-            return person_id
-    return None
-
-
-async def remove_person(till: Till, person_id: int) -> None:
-    """Take somebody off the sign-in screen; what they did stays. Raises UnknownPerson."""
-    person = find_person(till, person_id)
-    entry = till.entry(JournalAction.PERSON_REMOVED, **person.named.facts("person"))
-    await till.ledger.record(PersonLeft(person_id=person_id), entry)
+def _wrong_at_commands(till: Till) -> WrongTries:
+    """Count the wrong PINs of the last hour, by the clock or by how long the machine has run."""
+    uptime = till.clock.uptime() // SECOND
+    since = till.clock.now() - COMMANDS_REMEMBER
+    return till.people.wrong_pins_of_nobody(since, (uptime - COMMANDS_REMEMBER // SECOND, uptime))

@@ -25,12 +25,13 @@ class Recovered:
 
 
 async def take_up(till: Till, *, after_unclean_end: bool = False) -> None:
-    """Restore the basket, and see to the paper.
+    """Restore the basket and what is known of the service's clock, and see to the paper.
 
     A receipt caught in the middle of printing is uncertain from now on; one that has waited too
     long is printed when a person wants it.
     """
-    till.session = replace(till.session, has_untold_end=after_unclean_end)
+    clock = till.documents.service_clock()
+    till.session = replace(till.session, has_untold_end=after_unclean_end, service_clock=clock)
     restore_draft(till)
     jobs = [
         job.becoming(PrintJobState.UNCERTAIN, "errors.printer_uncertain")

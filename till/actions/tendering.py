@@ -86,7 +86,6 @@ def _permit_rate(
 
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
 HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
-BANK_SETTINGS = "bank.number, bank.holder, bank.name, bank.swift_code"
 
 
 def offered(till: Till) -> tuple[TenderKind, ...]:
@@ -170,6 +169,6 @@ def _told(till: Till, tender: Tender) -> Tender:
             raise RateChanged(currency=currency)
     if tender.kind is TenderKind.ACCOUNT and not tender.accounts:
         if till.policy.account is None:
-            raise BankAccountMissing(settings=BANK_SETTINGS)
+            raise BankAccountMissing
         return replace(tender, accounts=(till.policy.account,))
     return tender

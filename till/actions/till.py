@@ -1,7 +1,7 @@
 """The till: its doors in one bundle, who stands at it, and who listens."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
@@ -14,7 +14,7 @@ from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
-from till.actions.ports.service import Lookups, Service
+from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.reconciliation import ServiceClock
@@ -35,7 +35,8 @@ class Policy:
 
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
-    through the bank are paid to.
+    through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
+    In a practice shop (`is_practice`) people may share a PIN.
     """
 
     rates: VatRates
@@ -46,7 +47,17 @@ class Policy:
     limits: Limits = field(default_factory=Limits)
     account: BankAccount | None = None
     labels: tuple[LabelTemplate, ...] = ()
+    rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    is_practice: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockWord:
+    """Somebody's word that a day may be opened or closed by a clock that another contradicts."""
+
+    person: NamedPerson
+    facts: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +65,9 @@ class Session:
     """Who stands at the till and what is in the basket; replaced whole, never changed.
 
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
-    clock stood to ours when it last answered; `has_untold_end` holds from an unclean end of the
-    till until somebody was told about it.
+    clock stood to ours when it last answered; `clock_word` is who answers for ours;
+    `has_untold_end` holds from an unclean end of the till until somebody was told about it.
+    `is_unattended`: a machine acts in the cashier's name.
     """
 
     cashier: Cashier | None = None
@@ -63,15 +75,18 @@ class Session:
     basket: Basket = Basket()
     is_closing: bool = False
     service_clock: ServiceClock | None = None
+    clock_word: ClockWord | None = None
     has_untold_end: bool = False
+    is_unattended: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
 class Till:
     """One till at one desk, on one event loop.
 
-    `session` changes with every deed. `policy`, `paper`, `scale` and `equipment` are put in once
-    their doors are open, and anew where somebody sets a device up; all else stays.
+    `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
+    their doors are open, and anew where somebody sets a device up; `courier` and `credential` once;
+    all else stays.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
@@ -100,6 +115,8 @@ class Till:
     slips: Slips
     scale: Scale | None = None
     equipment: Equipment | None = None
+    courier: Courier | None = None
+    credential: Credential | None = None
     session: Session = Session()
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
@@ -131,7 +148,9 @@ class Till:
         """Make this the basket of the session."""
         self.session = replace(self.session, basket=basket)
 
-    def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
+    def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.named if self.session.cashier else SYSTEM
-        return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)
+        how = {"unattended": "yes"} if self.session.is_unattended else {}
+        told = facts | how
+        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=told)

@@ -1,43 +1,66 @@
 """Who acts at the command line, and the till opened for them: every command that changes something.
 
-It is whoever a PIN belongs to, the command line itself, or nobody; what they may do is asked by the
-actions, as at the window.
+It is whoever a PIN belongs to; until the till has an owner, whoever runs commands on this machine.
+What they may do is asked by the actions, as at the window.
 """
 
+import getpass
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
+import typer
+
+from till.actions.authorisation import is_owned
 from till.actions.signing_in import sign_in_by_pin
+from till.actions.till import Till
 from till.cli.context import CommandContext
+from till.cli.options import read_secret
+from till.domain.errors.people import ActorMissing
 from till.domain.shop.people import Cashier, Role
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
     from till.service.client import FiscalizationClient
 
-COMMAND_LINE: Final = Cashier(person_id=0, name="till", operator_code=None, role=Role.OWNER)
-"""Who does what nobody signed in for: whoever may run commands on this machine. The service
-chooses the operator itself where none is named (specification 2.1)."""
+NOBODY_KNOWN = "setup"
+"""Who sets a till up on a machine whose account has no name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Whose PIN came with a command; unattended, it came with the machine's environment."""
+
+    pin: str = field(repr=False)
+    is_unattended: bool = False
+
+
+def read_actor(context: CommandContext, *, pin_stdin: bool) -> Actor | None:
+    """Return who acts: the PIN on standard input (its first line), else that of the environment."""
+    if pin_stdin:
+        return Actor(pin=read_secret("PIN"))
+    if context.unattended_pin:
+        return Actor(pin=context.unattended_pin, is_unattended=True)
+    return None
 
 
 @asynccontextmanager
-async def acting(context: CommandContext, pin: str | None = None) -> "AsyncIterator[OpenTill]":
-    """Open the till with whoever the PIN belongs to at it, else with the command line itself.
+async def acting(
+    context: CommandContext, actor: Actor | None, *, needs_person: bool = False
+) -> "AsyncIterator[OpenTill]":
+    """Open the till with whoever acts at it.
 
-    Raises what `open_till` may, and WrongPin.
+    Nobody has to be named while the till has no owner, but where a person answers for it anyway
+    (`needs_person`). Raises what `open_till` may, ActorMissing, WrongPin and TooManyTries.
     """
-    async with unattended(context) as opened:
-        if pin is None:
-            opened.till.session = replace(opened.till.session, cashier=COMMAND_LINE)
-        else:
-            await sign_in_by_pin(opened.till, pin)
+    async with without_actor(context) as opened:
+        await _put_at(opened.till, actor, needs_person=needs_person)
         yield opened
 
 
 @asynccontextmanager
-async def unattended(context: CommandContext) -> "AsyncIterator[OpenTill]":
+async def without_actor(context: CommandContext) -> "AsyncIterator[OpenTill]":
     """Open the till with nobody at it, for what nobody answers for. Raises what `open_till` may."""
     from till.bootstrap import open_till  # noqa: PLC0415 half a command's time where it only looks
 
@@ -57,3 +80,30 @@ async def asking_the_service(context: CommandContext) -> "AsyncIterator[Fiscaliz
     with context.logging():
         async with reach_service(context.surroundings()) as service:
             yield service
+
+
+async def _put_at(till: Till, actor: Actor | None, *, needs_person: bool) -> None:
+    """Let whoever acts stand at the till. Raises ActorMissing, WrongPin, TooManyTries."""
+    owned = is_owned(till)
+    # Until there is an owner a machine's PIN may be one that is still to be given.
+    counts = owned or needs_person or not (actor is not None and actor.is_unattended)
+    if actor is not None and counts:
+        await sign_in_by_pin(till, actor.pin, is_unattended=actor.is_unattended)
+    elif owned:
+        raise ActorMissing
+    elif needs_person:
+        raise typer.BadParameter("a sale needs a cashier: --pin-stdin, or TILL_PIN")
+    else:
+        till.session = replace(till.session, cashier=_whoever_sets_up())
+
+
+def _whoever_sets_up() -> Cashier:
+    """Return whoever runs commands on this machine, by the name of their account.
+
+    The service chooses the operator itself where none is named (specification 2.1).
+    """
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):  # an account without a name, on each system
+        name = NOBODY_KNOWN
+    return Cashier(person_id=0, name=name, operator_code=None, role=Role.OWNER)

@@ -8,6 +8,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from till.domain.errors import TillError
+from till.domain.errors.catalogue import FileExists
 from till.domain.errors.disk import DiskFailing
 from till.domain.formatting import write_fact
 from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
@@ -64,19 +65,26 @@ def file_for_terminal(name: str) -> Path | None:
     return Path(name) if sys.stdout.isatty() else None
 
 
-def write_report(words: Words, content: bytes, out: Path | None) -> None:
-    """Write to a file and say so, or to standard output and say nothing. Raises DiskFailing."""
+def write_report(words: Words, content: bytes, out: Path | None, *, force: bool) -> None:
+    """Write to a file and say so, or to standard output and say nothing. Raises as `write_file`."""
     if out is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    write_file(out, content)
+    write_file(out, content, force=force)
     print(words.say("cli.report_written", path=str(out)))  # noqa: T201 the answer
 
 
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file. Raises DiskFailing."""
+def require_free(path: Path, *, force: bool) -> None:
+    """Raise FileExists for a file that is there, unless somebody said that it may go."""
+    if not force and path.is_file():
+        raise FileExists(path=str(path))
+
+
+def write_file(path: Path, content: bytes, *, force: bool) -> None:
+    """Write a file, over one that is there only by `force`. Raises FileExists, DiskFailing."""
+    require_free(path, force=force)
     try:
         path.write_bytes(content)
     except OSError as error:

@@ -6,6 +6,7 @@ What the commands do is in a module for each group beside this one; the console 
 
 import io
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,6 +21,7 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import LazyCommand, LazyGroup
 from till.domain.errors import Broken, TillError
 from till.system.profile import Profile
+from till.system.secrets import PIN_VARIABLE
 
 SINGLE_COMMANDS: Final = (
     LazyCommand(
@@ -117,7 +119,8 @@ def run(till: TyperGroup) -> None:
     """Run one command and end the process with its status."""
     _speak_utf8()
     logging.getLogger().addHandler(logging.NullHandler())  # before a log is open: no stray lines
-    context = CommandContext()
+    # Taken out at once, so that no program this one starts is given it.
+    context = CommandContext(unattended_pin=os.environ.pop(PIN_VARIABLE, ""))
     try:
         till(prog_name="till", obj=context)
     except TillError as error:

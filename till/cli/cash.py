@@ -12,14 +12,14 @@ from till.actions.counting import count_cash
 from till.actions.ports.events import DrawerOpened, Event
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
-from till.cli.acting import acting
+from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
 from till.cli.document_view import DocumentView
 from till.cli.issuing import answer_outcome, issue
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, Wait, parse_lek, read_pin, today
+from till.cli.options import Json, PinOnInput, Wait, parse_lek, today
 from till.cli.readers import reading
 from till.cli.slips import print_count, print_movement
 from till.domain.cash.count import CashCount
@@ -57,7 +57,9 @@ def count_drawer(  # noqa: PLR0913 -- the options of one command, each by name
     options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
     options.require_count()
     context = context_of(ctx)
-    count, bank, limit = asyncio.run(_count(context, options, read_pin(wanted=pin_stdin)))
+    count, bank, limit = asyncio.run(
+        _count(context, options, read_actor(context, pin_stdin=pin_stdin))
+    )
     lines = [count_line(count, context.words), *print_count(context, count)]
     if bank is not None and limit is not None:
         facts = {"limit": write_lek(limit), "amount": write_lek(bank)}
@@ -72,19 +74,20 @@ def open_drawer(
 ) -> Status:
     """Open the drawer without a sale."""
     context = context_of(ctx)
-    opened = asyncio.run(_open_drawer(context, reason, read_pin(wanted=pin_stdin)))
+    opened = asyncio.run(_open_drawer(context, reason, read_actor(context, pin_stdin=pin_stdin)))
     line = context.words.say("cli.drawer_told" if opened else "cli.drawer_silent")
     answer([line], {"opened": opened, "reason": reason.strip()}, as_json=as_json)
     return Status.DONE if opened else Status.WAITING
 
 
 @app.command("deposit")
-def deposit(
+def deposit(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     *,
     amount: Amount,
     note: Note = "",
     wait: Wait = None,
+    pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
     """Put cash into the drawer; it is reported by itself."""
@@ -94,16 +97,18 @@ def deposit(
         return await drawer.deposit(till, lek, note)
 
     context = context_of(ctx)
-    return _answer_movement(context, issue(context, move, wait), as_json=as_json)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    return _answer_movement(context, issue(context, actor, move, wait), as_json=as_json)
 
 
 @app.command("withdraw")
-def withdraw(
+def withdraw(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     *,
     amount: Amount,
     note: Note = "",
     wait: Wait = None,
+    pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
     """Take cash out of the drawer; it is reported by itself."""
@@ -113,7 +118,8 @@ def withdraw(
         return await drawer.withdraw(till, lek, note)
 
     context = context_of(ctx)
-    return _answer_movement(context, issue(context, move, wait), as_json=as_json)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    return _answer_movement(context, issue(context, actor, move, wait), as_json=as_json)
 
 
 @app.command("status")
@@ -140,18 +146,18 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 async def _count(
-    context: CommandContext, options: CountOptions, pin: str | None
+    context: CommandContext, options: CountOptions, actor: Actor | None
 ) -> tuple[CashCount, Decimal | None, Decimal | None]:
     """Keep the count; return it, what should go to the bank, and the limit of the drawer."""
-    async with acting(context, pin) as opened:
+    async with acting(context, actor) as opened:
         till = opened.till
         count = await count_cash(till, options.required(till))
         return count, drawer.suggested_withdrawal(till), drawer.drawer_limit(till)
 
 
-async def _open_drawer(context: CommandContext, reason: str, pin: str | None) -> bool:
+async def _open_drawer(context: CommandContext, reason: str, actor: Actor | None) -> bool:
     """Write the opening down, send the pulse, and tell whether the printer took it."""
-    async with acting(context, pin) as opened:
+    async with acting(context, actor) as opened:
         answers: list[bool] = []
         opened.till.listeners.append(_drawer_listener(answers))
         opened.spoolers.start()

@@ -7,11 +7,11 @@ from typing import Annotated, Final
 import typer
 
 from till.actions.catalogue import ImportResult, import_catalogue
-from till.cli.acting import unattended
-from till.cli.answers import answer, row_sentence
+from till.cli.acting import acting, read_actor, without_actor
+from till.cli.answers import answer, require_free, row_sentence
 from till.cli.context import context_of
 from till.cli.lazy import new_app
-from till.cli.options import Json
+from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import reading
 from till.domain.shop.article import Article
 from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
@@ -31,14 +31,21 @@ EXAMPLES: Final = (
 
 @app.command("import")
 def import_file(
-    ctx: typer.Context, file: File, *, dry_run: DryRun = False, as_json: Json = False
+    ctx: typer.Context,
+    file: File,
+    *,
+    dry_run: DryRun = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> None:
     """Take all articles of a file in, or none; those that are not in it stay as they are."""
     context = context_of(ctx)
+    actor = read_actor(context, pin_stdin=pin_stdin)
     rows = read_rows(file)
 
     async def import_rows() -> ImportResult:
-        async with unattended(context) as opened:
+        on_till = without_actor(context) if dry_run else acting(context, actor)
+        async with on_till as opened:
             return await import_catalogue(opened.till, rows, load_units(), dry_run=dry_run)
 
     result = asyncio.run(import_rows())
@@ -50,9 +57,12 @@ def import_file(
 
 
 @app.command("export")
-def export_file(ctx: typer.Context, file: File, *, as_json: Json = False) -> None:
+def export_file(
+    ctx: typer.Context, file: File, *, force: Force = False, as_json: Json = False
+) -> None:
     """Write all articles to a file that can be imported again."""
     context = context_of(ctx)
+    require_free(file, force=force)
     with reading(context) as stored:
         rows = [_row(article) for article in stored.articles.all()]
     write_rows(file, COLUMNS, rows)
@@ -61,8 +71,11 @@ def export_file(ctx: typer.Context, file: File, *, as_json: Json = False) -> Non
 
 
 @app.command("template")
-def write_template(ctx: typer.Context, file: File, *, as_json: Json = False) -> None:
+def write_template(
+    ctx: typer.Context, file: File, *, force: Force = False, as_json: Json = False
+) -> None:
     """Write a file with the right first row and two examples, to be filled in."""
+    require_free(file, force=force)
     write_rows(file, COLUMNS, EXAMPLES)
     line = context_of(ctx).words.say("cli.template_written", path=str(file))
     answer([line], _written(file, len(EXAMPLES)), as_json=as_json)

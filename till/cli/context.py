@@ -35,8 +35,10 @@ class CommandContext:
         data_dir: Path | None = None,
         profile: Profile | None = None,
         environment: Mapping[str, str] | None = None,
+        unattended_pin: str = "",
     ) -> None:
         self.environment = os.environ if environment is None else environment
+        self.unattended_pin = unattended_pin
         self._data_dir = data_dir
         self._given_profile = profile
 
@@ -90,6 +92,16 @@ class CommandContext:
         except (OSError, ValueError, AttributeError):  # unreadable, no TOML, or no table there
             return str(language) if language in LANGUAGES else LANGUAGES[0]
         return str(language) if language in LANGUAGES else LANGUAGES[0]
+
+    def forgive_wrong_settings(self) -> None:
+        """Go on with what holds unless set, where what is set cannot be read: to mend it."""
+        from till.system.settings.sources import build_settings  # noqa: PLC0415 see the class
+
+        _ = self.words  # in the language that was asked for, which can be told all the same
+        try:
+            _ = self.settings
+        except TillError:
+            self.settings = build_settings({}, self.profile)
 
     def surroundings(self) -> "Surroundings":
         """Return what opening a till needs. Raises what reading the settings may."""

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from till.actions.tendering import set_rate
-from till.cli.acting import acting
+from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
-from till.cli.options import Json, today
+from till.cli.options import Json, PinOnInput, today
 from till.cli.readers import reading
 from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.errors.money import RateMissing
@@ -32,7 +32,14 @@ def _as_group() -> None:
 
 
 @app.command("rate")
-def rate(ctx: typer.Context, code: Currency, rate: Rate = None, *, as_json: Json = False) -> None:
+def rate(
+    ctx: typer.Context,
+    code: Currency,
+    rate: Rate = None,
+    *,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> None:
     """Set what one of a currency is worth today, or tell the rate that was set last."""
     context = context_of(ctx)
     currency = checked_currency(code)
@@ -40,7 +47,7 @@ def rate(ctx: typer.Context, code: Currency, rate: Rate = None, *, as_json: Json
         found = _newest(context, currency)
         key = "cli.rate_today" if found.is_of(today()) else "cli.rate_of_earlier_day"
     else:
-        found = asyncio.run(_set(context, currency, parse_rate(rate)))
+        found = asyncio.run(_set(context, read_actor(context, pin_stdin=pin_stdin), currency, rate))
         key = "cli.rate_set"
     line = context.words.say(
         key, currency=found.currency, rate=_write_rate(found.rate), day=found.day.isoformat()
@@ -57,9 +64,12 @@ def _newest(context: CommandContext, currency: str) -> ExchangeRate:
     return found
 
 
-async def _set(context: CommandContext, currency: str, rate: Decimal) -> ExchangeRate:
-    async with acting(context) as opened:
-        return await set_rate(opened.till, currency, rate)
+async def _set(
+    context: CommandContext, actor: Actor | None, currency: str, rate: str
+) -> ExchangeRate:
+    lek = parse_rate(rate)
+    async with acting(context, actor) as opened:
+        return await set_rate(opened.till, currency, lek)
 
 
 def _write_rate(rate: Decimal) -> str:

@@ -10,16 +10,19 @@ import typer
 
 from till.actions import opening
 from till.actions.counting import hand_over
+from till.actions.delivery_attempt import ask_the_time
+from till.actions.opening import confirm_clock
 from till.actions.reporting import close_day, days_not_closed
-from till.actions.signing_in import person_called
+from till.actions.signing_in import person_called, require_pin
+from till.actions.till import Till
 from till.cli import day_reports
-from till.cli.acting import acting
+from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
 from till.cli.issuing import wait_until_settled
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_pin, today
+from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_secret, today
 from till.cli.readers import reading
 from till.cli.slips import print_count
 from till.domain.cash.count import CashCount
@@ -41,6 +44,9 @@ LastOpenedDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: the last opened."),
 ]
+ClockIsRight = Annotated[
+    bool, typer.Option("--clock-is-right", help="An owner's word, where the service's differs.")
+]
 Taker = Annotated[str, typer.Option(metavar="NAME", help="Who takes the drawer over.")]
 
 
@@ -53,6 +59,7 @@ def close(  # noqa: PLR0913 -- the options of one command, each by name
     foreign: Foreign = None,
     note: CountNote = "",
     on: LastOpenedDay = None,
+    clock_is_right: ClockIsRight = False,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
@@ -63,7 +70,9 @@ def close(  # noqa: PLR0913 -- the options of one command, each by name
     options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
     context = context_of(ctx)
     day = checked_day(on)
-    taken, left_open = asyncio.run(_close(context, options, day, read_pin(wanted=pin_stdin)))
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    work = _close(context, actor, options, day, clock_is_right=clock_is_right)
+    taken, left_open = asyncio.run(work)
     value = value_of(paper_of(taken, went_on=False))
     days = {"days_not_closed": [each.isoformat() for each in left_open]}
     answer(_closing_lines(taken, left_open, context.words), value | days, as_json=as_json)
@@ -83,11 +92,16 @@ def hand_drawer_over(  # noqa: PLR0913 -- the options of one command, each by na
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Count the drawer and hand it over within the day, without a new opening balance."""
+    """Count the drawer and hand it over within the day, without a new opening balance.
+
+    The PIN of whoever takes it over is read from standard input too, after that of --pin-stdin.
+    """
     options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
     options.require_count()
     context = context_of(ctx)
-    count = asyncio.run(_hand_over(context, options, to, read_pin(wanted=pin_stdin)))
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    taker_pin = read_secret(context.words.say("cli.pin_of", name=to))
+    count = asyncio.run(_hand_over(context, options, (to, taker_pin), actor))
     taker = count.to_person.name if count.to_person else ""
     over = context.words.say("cli.handed_over", person=taker)
     lines = [count_line(count, context.words), over, *print_count(context, count)]
@@ -95,13 +109,21 @@ def hand_drawer_over(  # noqa: PLR0913 -- the options of one command, each by na
 
 
 @app.command("open")
-def open_day(
-    ctx: typer.Context, *, amount: OpeningAmount, wait: Wait = None, as_json: Json = False
+def open_day(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    *,
+    amount: OpeningAmount,
+    wait: Wait = None,
+    clock_is_right: ClockIsRight = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Declare the opening balance of today."""
     context = context_of(ctx)
     lek = parse_lek(amount)
-    declared, document = asyncio.run(_open(context, lek, wait))
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    work = _open(context, actor, (lek, wait), clock_is_right=clock_is_right)
+    declared, document = asyncio.run(work)
     key = "cli.day_opened" if document.is_complete else "cli.day_opened_waiting"
     facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
     answer([context.words.say(key, **facts)], _value(declared, document), as_json=as_json)
@@ -115,13 +137,17 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
     day = today()
     with reading(context) as stored:
         declared = stored.movements.opening(day)
-        document = stored.documents.get(declared.doc_id) if declared else None
+        openings = stored.documents.opening_balances(day)
+        is_shut = opening.is_to_be_opened_again(stored.documents, day)
         waiting = stored.documents.waiting_count()
         refused = stored.documents.refused_count()
         carried_over = stored.days.carried_over(day)
-    if declared and document:
-        value = {**_value(declared, document), "is_open": True}
-        line = _opening_line(declared, document, context.words)
+    if declared and openings and not is_shut:
+        value = {**_value(declared, openings[-1]), "is_open": True}
+        line = _opening_line(declared, openings[-1], context.words)
+    elif declared:
+        value = _shut_value(day, declared.amount)
+        line = context.words.say("day.to_be_opened_again", day=day.isoformat())
     else:
         value = _shut_value(day, carried_over)
         line = _shut_line(day, carried_over, context.words)
@@ -130,31 +156,54 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 async def _open(
-    context: CommandContext, amount: Decimal, wait: float | None
+    context: CommandContext,
+    actor: Actor | None,
+    wanted: tuple[Decimal, float | None],
+    *,
+    clock_is_right: bool,
 ) -> tuple[CashMovement, FiscalDocument]:
-    async with acting(context) as opened:
+    """Declare so much in the drawer, and wait so long (seconds, the setting's unless said)."""
+    amount, wait = wanted
+    async with acting(context, actor) as opened:
         opened.require_service()  # nothing is declared that could never be reported
+        await _see_to_clock(opened.till, is_right=clock_is_right)
         declared = await opening.declare(opened.till, amount)
         patience = context.settings.receipt.patience_s if wait is None else wait
         return declared, await wait_until_settled(opened, declared.doc_id, patience)
 
 
+async def _see_to_clock(till: Till, *, is_right: bool) -> None:
+    """Ask the service what time it is, and take the actor's word for our clock if they gave it."""
+    await ask_the_time(till)
+    if is_right:
+        confirm_clock(till)
+
+
 async def _close(
-    context: CommandContext, options: CountOptions, day: date | None, pin: str | None
+    context: CommandContext,
+    actor: Actor | None,
+    options: CountOptions,
+    day: date | None,
+    *,
+    clock_is_right: bool,
 ) -> tuple[ZReport, Sequence[date]]:
     """Close the day; return its Z report and the earlier days that nobody has closed."""
-    async with acting(context, pin) as opened:
+    async with acting(context, actor) as opened:
+        await _see_to_clock(opened.till, is_right=clock_is_right)
         taken = await close_day(opened.till, options.count(opened.till), day=day)
         return taken, days_not_closed(opened.till)
 
 
 async def _hand_over(
-    context: CommandContext, options: CountOptions, name: str, pin: str | None
+    context: CommandContext, options: CountOptions, taker: tuple[str, str], actor: Actor | None
 ) -> CashCount:
-    async with acting(context, pin) as opened:
+    """Hand the drawer over to somebody, who is there: it is their name and PIN."""
+    async with acting(context, actor) as opened:
         till = opened.till
         count = options.required(till)
-        return await hand_over(till, count, person_called(till, name).person_id)
+        name, pin = taker
+        person = await require_pin(till, person_called(till, name).person_id, pin)
+        return await hand_over(till, count, person.person_id)
 
 
 def _value(declared: CashMovement, document: FiscalDocument) -> dict[str, object]:

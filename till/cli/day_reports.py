@@ -14,7 +14,7 @@ from till.actions.ports.cash import Days
 from till.actions.reporting import NOBODY
 from till.cli.answers import answer, file_for_terminal, write_report
 from till.cli.context import CommandContext, context_of
-from till.cli.options import Json, checked_day, today
+from till.cli.options import Force, Json, checked_day, today
 from till.cli.readers import Readers, reading
 from till.domain.business_day import day_of
 from till.domain.errors.day import ZReportUnknown
@@ -68,6 +68,7 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     number: Number = None,
     form: DayForm = None,
     out: Out = None,
+    force: Force = False,
     printed: Printed = False,
     as_json: Json = False,
 ) -> None:
@@ -87,7 +88,7 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     wanted = form or ReportForm.JSON
     name = file_name(paper, wanted)
     seen = file_for_terminal(name) if wanted is ReportForm.PDF else None
-    write_report(context.words, _file(context, paper, wanted), out or seen)
+    write_report(context.words, _file(context, paper, wanted), out or seen, force=force)
 
 
 def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
@@ -97,6 +98,7 @@ def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
     until: LastDay = None,
     form: TradeFormat = None,
     out: Out = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Tell how trade went, with best hours, best articles and differences by operator."""
@@ -110,7 +112,7 @@ def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
     wanted = form or TradeForm.JSON
     name = f"{by.value}-{last.isoformat()}.xlsx"
     file = out or (file_for_terminal(name) if wanted is TradeForm.XLSX else None)
-    write_report(context.words, trade_bytes(trade, wanted, context.words), file)
+    write_report(context.words, trade_bytes(trade, wanted, context.words), file, force=force)
 
 
 def _print(context: CommandContext, paper: DayPaper, *, as_json: bool) -> None:

@@ -61,7 +61,7 @@ def screen_file(context: CommandContext, written: list[Path]) -> Callable[[bytes
 
     def show(png: bytes) -> None:
         path = context.paths.folder / "screen.png"
-        write_file(path, png)
+        write_file(path, png, force=True)
         written.append(path)
 
     return show

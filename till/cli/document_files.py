@@ -9,10 +9,11 @@ import typer
 
 from till.actions.ports.records import Receipt
 from till.actions.receipts import fetch
-from till.cli.acting import asking_the_service, unattended
+from till.cli.acting import asking_the_service, without_actor
 from till.cli.answers import answer, write_file
 from till.cli.context import CommandContext, context_of
-from till.cli.options import Json
+from till.cli.document_view import meant
+from till.cli.options import DocIdText, Force, Json
 from till.cli.readers import reading
 from till.domain.errors import RuleBroken, Unreachable
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
@@ -55,63 +56,63 @@ Official = Annotated[
 ]
 
 
-def write_receipt(ctx: typer.Context, doc_id: str, *, out: Png, as_json: Json = False) -> None:
+def write_receipt(
+    ctx: typer.Context, doc_id: DocIdText, *, out: Png, force: Force = False, as_json: Json = False
+) -> None:
     """Write the fiscal receipt of a complete document to a file."""
     context = context_of(ctx)
-    receipt = _stored_receipt(context, DocId(doc_id))
+    document, receipt = _stored(context, doc_id)
+    if not document.is_complete or document.completion.iic is None:
+        raise ReceiptNotReady(doc_id=document.doc_id)
     if receipt is None:
-        receipt = asyncio.run(_fetch(context, DocId(doc_id)))
-    write_file(out, receipt.image)
-    value = {"docId": doc_id, "path": str(out), "width_mm": receipt.width_mm}
+        receipt = asyncio.run(_fetch(context, document.doc_id))
+    write_file(out, receipt.image, force=force)
+    value = {"docId": document.doc_id, "path": str(out), "width_mm": receipt.width_mm}
     answer([context.words.say("cli.receipt_written", path=str(out))], value, as_json=as_json)
 
 
 def write_pdf(  # noqa: PLR0913 the options of one command, each by name
     ctx: typer.Context,
-    doc_id: str,
+    doc_id: DocIdText,
     *,
     out: Pdf,
     lang: OnA4 = Language.ALBANIAN,
     electronic: Official = False,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Write an invoice to a file as PDF: on A4, or as the official electronic invoice."""
     context = context_of(ctx)
     a4 = PdfForm.A4_SQ if lang is Language.ALBANIAN else PdfForm.A4_EN
     form = PdfForm.ELECTRONIC if electronic else a4
-    iic = _iic_to_draw(context, DocId(doc_id), form)
-    pdf = asyncio.run(_draw(context, iic, form))
+    document, _ = _stored(context, doc_id)
+    pdf = asyncio.run(_draw(context, _iic_to_draw(document, form), form))
     if pdf is None:
-        raise PdfDidNotCome(doc_id=doc_id)
-    write_file(out, pdf)
-    value = {"docId": doc_id, "path": str(out), "form": form.value}
+        raise PdfDidNotCome(doc_id=document.doc_id)
+    write_file(out, pdf, force=force)
+    value = {"docId": document.doc_id, "path": str(out), "form": form.value}
     answer([context.words.say("cli.pdf_written", path=str(out))], value, as_json=as_json)
 
 
-def _stored(context: CommandContext, doc_id: DocId) -> tuple[FiscalDocument, Receipt | None]:
-    """Return a document, and its receipt if it was fetched before. Raises DocumentUnknown."""
+def _stored(context: CommandContext, text: str) -> tuple[FiscalDocument, Receipt | None]:
+    """Return the document that is meant, and its receipt if it was fetched before.
+
+    Raises DocumentUnknown, DocumentUnclear.
+    """
     with reading(context) as stored:
+        doc_id = meant(stored.documents, text)
         document = stored.documents.get(doc_id)
         if document is None:
             raise DocumentUnknown(doc_id=doc_id)
         return document, stored.documents.receipt(doc_id)
 
 
-def _stored_receipt(context: CommandContext, doc_id: DocId) -> Receipt | None:
-    """Return the receipt if it was fetched before. Raises DocumentUnknown, ReceiptNotReady."""
-    document, receipt = _stored(context, doc_id)
-    if not document.is_complete or document.completion.iic is None:
-        raise ReceiptNotReady(doc_id=doc_id)
-    return receipt
-
-
-def _iic_to_draw(context: CommandContext, doc_id: DocId, form: PdfForm) -> Iic:
-    """Return what an invoice is drawn by. Raises DocumentUnknown, PdfNotReady, NotElectronic."""
-    document, _ = _stored(context, doc_id)
+def _iic_to_draw(document: FiscalDocument, form: PdfForm) -> Iic:
+    """Return what an invoice is drawn by. Raises PdfNotReady, NotElectronic."""
     if form is PdfForm.ELECTRONIC and not document.is_electronic:
-        raise NotElectronic(doc_id=doc_id)
+        raise NotElectronic(doc_id=document.doc_id)
     if not document.is_complete or document.completion.iic is None:
-        raise PdfNotReady(doc_id=doc_id)
+        raise PdfNotReady(doc_id=document.doc_id)
     return document.completion.iic
 
 
@@ -127,7 +128,7 @@ async def _fetch(context: CommandContext, doc_id: DocId) -> Receipt:
     Raises ReceiptNotReady where it does not come, or an open window is about to fetch it.
     """
     try:
-        async with unattended(context) as opened:
+        async with without_actor(context) as opened:
             documents = opened.till.documents
             for owed in documents.receipts_owed():
                 if owed.doc_id == doc_id and await fetch(opened.till, owed):

@@ -7,8 +7,11 @@ from till.actions.ports.cash import Movements
 from till.actions.ports.documents import Documents
 from till.cli.answers import iso
 from till.domain.cash.movement import CashMovement
+from till.domain.errors.documents import DocumentUnclear, DocumentUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.outbox import is_given_up
 from till.domain.formatting import write_lek, write_moment
+from till.domain.identifiers import DocId
 from till.domain.money import ZERO
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
@@ -16,6 +19,9 @@ from till.domain.selling.terms import LEK, Electronic, Terms
 from till.domain.shop.vat import VatShare
 from till.system.numbers import json_number
 from till.system.words import Words
+
+LONGEST_TOLD = 60  # characters of what was typed
+SHORT = 8  # characters of a docId that tell it from others
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +43,27 @@ class DocumentView:
     def currency(self) -> str:
         """What the total is in: ISO 4217."""
         return self.sale.terms.currency.code if self.sale else LEK.code
+
+
+def meant(documents: Documents, text: str) -> DocId:
+    """Return which document is meant by a docId, its beginning, or an invoice number.
+
+    Raises DocumentUnknown, DocumentUnclear.
+    """
+    found = documents.called(text)
+    if not found:
+        raise DocumentUnknown(doc_id=text[:LONGEST_TOLD])
+    if len(found) > 1:
+        choices = ", ".join(each.doc_id for each in found)
+        raise DocumentUnclear(text=text[:LONGEST_TOLD], choices=choices)
+    return found[0].doc_id
+
+
+def short_name(document: FiscalDocument) -> str:
+    """Return what a document is called in a list: its invoice number, and how its docId begins."""
+    number = document.completion.invoice_number
+    short = document.doc_id[:SHORT]
+    return f"{number} ({short})" if number else short
 
 
 def view_of(document: FiscalDocument, documents: Documents, movements: Movements) -> DocumentView:
@@ -89,7 +116,7 @@ def document_line(one: DocumentView, words: Words) -> str:
     document = one.document
     return words.say(
         "cli.document_line",
-        number=document.doc_id,
+        number=short_name(document),
         moment=write_moment(document.issued_at),
         kind=kind_of(document, words),
         total=money_of(one.total, one.currency, words),
@@ -129,6 +156,8 @@ def state_of(document: FiscalDocument, words: Words) -> str:
     """Return the state of a document in words; a balance is declared, not fiscalized."""
     if document.is_complete and document.kind.is_balance:
         return words.say("document_state.declared")
+    if is_given_up(document):
+        return words.say("document_state.superseded")
     return words.say(f"document_state.{document.state.value}")
 
 
@@ -178,6 +207,7 @@ def _line_value(line: BasketLine) -> dict[str, object]:
         "quantity": json_number(line.quantity),
         "price": json_number(line.article.price),
         "discount": json_number(line.discount_value),
+        "rounding": json_number(line.rounding),
         "total": json_number(line.total),
         "vat": line.article.vat_code.value,
     }

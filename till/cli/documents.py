@@ -14,19 +14,21 @@ import typer
 from till.actions.correcting import cancel_sale, corrected, return_goods
 from till.actions.till import Till
 from till.cli import document_files, invoices
+from till.cli.acting import read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import context_of
 from till.cli.document_view import (
     DocumentView,
     document_line,
     document_value,
+    meant,
     problem_line,
     sale_value,
     view_of,
 )
 from till.cli.issuing import answer_outcome, issue
 from till.cli.lazy import new_app
-from till.cli.options import Json, Wait, today
+from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
@@ -73,11 +75,11 @@ def list_documents(ctx: typer.Context, *, on: OnDay = None, as_json: Json = Fals
 
 
 @app.command("show")
-def show_document(ctx: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
+def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
     """Tell everything about one document: what it reports, what completed it, its paper."""
     context = context_of(ctx)
     with reading(context) as stored:
-        lines, value = _in_full(stored, DocId(doc_id), context.words)
+        lines, value = _in_full(stored, meant(stored.documents, doc_id), context.words)
     answer(lines, value, as_json=as_json)
 
 
@@ -105,30 +107,43 @@ app.command("pdf")(document_files.write_pdf)
 
 @app.command("cancel")
 def cancel_document(
-    ctx: typer.Context, doc_id: str, *, wait: Wait = None, as_json: Json = False
+    ctx: typer.Context,
+    doc_id: DocIdText,
+    *,
+    wait: Wait = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Give the whole of a sale back; it may still be waiting for the service."""
 
     async def cancel(till: Till) -> FiscalDocument:
-        return (await cancel_sale(till, DocId(doc_id))).document
+        return (await cancel_sale(till, meant(till.documents, doc_id))).document
 
     context = context_of(ctx)
-    return answer_outcome(context, issue(context, cancel, wait), as_json=as_json)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    return answer_outcome(context, issue(context, actor, cancel, wait), as_json=as_json)
 
 
 @app.command("return")
-def return_lines(
-    ctx: typer.Context, doc_id: str, *, line: Lines, wait: Wait = None, as_json: Json = False
+def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    doc_id: DocIdText,
+    *,
+    line: Lines,
+    wait: Wait = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Give some lines of a sale back, as it was paid; it may still be waiting for the service."""
     chosen = parse_lines(line)
 
     async def give_back(till: Till) -> FiscalDocument:
-        quantities = _quantities(till, DocId(doc_id), chosen)
-        return (await return_goods(till, DocId(doc_id), quantities)).document
+        original = meant(till.documents, doc_id)
+        return (await return_goods(till, original, _quantities(till, original, chosen))).document
 
     context = context_of(ctx)
-    return answer_outcome(context, issue(context, give_back, wait), as_json=as_json)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    return answer_outcome(context, issue(context, actor, give_back, wait), as_json=as_json)
 
 
 app.command("issue")(invoices.issue_invoice)

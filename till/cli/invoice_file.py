@@ -128,7 +128,7 @@ class LinePart(Part):
     """An article by its id or barcode; `price` and `vat` where they are not the catalogue's."""
 
     article: Filled
-    quantity: Quantity = Decimal(1)
+    quantity: Quantity | None = None
     discount: DiscountText | None = None
     price: Price | None = None
     vat: VatCode | None = None

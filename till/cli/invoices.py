@@ -12,9 +12,11 @@ from typing import Annotated
 import typer
 
 from till.actions import invoicing
+from till.actions.authorisation import may_invoice
 from till.actions.issuing import Issued
 from till.actions.ports.catalogue import Articles
 from till.actions.till import Till
+from till.cli.acting import read_actor
 from till.cli.answers import Status
 from till.cli.context import context_of
 from till.cli.invoice_examples import EXAMPLES, example
@@ -28,7 +30,7 @@ from till.cli.invoice_file import (
     read_invoice_file,
 )
 from till.cli.issuing import answer_outcome, issue
-from till.cli.options import Json, Wait, today
+from till.cli.options import Json, PinOnInput, Wait, today
 from till.domain.barcode import missing_code
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId, DocKind
@@ -41,6 +43,7 @@ from till.domain.selling.basket import (
     insert_line,
 )
 from till.domain.selling.discount import parse_discount
+from till.domain.selling.pricing import measured
 from till.domain.selling.tender import BankAccount, Tender
 from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
 from till.domain.shop.article import Article
@@ -51,7 +54,12 @@ Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="The kind 
 
 
 def issue_invoice(
-    ctx: typer.Context, file: File, *, wait: Wait = None, as_json: Json = False
+    ctx: typer.Context,
+    file: File,
+    *,
+    wait: Wait = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Issue an invoice as a file asks for it: electronic, export, self-issued, an order, a summary.
 
@@ -63,7 +71,8 @@ def issue_invoice(
     async def issue_it(till: Till) -> FiscalDocument:
         return (await _issue(till, invoice)).document
 
-    return answer_outcome(context, issue(context, issue_it, wait), as_json=as_json)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    return answer_outcome(context, issue(context, actor, issue_it, wait), as_json=as_json)
 
 
 def print_template(kind: Kind, *, as_json: Json = False) -> None:
@@ -77,6 +86,7 @@ def print_template(kind: Kind, *, as_json: Json = False) -> None:
 
 async def _issue(till: Till, file: InvoiceFile) -> Issued:
     """Issue what a file asks for, by the action of its kind."""
+    may_invoice(till)
     terms = _terms(file)
     tenders = _tenders(file)
     if file.kind is InvoiceKind.SUMMARY:
@@ -148,7 +158,7 @@ def _line(part: LinePart, articles: Articles) -> BasketLine:
     article = articles.find(part.article)
     if article is None:
         raise missing_code(part.article)
-    quantity = checked_quantity(part.quantity)
+    quantity = checked_quantity(measured(article, part.quantity))
     article.check_quantity(quantity)
     return BasketLine(article=_as_invoiced(article, part), quantity=quantity)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
-from till.cli.acting import acting
+from till.cli.acting import Actor, acting
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext
 from till.cli.document_view import DocumentView, document_value, outcome_line, sale_value, view_of
@@ -22,17 +22,21 @@ Act = Callable[[Till], Awaitable[FiscalDocument]]
 PAPER_PATIENCE_S = 5  # how long a command stays for the receipt once its document is complete
 
 
-def issue(context: CommandContext, act: Act, wait: float | None) -> DocumentView:
+def issue(
+    context: CommandContext, actor: Actor | None, act: Act, wait: float | None
+) -> DocumentView:
     """Do it and wait for the service; return the document as it is then.
 
     Raises AlreadyRunning while a window is open, AddressMissing, and what the action may.
     """
-    return asyncio.run(_issue(context, act, wait))
+    return asyncio.run(_issue(context, actor, act, wait))
 
 
-async def _issue(context: CommandContext, act: Act, wait: float | None) -> DocumentView:
+async def _issue(
+    context: CommandContext, actor: Actor | None, act: Act, wait: float | None
+) -> DocumentView:
     patience = context.settings.receipt.patience_s if wait is None else wait
-    async with acting(context) as opened:
+    async with acting(context, actor) as opened:
         opened.require_service()  # nothing is issued that could never be reported
         issued = await act(opened.till)
         document = await wait_until_settled(opened, issued.doc_id, patience)

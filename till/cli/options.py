@@ -11,6 +11,7 @@ import typer
 
 from till.domain.business_day import day_of
 from till.domain.errors.money import AmountUnreadable
+from till.domain.errors.people import PinsDiffer
 from till.system.clock import SystemClock
 
 FIRST_YEAR = 2000  # before it and after the last somebody mistyped
@@ -23,8 +24,21 @@ Wait = Annotated[
     typer.Option(metavar="S", min=0, help="Seconds for the service; default: receipt.patience_s."),
 ]
 PinOnInput = Annotated[
-    bool, typer.Option("--pin-stdin", help="Who does it: their PIN is read from standard input.")
+    bool,
+    typer.Option(
+        "--pin-stdin",
+        help="Who does it: their PIN is line one of standard input. Needed once the till has an"
+        " owner, unless TILL_PIN holds it.",
+    ),
 ]
+DocIdText = Annotated[
+    str,
+    typer.Argument(
+        metavar="DOCID",
+        help="The docId, its first eight or more signs, or the invoice number as on paper.",
+    ),
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 Device = Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")]
 
 
@@ -56,6 +70,9 @@ def read_secret(prompt: str) -> str:
     return sys.stdin.readline().rstrip("\r\n")
 
 
-def read_pin(*, wanted: bool) -> str | None:
-    """Return the PIN on standard input, where the options say that there is one."""
-    return read_secret("PIN") if wanted else None
+def read_new_secret(prompt: str, again: str) -> str:
+    """Return what `read_secret` does; a person types it twice. Raises PinsDiffer."""
+    secret = read_secret(prompt)
+    if sys.stdin.isatty() and getpass(f"{again}: ") != secret:
+        raise PinsDiffer
+    return secret

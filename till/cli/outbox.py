@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
@@ -10,30 +11,34 @@ from typing import Annotated
 import typer
 
 from till.actions import resolving
+from till.actions.opening import is_reported
 from till.actions.ports.documents import Documents
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
-from till.cli.acting import acting, unattended
+from till.cli.acting import Actor, acting, read_actor, without_actor
 from till.cli.answers import Status, answer, iso
 from till.cli.context import CommandContext, context_of
 from till.cli.document_view import (
+    SHORT,
     DocumentView,
     document_value,
     kind_of,
+    meant,
     money_of,
     outcome_line,
     problem_line,
+    short_name,
     state_of,
     view_of,
 )
 from till.cli.issuing import answer_outcome, background_work, issue
 from till.cli.lazy import new_app
-from till.cli.options import Json, Wait, today
+from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
+from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.fiscal.outbox import opens_the_day
 from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId
 from till.system.words import Words
@@ -61,47 +66,68 @@ class Obstacles:
 
 
 @app.command("retry")
-def retry_document(
-    ctx: typer.Context, doc_id: str, *, reason: Reason, wait: Wait = None, as_json: Json = False
+def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    doc_id: DocIdText,
+    *,
+    reason: Reason,
+    wait: Wait = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Try again: the cause lay outside the document and is mended. It stays what it was."""
 
     async def retry(till: Till) -> FiscalDocument:
-        return await resolving.retry(till, DocId(doc_id), reason)
+        return await resolving.retry(till, meant(till.documents, doc_id), reason)
 
     context = context_of(ctx)
-    return answer_outcome(context, issue(context, retry, wait), as_json=as_json)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    with _window_named():
+        one = issue(context, actor, retry, wait)
+    return answer_outcome(context, one, as_json=as_json)
 
 
 @app.command("replace")
-def replace_document(
-    ctx: typer.Context, doc_id: str, *, reason: Reason, wait: Wait = None, as_json: Json = False
+def replace_document(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    doc_id: DocIdText,
+    *,
+    reason: Reason,
+    wait: Wait = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Put a new document in its place, worded as people and catalogue are now."""
 
     async def replace(till: Till) -> FiscalDocument:
-        return await resolving.replace_document(till, DocId(doc_id), reason)
+        return await resolving.replace_document(till, meant(till.documents, doc_id), reason)
 
     context = context_of(ctx)
-    one = issue(context, replace, wait)
-    before = context.words.say("cli.replaced_by", doc_id=doc_id, replacement=one.document.doc_id)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    with _window_named():
+        one = issue(context, actor, replace, wait)
+    said = {"doc_id": one.document.replaces or doc_id, "replacement": one.document.doc_id}
+    before = context.words.say("cli.replaced_by", **said)
     return answer_outcome(context, one, before=[before], as_json=as_json)
 
 
 @app.command("close")
-def close_document(
+def close_document(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
-    doc_id: str,
+    doc_id: DocIdText,
     *,
     reason: Reason,
     wait: WaitAfter = 0,
+    pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
     """Record that no document follows; what refers to it can never be sent and is refused too."""
     context = context_of(ctx)
-    closed, stranded = asyncio.run(_close(context, DocId(doc_id), reason, wait))
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    with _window_named():
+        closed, stranded = asyncio.run(_close(context, actor, (doc_id, reason), wait))
     words = context.words
-    lines = [words.say("cli.document_closed", doc_id=doc_id)]
+    lines = [words.say("cli.document_closed", doc_id=closed.document.doc_id)]
     lines += [outcome_line(each, words) for each in stranded]
     value = {
         **document_value(closed, words),
@@ -124,11 +150,11 @@ def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 @app.command("show")
-def show_document(ctx: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
+def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
     """Tell how one document stands, what it waits for and what was tried for it."""
     context = context_of(ctx)
     with reading(context) as stored:
-        lines, value = _with_attempts(stored, DocId(doc_id), context.words)
+        lines, value = _with_attempts(stored, meant(stored.documents, doc_id), context.words)
     answer(lines, value, as_json=as_json)
 
 
@@ -152,12 +178,23 @@ def run_outbox(
     return Status.DONE if is_done else Status.WAITING
 
 
+@contextmanager
+def _window_named() -> Iterator[None]:
+    """Say where in the open window it is decided. Raises DecidedInWindow."""
+    try:
+        yield
+    except AlreadyRunning as error:
+        raise DecidedInWindow from error
+
+
 async def _close(
-    context: CommandContext, doc_id: DocId, reason: str, wait: float
+    context: CommandContext, actor: Actor | None, what: tuple[str, str], wait: float
 ) -> tuple[DocumentView, list[DocumentView]]:
     """Close it; return it with the documents that are refused because of that."""
-    async with acting(context) as opened:
+    text, reason = what
+    async with acting(context, actor) as opened:
         till = opened.till
+        doc_id = meant(till.documents, text)
         await resolving.close(till, doc_id, reason)
         if wait:
             opened.require_service()
@@ -175,7 +212,7 @@ async def _close(
 async def _run(
     context: CommandContext, *, until_empty: bool, seconds: float | None
 ) -> dict[str, int]:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         documents = opened.till.documents
         before = documents.waiting_count()
         async with background_work(opened):
@@ -206,13 +243,8 @@ def _obstacles(document: FiscalDocument, documents: Documents, day: date) -> Obs
     missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
     return Obstacles(
         originals=missing if document.is_pending_request else (),
-        opening=document.cash_class and not _is_day_open(documents, day),
+        opening=document.cash_class and not is_reported(documents, day),
     )
-
-
-def _is_day_open(documents: Documents, day: date) -> bool:
-    openings = documents.opening_balances(day)
-    return opens_the_day(openings, documents.last_reported_opening(), day)
 
 
 def _with_attempts(
@@ -246,7 +278,7 @@ def _lines(one: DocumentView, obstacles: Obstacles, words: Words) -> list[str]:
     """Return a document for people: what it is, below it why it waits and what to do."""
     line = words.say(
         "cli.outbox_line",
-        doc_id=one.document.doc_id,
+        doc_id=short_name(one.document),
         kind=kind_of(one.document, words),
         state=state_of(one.document, words),
         total=money_of(one.total, one.currency, words),
@@ -267,7 +299,7 @@ def _reasons(document: FiscalDocument, obstacles: Obstacles, words: Words) -> li
     if document.problem:
         lines.append(problem_line(document.problem, words))
     if document.state is DocumentState.REFUSED:
-        lines.append(words.say("cli.outbox_decide", doc_id=document.doc_id))
+        lines.append(words.say("cli.outbox_decide", doc_id=document.doc_id[:SHORT]))
     return lines
 
 

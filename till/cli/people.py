@@ -1,16 +1,19 @@
 """`till people`: who may sign in."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 import typer
 
-from till.actions import signing_in
-from till.cli.acting import unattended
+from till.actions import staff
+from till.actions.signing_in import person_called
+from till.actions.till import Till
+from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import answer
-from till.cli.context import context_of
+from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
-from till.cli.options import Json, read_secret
+from till.cli.options import Json, PinOnInput, read_new_secret, read_secret
 from till.cli.readers import reading
 from till.domain.shop.people import Cashier, Role
 from till.system.words import Words
@@ -20,7 +23,9 @@ app = new_app()
 Who = Annotated[
     str, typer.Argument(metavar="NAME", help="Or the number or operator code, of two of one name.")
 ]
-RoleOption = Annotated[Role, typer.Option(help="What they may do.")]
+RoleOption = Annotated[
+    Role, typer.Option(help="What they may do; a service is a machine that runs commands.")
+]
 OperatorCode = Annotated[
     str | None, typer.Option(metavar="CODE", help="As registered with the tax office.")
 ]
@@ -39,62 +44,110 @@ def list_people(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 @app.command("add")
-def add_person(
+def add_person(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     name: str,
     *,
     role: RoleOption,
     operator_code: OperatorCode = None,
+    pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
     """Let somebody sign in from now on; the PIN is read from standard input."""
     context = context_of(ctx)
-    pin = read_secret("PIN")
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    pin = _new_pin(context.words, name)
 
-    async def add() -> Cashier:
-        async with unattended(context) as opened:
-            return await signing_in.add_person(
+    async def add() -> tuple[Cashier, list[str]]:
+        async with acting(context, actor) as opened:
+            person = await staff.add_person(
                 opened.till, name, pin, operator_code=operator_code, role=role
             )
+            return person, _sharing(person, opened.till)
 
-    person = asyncio.run(add())
-    line = context.words.say("cli.person_added", **_facts(person, context.words))
-    answer([line], _value(person), as_json=as_json)
+    person, sharing = asyncio.run(add())
+    answer(_added_lines(person, sharing, context.words), _value(person), as_json=as_json)
+
+
+@app.command("pin")
+def set_pin(
+    ctx: typer.Context, who: Who, *, pin_stdin: PinOnInput = False, as_json: Json = False
+) -> None:
+    """Give somebody another PIN; it is read from standard input. One's own anybody may change."""
+    context = context_of(ctx)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    pin = _new_pin(context.words, who)
+    name = _change(context, actor, who, lambda till, number: staff.set_pin(till, number, pin))
+    answer([context.words.say("cli.pin_set", name=name)], {"name": name}, as_json=as_json)
 
 
 @app.command("remove")
-def remove_person(ctx: typer.Context, who: Who, *, as_json: Json = False) -> None:
+def remove_person(
+    ctx: typer.Context, who: Who, *, pin_stdin: PinOnInput = False, as_json: Json = False
+) -> None:
     """Let somebody no longer sign in; what they did stays."""
     context = context_of(ctx)
-
-    async def remove() -> str:
-        async with unattended(context) as opened:
-            person = signing_in.person_called(opened.till, who)
-            await signing_in.remove_person(opened.till, person.person_id)
-            return person.name
-
-    name = asyncio.run(remove())
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    name = _change(context, actor, who, staff.remove_person)
     answer([context.words.say("cli.person_removed", name=name)], {"name": name}, as_json=as_json)
 
 
 @app.command("badge")
 def set_badge(
-    ctx: typer.Context, who: Who, *, take_away: NoBadge = False, as_json: Json = False
+    ctx: typer.Context,
+    who: Who,
+    *,
+    take_away: NoBadge = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> None:
     """Say what somebody's badge is; it is scanned or typed on standard input."""
     context = context_of(ctx)
+    actor = read_actor(context, pin_stdin=pin_stdin)
     badge = None if take_away else read_secret(context.words.say("cli.badge"))
-
-    async def set_it() -> str:
-        async with unattended(context) as opened:
-            person = signing_in.person_called(opened.till, who)
-            await signing_in.set_badge(opened.till, person.person_id, badge)
-            return person.name
-
-    name = asyncio.run(set_it())
+    name = _change(context, actor, who, lambda till, number: staff.set_badge(till, number, badge))
     key = "cli.badge_taken_away" if take_away else "cli.badge_set"
     value = {"name": name, "hasBadge": not take_away}
     answer([context.words.say(key, name=name)], value, as_json=as_json)
+
+
+def _change(
+    context: CommandContext,
+    actor: Actor | None,
+    who: str,
+    change: Callable[[Till, int], Awaitable[None]],
+) -> str:
+    """Change something of the person meant, by their number; return their name."""
+
+    async def act() -> str:
+        async with acting(context, actor) as opened:
+            person = person_called(opened.till, who)
+            await change(opened.till, person.person_id)
+            return person.name
+
+    return asyncio.run(act())
+
+
+def _new_pin(words: Words, name: str) -> str:
+    """Return a new PIN; a person types it twice. Raises PinsDiffer."""
+    return read_new_secret(words.say("cli.new_pin_of", name=name), words.say("cli.once_more"))
+
+
+def _added_lines(person: Cashier, sharing: list[str], words: Words) -> list[str]:
+    """Return that somebody was added, and who else has their operator code."""
+    lines = [words.say("cli.person_added", **_facts(person, words))]
+    if sharing:
+        facts = {"code": person.operator_code or "", "names": ", ".join(sharing)}
+        lines.append(words.say("cli.operator_code_shared", **facts))
+    return lines
+
+
+def _sharing(person: Cashier, till: Till) -> list[str]:
+    """Return the names of the others who have the same operator code."""
+    if person.operator_code is None:
+        return []
+    others = [each for each in till.people.all() if each.person_id != person.person_id]
+    return [each.name for each in others if each.operator_code == person.operator_code]
 
 
 def _facts(person: Cashier, words: Words) -> dict[str, str]:

@@ -26,19 +26,17 @@ class PortTaken(RuleBroken):
 
 Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")]
 Latency = Annotated[int, typer.Option(min=0, help="Milliseconds added to every answer.")]
-Environment = Annotated[Profile, typer.Option(help="Whose tokens are good here.")]
 File = Annotated[Path | None, typer.Option(metavar="FILE", help="Its own SQLite file.")]
 LeaveWithParent = Annotated[bool, typer.Option("--leave-with-parent", hidden=True)]
 
 
 @app.command("practice-service")
-def practice_service(  # noqa: PLR0913 -- the options of one command, each by name
+def practice_service(
     ctx: typer.Context,
     *,
     port: Port = 0,
     latency_ms: Latency = 0,
     db: File = None,
-    environment: Environment = Profile.PRACTICE,
     leave_with_parent: LeaveWithParent = False,
 ) -> None:
     """Run the practice fiscalization service over HTTP on this machine, until it is stopped."""
@@ -49,7 +47,6 @@ def practice_service(  # noqa: PLR0913 -- the options of one command, each by na
             port=port,
             database=file,
             latency_ms=latency_ms,
-            environment=environment.value,
             announce=lambda address: _say(context, "cli.practice_listening", address=address),
             leave_with_parent=leave_with_parent,
         )

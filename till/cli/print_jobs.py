@@ -12,10 +12,10 @@ import typer
 from till.actions import paper_decisions
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
-from till.cli.acting import acting
+from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
-from till.cli.options import Json
+from till.cli.options import Json, PinOnInput
 from till.cli.readers import reading
 from till.cli.slips import has_printer
 from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
@@ -40,37 +40,62 @@ def list_waiting(ctx: typer.Context, *, as_json: Json = False) -> None:
     answer(lines or [context.words.say("cli.paper_none")], [*map(_value, jobs)], as_json=as_json)
 
 
-def done(ctx: typer.Context, job: Job, *, as_json: Json = False) -> Status:
+def done(
+    ctx: typer.Context, job: Job, *, pin_stdin: PinOnInput = False, as_json: Json = False
+) -> Status:
     """Say that the whole paper of an uncertain job came out."""
+    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     number = _required(job)
-    return _decide(ctx, lambda till: paper_decisions.came_out(till, number), as_json=as_json)
+    return _decide(ctx, actor, lambda till: paper_decisions.came_out(till, number), as_json=as_json)
 
 
 def again(
-    ctx: typer.Context, job: Job = None, *, owed: Owed = False, as_json: Json = False
+    ctx: typer.Context,
+    job: Job = None,
+    *,
+    owed: Owed = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Print a job again; one whose paper may have come is marked as a copy."""
+    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     if owed:
-        return _decide(ctx, paper_decisions.print_owed, as_json=as_json)
+        return _decide(ctx, actor, paper_decisions.print_owed, as_json=as_json)
     number = _required(job)
-    return _decide(ctx, lambda till: paper_decisions.print_again(till, number), as_json=as_json)
+    return _decide(
+        ctx, actor, lambda till: paper_decisions.print_again(till, number), as_json=as_json
+    )
 
 
 def drop(
-    ctx: typer.Context, job: Job = None, *, owed: Owed = False, as_json: Json = False
+    ctx: typer.Context,
+    job: Job = None,
+    *,
+    owed: Owed = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Say that a job is not wanted any more."""
+    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     if owed:
-        return _decide(ctx, paper_decisions.drop_owed, as_json=as_json)
+        return _decide(ctx, actor, paper_decisions.drop_owed, as_json=as_json)
     number = _required(job)
-    return _decide(ctx, lambda till: paper_decisions.drop(till, number), as_json=as_json)
+    return _decide(ctx, actor, lambda till: paper_decisions.drop(till, number), as_json=as_json)
 
 
 def move(
-    ctx: typer.Context, source: PaperRole, target: PaperRole, *, as_json: Json = False
+    ctx: typer.Context,
+    source: PaperRole,
+    target: PaperRole,
+    *,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Let the printer of one role print what waits for that of another."""
-    return _decide(ctx, lambda till: paper_decisions.move(till, source, target), as_json=as_json)
+    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
+    return _decide(
+        ctx, actor, lambda till: paper_decisions.move(till, source, target), as_json=as_json
+    )
 
 
 def _line(job: PrintJob, words: Words) -> str:
@@ -114,10 +139,10 @@ def _required(job: int | None) -> int:
     return job
 
 
-def _decide(ctx: typer.Context, act: Act, *, as_json: bool) -> Status:
+def _decide(ctx: typer.Context, actor: Actor | None, act: Act, *, as_json: bool) -> Status:
     """Do what was decided and wait for the printer; tell what is left to wait for."""
     context = context_of(ctx)
-    outcome, left = asyncio.run(_decide_and_wait(context, act))
+    outcome, left = asyncio.run(_decide_and_wait(context, actor, act))
     if isinstance(outcome, PrintJob):
         lines = [_line(outcome, context.words)]
         value = _value(outcome)
@@ -130,9 +155,11 @@ def _decide(ctx: typer.Context, act: Act, *, as_json: bool) -> Status:
     return Status.WAITING if left else Status.DONE
 
 
-async def _decide_and_wait(context: CommandContext, act: Act) -> tuple[PrintJob | int, int]:
+async def _decide_and_wait(
+    context: CommandContext, actor: Actor | None, act: Act
+) -> tuple[PrintJob | int, int]:
     """Return what the decision came to as it is then, and how many jobs still want printing."""
-    async with acting(context) as opened:
+    async with acting(context, actor) as opened:
         till = opened.till
         outcome = await act(till)
         if has_printer(context):

@@ -15,6 +15,7 @@ from till.actions.ports.documents import Documents
 from till.actions.ports.paper import PrintJobs
 from till.actions.ports.people import People
 from till.cli.context import CommandContext
+from till.domain.shop.people import Role
 from till.store.articles import StoredArticles
 from till.store.cash import StoredMovements
 from till.store.database import Database
@@ -43,6 +44,14 @@ class Readers:
     print_jobs: PrintJobs
 
 
+def is_owned(context: CommandContext) -> bool:
+    """Tell whether the profile's till has an owner. Raises as `reading`, but never of settings."""
+    if not context.paths.database.exists():
+        return False
+    with _opened(context) as database:
+        return any(each.role is Role.OWNER for each in StoredPeople(database).all())
+
+
 @contextmanager
 def reading(context: CommandContext) -> Iterator[Readers]:
     """Open the profile's database for reading.
@@ -50,14 +59,21 @@ def reading(context: CommandContext) -> Iterator[Readers]:
     Raises what reading the settings may, DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing,
     and AlreadyRunning where an older database is in use, so that its shape cannot be changed now.
     """
+    _ = context.settings  # a wrong setting is named by whatever command comes first
+    with _opened(context) as database:
+        yield _readers(database)
+
+
+@contextmanager
+def _opened(context: CommandContext) -> Iterator[Database]:
+    """Open the profile's database for reading, made or brought to its shape first."""
     path = context.paths.database
     with context.logging():
-        _ = context.settings  # a wrong setting is named by whatever command comes first
         if not path.exists() or _version(path) < len(shipped_steps()):
             with InstanceLock(context.paths.lock_file, context.profile):
                 open_store(path).close()
         with closing(Database(path)) as database:
-            yield _readers(database)
+            yield database
 
 
 def _readers(database: Database) -> Readers:

@@ -13,12 +13,12 @@ import typer
 from till.actions import checkout, selling
 from till.actions.ports.records import Draft
 from till.actions.till import Till
-from till.cli.acting import acting
+from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.issuing import wait_until_settled
 from till.cli.lazy import new_app
-from till.cli.options import Json, parse_lek, read_secret
+from till.cli.options import Json, parse_lek
 from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
@@ -71,15 +71,20 @@ class ForeignNotes:
 class EnteredSale:
     """What is to be sold, as it was typed, and the payments."""
 
-    pin: str
+    actor: Actor | None
     lines: Sequence[EnteredLine]
     discount: str | None
     tenders: Sequence[Tender | ForeignNotes]
     wait: float
 
 
-PinOnInput = Annotated[
-    bool, typer.Option("--pin-stdin", help="Read the cashier's PIN from standard input.")
+CashiersPin = Annotated[
+    bool,
+    typer.Option(
+        "--pin-stdin",
+        help="Who sells: their PIN is line one of standard input.  [required unless TILL_PIN holds"
+        " it]",
+    ),
 ]
 Lines = Annotated[
     list[str], typer.Option(metavar="CODE[*QTY][@PRICE][/DISCOUNT]", help="Repeatable.")
@@ -99,7 +104,7 @@ Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds for the s
 def sell(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     *,
-    pin_stdin: PinOnInput = False,
+    pin_stdin: CashiersPin = False,
     line: Lines,
     pay: Pays,
     discount: OnAll = None,
@@ -110,11 +115,9 @@ def sell(  # noqa: PLR0913 -- the options of one command, each by name
 
     A code may be a barcode or an article's id. Without an amount, a payment is what is left.
     """
-    if not pin_stdin:
-        raise typer.BadParameter("a sale needs a cashier: --pin-stdin")
     context = context_of(ctx)
     entered = EnteredSale(
-        pin=read_secret("PIN"),
+        actor=read_actor(context, pin_stdin=pin_stdin),
         lines=[parse_line(each) for each in line],
         discount=discount,
         tenders=[parse_tender(each) for each in pay],
@@ -162,7 +165,7 @@ def parse_tender(text: str) -> Tender | ForeignNotes:
 
 
 async def _sell(context: CommandContext, entered: EnteredSale) -> tuple[Sale, FiscalDocument]:
-    async with acting(context, entered.pin) as opened:
+    async with acting(context, entered.actor, needs_person=True) as opened:
         till = opened.till
         async with _empty_basket(till):
             for line in entered.lines:

@@ -1,22 +1,41 @@
 """`till settings`: looking settings up and changing them."""
 
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from till.actions.equipping import change_setting
+from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
-from till.cli.options import Json, read_secret
+from till.cli.options import Json, PinOnInput, read_secret
+from till.cli.readers import is_owned
+from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
-from till.system.secrets import find_token, set_token
-from till.system.settings.file import SettingFile
+from till.system.secrets import checked_token, find_token, set_token
+from till.system.settings.file import Setting, SettingFile
 
 app = new_app()
 
 TOKEN_KEY: Final = "service.token"  # noqa: S105 the name of the setting, not a token
 PICTURE_KEY: Final = "shop.picture"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedSetting:
+    """A setting as somebody wants it: how the journal says it, what keeps it, how a token ends."""
+
+    key: str
+    text: str
+    keep: Callable[[], Setting]
+    last_signs: str | None = None
+
+
 Value = Annotated[str | None, typer.Argument(help="Not for service.token.")]
 
 
@@ -48,33 +67,74 @@ def get_setting(ctx: typer.Context, key: str, *, as_json: Json = False) -> None:
 
 @app.command("set")
 def set_setting(
-    ctx: typer.Context, key: str, value: Value = None, *, as_json: Json = False
+    ctx: typer.Context,
+    key: str,
+    value: Value = None,
+    *,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> None:
     """Change one setting; the value of service.token is read from standard input."""
     context = context_of(ctx)
+    actor = read_actor(context, pin_stdin=pin_stdin)
     if (value is None) != (key == TOKEN_KEY):
         raise typer.BadParameter(
             "service.token is read from standard input; every other setting needs a value"
         )
-    line, changed = _change_token(context) if value is None else _change(context, key, value)
-    answer([line], changed, as_json=as_json)
+    wanted = _new_token(context) if value is None else _new_value(context, key, value)
+    kept = _keep(context, actor, wanted)
+    said = "cli.setting_saved" if wanted.last_signs is None else "cli.token_saved"
+    facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
+    line = context.words.say(said, **facts, last_signs=wanted.last_signs or "")
+    answer([line], {"key": key, "value": kept.value, "where": kept.where}, as_json=as_json)
 
 
 def _file(context: CommandContext) -> SettingFile:
     return SettingFile(context.paths.settings_file, context.profile, context.environment)
 
 
-def _change(context: CommandContext, key: str, text: str) -> tuple[str, dict[str, object]]:
+def _new_value(context: CommandContext, key: str, text: str) -> WantedSetting:
     from till.equipment import check_address  # noqa: PLC0415 a third of the time, for `set` alone
 
-    file = _file(context)
     check_address(key, text)
     _check_picture(key, text)
-    kept = file.change(key, text)
-    line = context.words.say(
-        "cli.setting_saved", key=key, value=_typed(context, kept.value), path=kept.where
-    )
-    return line, {"key": key, "value": kept.value, "where": kept.where}
+    return WantedSetting(key=key, text=text, keep=lambda: _file(context).change(key, text))
+
+
+def _new_token(context: CommandContext) -> WantedSetting:
+    """Return the token on standard input; all that is ever told of it is how it ends."""
+    token = checked_token(read_secret(TOKEN_KEY))
+
+    def keep() -> Setting:
+        set_token(context.profile, token.reveal())
+        return Setting(key=TOKEN_KEY, value=token.last_signs, where="")
+
+    signs = token.last_signs
+    return WantedSetting(key=TOKEN_KEY, text=signs, keep=keep, last_signs=signs)
+
+
+def _keep(context: CommandContext, actor: Actor | None, wanted: WantedSetting) -> Setting:
+    """Keep a setting; of an owned till in somebody's name, and written down."""
+    if not is_owned(context):
+        return wanted.keep()
+    return asyncio.run(_keep_as(context, actor, wanted))
+
+
+async def _keep_as(context: CommandContext, actor: Actor | None, wanted: WantedSetting) -> Setting:
+    context.forgive_wrong_settings()  # or one that is wrong could not be mended
+    async with acting(context, actor) as opened:
+        values = (_before(context, wanted.key), wanted.text)
+        return await change_setting(opened.till, wanted.key, values, wanted.keep)
+
+
+def _before(context: CommandContext, key: str) -> str:
+    """Return what a setting was, as it is typed; nothing where that cannot be read."""
+    if key == TOKEN_KEY:
+        return _token(context) or ""
+    try:
+        return _typed(context, _file(context).look_up(key).value)
+    except TillError:
+        return ""
 
 
 def _check_picture(key: str, text: str) -> None:
@@ -84,12 +144,6 @@ def _check_picture(key: str, text: str) -> None:
     """
     if key == PICTURE_KEY and text and not Path(text).is_file():
         raise FileNotFound(path=text)
-
-
-def _change_token(context: CommandContext) -> tuple[str, dict[str, object]]:
-    token = set_token(context.profile, read_secret(TOKEN_KEY))
-    line = context.words.say("cli.token_saved", last_signs=token.last_signs)
-    return line, {"key": TOKEN_KEY, "value": token.last_signs, "where": ""}
 
 
 def _token(context: CommandContext) -> str | None:

@@ -29,33 +29,48 @@ from till.practice.service.description import (
 from till.practice.service.documents import FiscalDocuments
 from till.practice.service.exchange import Arrival, HttpAnswer
 from till.practice.service.practice_service import PracticeService, came_within
-from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN, Registry, device_of
+from till.practice.service.registry import (
+    ENVIRONMENTS,
+    PRACTICE,
+    PRACTICE_TOKEN,
+    Registry,
+    device_of,
+)
 from till.practice.service.request_log import RequestLog
 from till.practice.service.store import PracticeStore
 from till.practice.service.tax_platform import TaxPlatform
 
 VERSION_PREFIX = "/v1"
+PRACTICE_HEADER = "Practice-Service"  # the till knows it by the same name (service.exchange)
 TRANSPORT = "practice.transport"
 _DROPS = 20
 
 
-class DateHeader:
-    """Says in every answer what time the service believes it is (RFC 9110, 6.6.1)."""
+class OwnHeaders:
+    """Says in every answer what time the service believes it is (RFC 9110, 6.6.1).
 
-    def __init__(self, app: ASGIApp, now: Clock) -> None:
+    An answer of the practice environment says that it is for training, too: no till takes it
+    for one that counts.
+    """
+
+    def __init__(self, app: ASGIApp, now: Clock, environment: str) -> None:
         self._app = app
         self._now = now
+        self._is_practice = environment == PRACTICE
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and its answer with the date."""
+        """Pass a request on, and its answer with the headers."""
 
-        async def send_with_date(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
                 moment = self._now().astimezone(UTC)
-                MutableHeaders(scope=message)["Date"] = format_datetime(moment, usegmt=True)
+                headers["Date"] = format_datetime(moment, usegmt=True)
+                if self._is_practice:
+                    headers[PRACTICE_HEADER] = "1"
             await send(message)
 
-        await self._app(scope, receive, send_with_date)
+        await self._app(scope, receive, send_with_headers)
 
 
 def create_app(
@@ -82,7 +97,7 @@ def create_app(
     app.openapi = partial(describe, fiscal_routes)  # type: ignore[method-assign] # as FastAPI says
     app.include_router(control_routes(service), prefix="/practice")
     app.add_exception_handler(HTTPException, _as_error_body)
-    app.add_middleware(DateHeader, now=conditions.now)
+    app.add_middleware(OwnHeaders, now=conditions.now, environment=environment)
     return app
 
 
@@ -108,7 +123,9 @@ def _service_on(
     store: PracticeStore, conditions: Conditions, environment: str, *, clock: Clock
 ) -> PracticeService:
     registry = Registry(connection=store.connection)
-    platform = TaxPlatform(store=store, registry=registry, now=conditions.now)
+    platform = TaxPlatform(
+        store=store, registry=registry, now=conditions.now, faults=conditions.faults
+    )
     return PracticeService(
         store=store,
         registry=registry,

@@ -88,20 +88,17 @@ def serve(  # noqa: PLR0913 -- the options of one command, each by name
     database: Path,
     latency_ms: int = 0,
     tokens: Sequence[str] = (PRACTICE_TOKEN,),
-    environment: str = ENVIRONMENTS[0],
     announce: Callable[[str], None],
     leave_with_parent: bool = False,
 ) -> None:
     """Run the service until SIGINT or SIGTERM; ``announce`` gets the base URL once it listens.
 
-    Port 0 takes a free one. ``environment`` is whose tokens are good here. ``leave_with_parent``
-    also ends it when standard input closes, so that a service started by a till never outlives it.
-    Raises NotLoopback, OSError for a taken port or a folder, sqlite3.Error for the file.
+    Port 0 takes a free one. ``leave_with_parent`` also ends it when standard input closes, so that
+    a service started by a till never outlives it. Raises NotLoopback, OSError for a taken port or a
+    folder, sqlite3.Error for the file.
     """
     with _listen(host, port) as listener:
-        app = create_app(
-            database=database, tokens=tokens, environment=environment, latency_ms=latency_ms
-        )
+        app = create_app(database=database, tokens=tokens, latency_ms=latency_ms)
         server = _Server(app, lambda: announce(_base_url(listener)))
         if leave_with_parent:
             threading.Thread(target=_leave_with_parent, args=(server,), daemon=True).start()

@@ -191,7 +191,7 @@ def open_device(address: DeviceAddress, context: DeviceContext) -> PrinterDevice
     commands = Commands(context.folder, context.traits)
     match address:
         case NetworkAddress() | UsbAddress() | SerialAddress():
-            return ConnectedPrinter(way_to(address), commands, context.deadlines)
+            return ConnectedPrinter(connector_of(address), commands, context.deadlines)
         case WindowsAddress() | CupsAddress():
             return QueuePrinter(_queue_of(address), commands, context.deadlines)
         case FileAddress(path=path) if is_device_file(path):
@@ -206,7 +206,7 @@ def open_device(address: DeviceAddress, context: DeviceContext) -> PrinterDevice
             assert_never(address)
 
 
-def way_to(address: NetworkAddress | UsbAddress | SerialAddress) -> Connector:
+def connector_of(address: NetworkAddress | UsbAddress | SerialAddress) -> Connector:
     """Return what connects to a printer on the network, on USB or on a serial port."""
     match address:
         case NetworkAddress():

@@ -45,7 +45,7 @@ class PrinterWatch:
         self._sensors = sensors
         self._look_every = look_every if sensors else None
         self._pause = self._look_every or 0.0
-        self._next_look_at = time.monotonic() + self._pause
+        self._next_look_at = time.monotonic()  # so that it is known whether the printer can tell
         self._well_at = time.monotonic()
         self._has_answered = False
         self._doubtful_looks = 0
@@ -77,13 +77,16 @@ class PrinterWatch:
         self._report_news()
 
     def reason_to_wait(self) -> str | None:
-        """Look at a printer that was in trouble; return the key of why nothing is to be begun.
+        """Look at a printer that was in trouble or can tell; return why nothing is to be begun.
 
-        None where it may be tried. A printer that surely stands still is waited for; one that is
-        silent all of a sudden only for a few looks; one out of reach is tried, for then not a byte
-        can leave.
+        That is a key of words, None where it may be tried. A printer that surely stands still is
+        waited for; one that was in trouble and is silent all of a sudden only for a few looks; one
+        out of reach is tried, for then not a byte can leave.
         """
-        if self.state not in _TROUBLE or not self._sensors:
+        if self.state not in _TROUBLE:
+            still = self.sure_standstill()
+            return None if still is None else self._waiting_for(still)
+        if not self._sensors:
             return None
         look = self._look()
         state = state_seen(look)
@@ -99,6 +102,13 @@ class PrinterWatch:
             self._has_answered = True
             self.note(state)
         return None
+
+    def sure_standstill(self) -> PrinterState | None:
+        """Ask a printer that can tell whether it stands still; one that never said is not asked."""
+        if not self._sensors or not self._has_answered:
+            return None
+        state = state_seen(self._look())
+        return state if state in _SURELY_STILL else None
 
     def hurry(self) -> None:
         """Look at a printer in trouble at the next occasion, for somebody may have mended it."""

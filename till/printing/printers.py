@@ -72,7 +72,7 @@ class PrinterPlan:
     """One printer as the settings have it: its address, what it needs, how paper comes out.
 
     `dots` are those across its paper; `cut` whether it cuts; `sensors` whether it is asked how it
-    is.
+    is; `receipt_mark` stands on top of what the service drew, where it is not the real one.
     """
 
     device: str
@@ -80,12 +80,17 @@ class PrinterPlan:
     dots: int
     cut: bool
     sensors: bool = True
+    receipt_mark: str = ""
 
     def rules(self, role: PaperRole) -> SpoolerRules:
         """Return how it works for a role; only reports may come from another printer unasked."""
         patience = REPORTS_PATIENCE_S if role is PaperRole.REPORTS else None
         return SpoolerRules(
-            dots=self.dots, cut=self.cut, sensors=self.sensors, hand_over_after=patience
+            dots=self.dots,
+            cut=self.cut,
+            sensors=self.sensors,
+            hand_over_after=patience,
+            receipt_mark=self.receipt_mark,
         )
 
 

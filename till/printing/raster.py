@@ -52,7 +52,11 @@ def to_png(image: Image.Image) -> bytes:
 
 def mark_copy(image: Image.Image, *, words: str = "KOPJE", number: int = 1) -> Image.Image:
     """Return mode "1" dots under a band that says in large letters which copy this is."""
-    text = f"{words} {number}"
+    return under_band(image, f"{words} {number}")
+
+
+def under_band(image: Image.Image, text: str) -> Image.Image:
+    """Return mode "1" dots under a band with a text in large letters."""
     band_height = max(24, image.width // 6)
     sheet = Image.new("1", (image.width, image.height + band_height), 1)
     sheet.paste(image, (0, band_height))

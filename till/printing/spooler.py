@@ -27,7 +27,7 @@ from till.domain.paper.slip import read_slip
 from till.printing.devices import PrinterDevice
 from till.printing.print_queue import PrintQueue
 from till.printing.printer_watch import PrinterNews, PrinterWatch
-from till.printing.raster import mark_copy, to_dots
+from till.printing.raster import mark_copy, to_dots, under_band
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +51,7 @@ class SpoolerRules:
     drawer_patience: float = 15.0
     look_every: float | None = 20.0
     hand_over_after: float | None = None
+    receipt_mark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +194,7 @@ class Spooler:
 
     def _print(self, job: PrintJob) -> float:
         try:
-            picture = dots_of(job, dots=self._rules.dots)
+            picture = dots_of(job, dots=self._rules.dots, mark=self._rules.receipt_mark)
         except (PictureUnreadable, SlipUnreadable) as error:
             _log.warning("print job %s cannot be drawn: %s", job.job_id, error)
             self._queue.failed(job, error.key)
@@ -212,11 +213,23 @@ class Spooler:
             self._failed(job, error, PrinterState.UNCERTAIN)
             self._queue.uncertain(job, error.key)
         else:
-            self._watch.note(PrinterState.READY)
             self._wait = self._rules.first_wait
-            self._queue.printed(job)
+            self._end(job)
             return 0.0
         return self._longer_wait()
+
+    def _end(self, job: PrintJob) -> None:
+        """Take it as printed, unless the printer says that its paper ended or its cover is open.
+
+        Bytes that it took may lie in it still: then a person looks.
+        """
+        still = self._watch.sure_standstill()
+        if still is None:
+            self._watch.note(PrinterState.READY)
+            self._queue.printed(job)
+        else:
+            self._watch.note(still)
+            self._queue.uncertain(job, f"printer.{still.value}")
 
     def _stalled(self) -> None:
         """Let the cashier know early; the job's own end comes later, in words of its own."""
@@ -263,13 +276,14 @@ def prepare_pictures() -> None:
     Image.preinit()
 
 
-def dots_of(job: PrintJob, *, dots: int) -> Image.Image:
+def dots_of(job: PrintJob, *, dots: int, mark: str = "") -> Image.Image:
     """Return a job as mode "1", `dots` wide: the service's picture, or our own slip drawn now.
 
-    A copy is marked here. Raises PictureUnreadable, SlipUnreadable.
+    A copy is marked here, and a picture with `mark`. Raises PictureUnreadable, SlipUnreadable.
     """
     if job.slip is None:
-        return to_dots(job.image, dots=dots, copy=job.copy)
+        drawn = to_dots(job.image, dots=dots, copy=job.copy)
+        return under_band(drawn, mark) if mark else drawn
     # Fonts are read where a slip is printed, not where a till that prints none starts.
     from till.printing.slips.drawing import draw_slip  # noqa: PLC0415 the same
 

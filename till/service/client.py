@@ -54,7 +54,8 @@ class ServiceEndpoint:
     `token` is looked up at the first request and after each 401, in a thread, for the place of
     secrets may be slow; `proxy_for` names the proxy of a host, empty for none, raising ProxyUnfit,
     in a thread too; `timeout_s` bounds a whole call, from connecting to the last byte; `seconds` is
-    a clock that nobody sets.
+    a clock that nobody sets. `is_practice`: what a practice service says is taken; where it is not,
+    such an answer is one from the wrong address, whatever it says.
     """
 
     address: Callable[[], Awaitable[str]]
@@ -63,6 +64,7 @@ class ServiceEndpoint:
     timeout_s: float
     proxy_for: Callable[[str], str] = _no_proxy
     seconds: Callable[[], float] = time.monotonic
+    is_practice: bool = False
 
 
 class FiscalizationClient:
@@ -137,6 +139,8 @@ class FiscalizationClient:
             return NoAnswer(message=reason, unreachable=True, never_left=True)
         if not isinstance(reply, Reply):
             return reply
+        if reply.is_practice and not self._endpoint.is_practice:
+            return WrongPlace(message="a practice service")
         if reply.status == UNAUTHORIZED:
             self._forget(token)
         return replace(reply, body=_withheld(token, reply.body))

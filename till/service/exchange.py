@@ -18,6 +18,7 @@ from till.service.responses import Reply
 
 Headers: TypeAlias = dict[bytes, bytes]
 
+PRACTICE_HEADER = "Practice-Service"
 HIGHEST_PORT = 65535
 TOO_LATE = "no answer in time"
 PROXY_DOWN = "5"  # how a status begins that a proxy gives for what it could not reach
@@ -120,16 +121,17 @@ class HttpExchange:
             body=whole,
             retry_after_s=_retry_after(response.headers.get("Retry-After", "")),
             date=_moment(response.headers.get("Date", "")),
+            is_practice=PRACTICE_HEADER in response.headers,
         )
 
     async def _transport(self, address: httpx.URL) -> httpx.AsyncBaseTransport:
         """Return the transport to an address, made at its first call. Raises ProxyUnfit."""
         async with self._making:
             proxy = await self._proxy(address.host) if address.scheme == "https" else ""
-            way = (address.scheme, proxy)
-            if way not in self._transports:
-                self._transports[way] = await self._made(*way)
-            return self._transports[way]
+            route = (address.scheme, proxy)
+            if route not in self._transports:
+                self._transports[route] = await self._made(*route)
+            return self._transports[route]
 
     async def _proxy(self, host: str) -> str:
         """Return the proxy of a host; the system's own may be slow to tell, so it is kept."""

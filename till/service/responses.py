@@ -36,12 +36,16 @@ LONGEST_MESSAGE = 2_000  # characters that are shown; the attempt keeps the body
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """A whole HTTP answer; `date` is the service's clock (Date header) where it says it."""
+    """A whole HTTP answer; `date` is the service's clock (Date header) where it says it.
+
+    `is_practice`: a practice service says that it is one.
+    """
 
     status: int
     body: bytes
     retry_after_s: int | None
     date: datetime | None = None
+    is_practice: bool = False
 
 
 def read(

@@ -16,7 +16,7 @@ from till.service import wire_invoice as words
 from till.service.conditions import InvoiceContext, check
 from till.service.field_errors import field_errors_named
 
-BLANK_IIC = "0" * 32  # stands in a wish for an iic that is not known yet
+BLANK_IIC = "0" * 32  # stands in a pending request for an iic that is not known yet
 DOCUMENT_TYPES = {
     DocKind.ORDER: "ORDER",
     DocKind.SUMMARY: "SUMMARY",
@@ -47,19 +47,19 @@ class WireWording:
         check(body, InvoiceContext(today=sale.day, rates=self._rates, issuer=self._issuer))
         return body.to_json()
 
-    def completed(self, wish: bytes, iics: Sequence[Iic]) -> bytes:
-        """Return a wish with the iic of each original in the place of the blank ones, in order.
+    def completed(self, request: bytes, iics: Sequence[Iic]) -> bytes:
+        """Return a pending request with the iic of each original in place of the blanks, in order.
 
         Nothing else changes, not by a byte. Raises ValueError where there are not as many blanks.
         """
-        body = wire.parse_json(wish)
+        body = wire.parse_json(request)
         match body:
             case {"summaryInvoices": list(blanks)} if len(blanks) == len(iics):
                 blanks[:] = iics
             case {"correctiveInvoice": dict(reference)} if len(iics) == 1:
                 reference["iicRef"] = iics[0]
             case _:
-                raise ValueError("no wish for so many originals")
+                raise ValueError("no request for so many originals")
         return wire.exact_json(body).encode()
 
     def balance(self, movement: CashMovement, operator_code: str | None) -> bytes:
@@ -128,6 +128,12 @@ def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
 
 
 def _article(line: BasketLine) -> words.WireArticle:
+    """Return a line that every reading adds up the same: a total or a rebate, never both.
+
+    How a total is rounded, and whether it is before or after the rebate, is "not shown" (2.2, 2.3).
+    So it is sent only where price × units is another, and holds the discount of its line then.
+    """
+    is_exact = line.article.price * line.quantity == line.gross
     return words.WireArticle(
         articleId=line.article.article_id,
         name=line.article.name,
@@ -135,15 +141,9 @@ def _article(line: BasketLine) -> words.WireArticle:
         price=line.article.price,
         units=line.quantity,
         soldIn=line.article.unit,
-        totalPrice=_total_if_not_exact(line),
-        rebate=_rebate(line.discount_value),
+        totalPrice=None if is_exact else line.total,
+        rebate=_rebate(line.gross - line.total) if is_exact else None,
     )
-
-
-def _total_if_not_exact(line: BasketLine) -> Decimal | None:
-    """Send the line total only where price × units is another: how it is rounded is "not shown"."""
-    product = line.article.price * line.quantity
-    return None if product == line.gross else line.gross
 
 
 def _rebate(value: Decimal) -> words.Rebate | None:

@@ -19,21 +19,52 @@ from till.store.tables import CashCountRow, MovementRow
 _BY_HAND = ", ".join(repr(kind.value) for kind in BY_HAND)
 _OF_DAY = "SELECT * FROM movement WHERE day = ? ORDER BY sequence"
 _MADE_BY_HAND = f"SELECT * FROM movement WHERE day = ? AND kind IN ({_BY_HAND}) ORDER BY sequence"
-_OPENING = "SELECT * FROM movement WHERE day = ? AND kind = 'opening'"
-_TOTAL = "SELECT sum(amount) FROM movement WHERE day = ?"
-_MOVED_BETWEEN = "SELECT sum(amount) FROM movement WHERE day >= ? AND day < ?"
+# By the day it counts for at the service, where that is known; else by the day of our own clock.
+_OPENING = """
+    SELECT movement.* FROM opening_day CROSS JOIN movement ON movement.doc_id = opening_day.doc_id
+    WHERE opening_day.day = ? AND kind = 'opening'
+    UNION ALL
+    SELECT * FROM movement
+    WHERE day = ? AND kind = 'opening' AND doc_id NOT IN (SELECT doc_id FROM opening_day)
+    ORDER BY sequence DESC LIMIT 1
+"""
+_LAST_OPENING_DOCUMENT = """
+    SELECT state FROM document WHERE day = ? AND kind = 'opening_balance' AND doc_id <> ?
+    ORDER BY sequence DESC LIMIT 1
+"""
+# A day of our clock has two balances where the clock was wrong: what moved before the right one is
+# of another day. Opened again, after a person closed its balance, it counts the last one alone.
+_SINCE_OPENED = """
+    sequence >= coalesce((
+        SELECT min(sequence) FROM movement AS opened
+        WHERE opened.day = ? AND opened.kind = 'opening' AND NOT EXISTS (
+            SELECT 1 FROM movement AS other CROSS JOIN opening_day USING (doc_id)
+            WHERE other.day = opened.day AND other.kind = 'opening'
+            AND other.sequence >= opened.sequence AND opening_day.day <> other.day)), 0)
+"""
+_COUNTS = """
+    NOT (kind = 'opening' AND EXISTS (
+        SELECT 1 FROM movement AS anew WHERE anew.day = movement.day AND anew.kind = 'opening'
+        AND anew.sequence > movement.sequence))
+"""
+_TOTAL = f"SELECT sum(amount) FROM movement WHERE {_SINCE_OPENED} AND day = ? AND {_COUNTS}"
+_MOVED_BETWEEN = f"""
+    SELECT sum(amount) FROM movement
+    WHERE {_SINCE_OPENED} AND day >= ? AND day < ? AND {_COUNTS}
+"""
 _LAST_DAY_BEFORE = "SELECT max(day) FROM movement WHERE day < ?"
 _LAST_OPENED_BEFORE = "SELECT max(day) FROM movement WHERE kind = 'opening' AND day < ?"
-_SUMS = """
-    SELECT kind, sum(amount <> 0 OR kind = 'opening') AS count, sum(amount) AS cents,
+_SUMS = f"""
+    SELECT kind, sum(amount <> 0 OR kind = 'opening') FILTER (WHERE {_COUNTS}) AS count,
+        sum(amount) FILTER (WHERE {_COUNTS}) AS cents,
         max(sequence) AS last, max(moment) AS newest
-    FROM movement WHERE day = ? GROUP BY kind
+    FROM movement WHERE {_SINCE_OPENED} AND day = ? GROUP BY kind
 """
 _KEEP_MOVEMENT = """
     INSERT INTO movement (kind, amount, day, moment, person, person_id, doc_id, note)
     VALUES (:kind, :amount, :day, :moment, :person, :person_id, :doc_id, :note)
 """
-_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
+_CASH_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
 _KEEP_COUNT = """
     INSERT INTO cash_count (day, moment, person, person_id, purpose, counted, expected, is_blind,
         note, to_person, to_person_id, approved_by, approved_by_id, pieces, foreign_cash)
@@ -53,9 +84,8 @@ class StoredMovements:
         return [_movement(row) for row in self._database.rows(MovementRow, _OF_DAY, str(day))]
 
     def opening(self, day: date) -> CashMovement | None:
-        """Return a day's opening balance."""
-        row = self._database.row(MovementRow, _OPENING, str(day))
-        return _movement(row) if row else None
+        """Return a day's opening balance, the last where the day was opened again."""
+        return _opening(self._database, day)
 
     def last_opened_before(self, day: date) -> date | None:
         """Return the newest earlier day that has an opening balance."""
@@ -85,7 +115,7 @@ def sums_of_day(database: Database, day: date) -> tuple[Sequence[CashLine], int,
 
     A sale by card moves nothing and is not counted.
     """
-    found = database.select(_SUMS, str(day))
+    found = database.select(_SUMS, str(day), str(day))
     lines = [
         CashLine(
             kind=MovementKind(each["kind"]),
@@ -107,19 +137,18 @@ def carried_over_to(database: Database, day: date) -> Decimal | None:
     last = _last_opened_before(database, day)
     if last is None:
         return None
-    moved = from_whole_cents(database.number(_MOVED_BETWEEN, str(last), str(day)))
+    moved = from_whole_cents(database.number(_MOVED_BETWEEN, str(last), str(last), str(day)))
     return held_now(counts_of(database, last), moved)
 
 
 def keep_movement(database: Database, movement: CashMovement) -> None:
     """Write a movement.
 
-    Raises DayAlreadyOpened for a second opening balance of a day (I11), WithdrawalTooLargeBlind for
-    cash that another withdrawal took in the same moment.
+    Raises DayAlreadyOpened for a second opening balance of a day whose first was not closed (I11),
+    WithdrawalTooLargeBlind for cash that another withdrawal took in the same moment.
     """
-    day = str(movement.day)
-    if movement.kind is MovementKind.OPENING and database.row(MovementRow, _OPENING, day):
-        raise DayAlreadyOpened(day=day)
+    if movement.kind is MovementKind.OPENING:
+        _require_unopened(database, movement)
     if movement.kind is MovementKind.WITHDRAWAL:
         _require_held(database, movement)
     columns = MovementRow.to_columns(
@@ -142,7 +171,7 @@ def counts_of(database: Database, day: date) -> Sequence[CashCount]:
 
 def counts_between(database: Database, first: date, last: date) -> Sequence[CashCount]:
     """Return the counts from a day to another, both with what lies between, in order."""
-    return [_count(row) for row in database.rows(CashCountRow, _COUNTS, str(first), str(last))]
+    return [_count(row) for row in database.rows(CashCountRow, _CASH_COUNTS, str(first), str(last))]
 
 
 def keep_count(database: Database, count: CashCount) -> None:
@@ -170,6 +199,15 @@ def keep_count(database: Database, count: CashCount) -> None:
     database.change(_KEEP_COUNT, columns)
 
 
+def _require_unopened(database: Database, opening: CashMovement) -> None:
+    """Raise DayAlreadyOpened, unless the balance that was declared before was given up."""
+    day = str(opening.day)
+    before = database.select(_LAST_OPENING_DOCUMENT, day, opening.doc_id)
+    was_given_up = [state for (state,) in before] == ["resolved"]
+    if not was_given_up and _opening(database, opening.day) is not None:
+        raise DayAlreadyOpened(day=day)
+
+
 def _require_held(database: Database, taken: CashMovement) -> None:
     """Raise WithdrawalTooLargeBlind where neither what is expected nor what was counted is left."""
     counts = counts_of(database, taken.day)
@@ -177,8 +215,13 @@ def _require_held(database: Database, taken: CashMovement) -> None:
         raise WithdrawalTooLargeBlind
 
 
+def _opening(database: Database, day: date) -> CashMovement | None:
+    row = database.row(MovementRow, _OPENING, str(day), str(day))
+    return _movement(row) if row else None
+
+
 def _total(database: Database, day: date) -> Decimal:
-    return from_whole_cents(database.number(_TOTAL, str(day)))
+    return from_whole_cents(database.number(_TOTAL, str(day), str(day)))
 
 
 def _last_opened_before(database: Database, day: date) -> date | None:

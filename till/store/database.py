@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from peewee import SqliteDatabase
+from typing_extensions import override
 
 from till.domain.selling.basket import BasketLine
 from till.store.database_file import (
@@ -61,7 +62,27 @@ class Database(SqliteDatabase):
     def __init__(self, path: Path) -> None:
         self.path = path
         self.draft_written: WrittenDraft | None = None
-        super().__init__(str(path), pragmas=_PRAGMAS, timeout=LONGEST_LOCK_WAIT_S)
+        self._connections: set[sqlite3.Connection] = set()
+        super().__init__(
+            str(path),
+            pragmas=_PRAGMAS,
+            timeout=LONGEST_LOCK_WAIT_S,
+            check_same_thread=False,  # whoever closes the database closes for all
+        )
+
+    def close_all(self) -> None:
+        """Close the connections of all threads, also of those that have ended meanwhile."""
+        self.close()
+        for connection in self._connections:
+            connection.close()
+        self._connections.clear()
+
+    @override
+    def connect(self, reuse_if_open: bool = False) -> bool:
+        """Give this thread its connection, and remember it for `close_all`."""
+        is_new: bool = super().connect(reuse_if_open)
+        self._connections.add(self.plain)
+        return is_new
 
     @property
     def plain(self) -> sqlite3.Connection:
@@ -150,9 +171,9 @@ def open_database(path: Path, *, steps: Sequence[Step] | None = None) -> Databas
 
 
 def close_database(database: Database) -> None:
-    """Close this thread's connection for good; the other threads must have closed theirs."""
+    """Close it for good; the other threads must have done with it."""
     with disk_faults(database.path):
-        database.close()
+        database.close_all()
         mark_clean(database.path)
 
 

@@ -1,16 +1,23 @@
 """Fiscal documents on disk."""
 
 import json
+import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, FiscalDocument, Problem
-from till.domain.fiscal.reconciliation import moments_of_year
+from till.domain.fiscal.document import (
+    OPEN_STATES,
+    Completion,
+    FiscalDocument,
+    Problem,
+    may_become,
+)
+from till.domain.fiscal.reconciliation import ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
@@ -19,6 +26,7 @@ from till.store.database import Database
 from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
+from till.store.service_clock import service_clock_of
 from till.store.tables import DocumentRow
 
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
@@ -27,13 +35,19 @@ IS_OPEN = f"state IN ({_OPEN_STATES})"
 IS_REFUSED = "state = 'refused'"
 _DOCUMENTS = "SELECT * FROM document WHERE"
 _ONE = f"{_DOCUMENTS} doc_id = ?"
+_BEGINNING = f"{_DOCUMENTS} doc_id >= ? AND doc_id < ? ORDER BY doc_id LIMIT 10"
+_NUMBERED = f"""
+    {_DOCUMENTS} invoice_order_number IS NOT NULL AND invoice_order_number = ?
+    AND completed_at >= ? AND completed_at < ?
+    AND (lower(invoice_number) = ? OR lower(invoice_number) LIKE ? || '/%') ORDER BY sequence
+"""
 _OPEN = f"{_DOCUMENTS} {IS_OPEN} ORDER BY sequence"
 _OPEN_BALANCES = f"{_DOCUMENTS} {IS_OPEN} AND kind = 'opening_balance' ORDER BY sequence"
 # A pending request waits until everything it refers to is complete: only then is there an iic.
 _READY = f"""
     {_DOCUMENTS} {IS_OPEN} AND state <> 'sending' AND kind <> 'opening_balance'
     AND (next_attempt_at IS NULL OR next_attempt_at <= ? OR next_attempt_at > ?)
-    AND (? OR NOT cash_class)
+    AND (? OR NOT cash_class OR state = 'unclear')
     AND (pending_request = x'' OR body <> x'' OR NOT EXISTS (
         SELECT 1 FROM json_each(document.originals) AS wanted
         LEFT JOIN document AS original ON original.doc_id = wanted.value
@@ -49,10 +63,13 @@ _REFUSED = f"{_DOCUMENTS} {IS_REFUSED} ORDER BY sequence"
 _OPEN_COUNT = f"SELECT count(*) FROM document WHERE {IS_OPEN}"
 _REFUSED_COUNT = f"SELECT count(*) FROM document WHERE {IS_REFUSED}"
 _OF_DAY = f"{_DOCUMENTS} day = ? ORDER BY sequence"
-_OPENINGS_OF_DAY = f"{_DOCUMENTS} day = ? AND kind = 'opening_balance' ORDER BY sequence"
-_LAST_OPENING = f"""
-    {_DOCUMENTS} kind = 'opening_balance' AND state = 'complete' ORDER BY sequence DESC LIMIT 1
+# By the day they count for at the service, where that is known; else by the day of our own clock.
+_OPENINGS_OF_DAY = f"""
+    {_DOCUMENTS} doc_id IN (SELECT doc_id FROM opening_day WHERE day = ?)
+    OR day = ? AND kind = 'opening_balance' AND doc_id NOT IN (SELECT doc_id FROM opening_day)
+    ORDER BY sequence
 """
+_NEWEST_ISSUED = "SELECT issued_at FROM document ORDER BY sequence DESC LIMIT 1"
 _REFERRING = f"""
     {_DOCUMENTS} originals <> '[]'
     AND EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?) ORDER BY sequence
@@ -92,6 +109,13 @@ _PROGRESS = """
 """
 
 
+_NUMBER = re.compile(r"([0-9]{1,9})/(2[0-9]{3})(?:/[a-z0-9]+)?", re.ASCII)
+_LATEST_COMPLETED = timedelta(days=60)
+"""How long after its year an invoice may be completed that bears its number."""
+_PAST_EVERY_ID = "g"  # after each hexadecimal digit, and after the hyphen
+_SHORTEST_BEGINNING = 8
+
+
 class StoredDocuments:
     """Fiscal documents and sales, for reading; the oldest is the one kept first."""
 
@@ -102,12 +126,26 @@ class StoredDocuments:
         """Return one document."""
         return document_of(self._database, doc_id)
 
+    def called(self, text: str) -> Sequence[FiscalDocument]:
+        """Return the documents that a person may mean: by docId, its beginning, or the number."""
+        name = text.strip().lower()
+        if number := _NUMBER.fullmatch(name):
+            begins, ends = moments_of_year(int(number[2]))
+            within = (moment_text(begins), moment_text(ends + _LATEST_COMPLETED))
+            return self._all(_NUMBERED, int(number[1]), *within, name, name)
+        if len(name) < _SHORTEST_BEGINNING:
+            return []
+        return self._all(_BEGINNING, name, name + _PAST_EVERY_ID)
+
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""
         return self._all(_OPEN)
 
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
-        """Return every open opening balance, then what else may go now: at most `limit`."""
+        """Return every open opening balance, then what else may go now: at most `limit`.
+
+        Without `cash_class` there is no sending of the cash class; what is unclear is asked about.
+        """
         due = (moment_text(now), moment_text(now + FARTHEST_AHEAD))
         return [*self._all(_OPEN_BALANCES), *self._all(_READY, *due, cash_class, limit)]
 
@@ -138,11 +176,16 @@ class StoredDocuments:
 
     def opening_balances(self, day: date) -> Sequence[FiscalDocument]:
         """Return the documents of opening balances of a day, oldest first."""
-        return self._all(_OPENINGS_OF_DAY, str(day))
+        return self._all(_OPENINGS_OF_DAY, str(day), str(day))
 
-    def last_reported_opening(self) -> FiscalDocument | None:
-        """Return the newest opening balance that the service has taken, of whatever day."""
-        return self._first(_LAST_OPENING)
+    def service_clock(self) -> ServiceClock | None:
+        """Return how the service's clock stood to ours when that was kept last."""
+        return service_clock_of(self._database)
+
+    def newest_issued_at(self) -> datetime | None:
+        """Return when the document that was issued last was, by our clock of then."""
+        found = self._database.select(_NEWEST_ISSUED)
+        return datetime.fromisoformat(found[0][0]) if found else None
 
     def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
         """Return the documents that correct a document or sum it up, oldest first."""
@@ -228,7 +271,7 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
         return
     was = on_disk.state
     wanted = document.state
-    if wanted is not was and wanted not in MAY_BECOME[was]:
+    if wanted is not was and not may_become(document.kind, was, wanted):
         raise IllegalTransition(was=was.value, wanted=wanted.value)
     if _issued(on_disk) != issued:
         raise Broken(reason=f"document {document.doc_id} is not what was issued")

@@ -25,6 +25,13 @@ _WATCHED = """
 """
 
 
+# Changes of settings by somebody with a PIN: few, and looked for at a start alone.
+_SETTING = """
+    SELECT facts ->> '$.now' FROM journal
+    WHERE action = 'setting_changed' AND facts ->> '$.setting' = ? ORDER BY number DESC LIMIT 1
+"""
+
+
 class StoredJournal:
     """The journal, for reading."""
 
@@ -50,6 +57,11 @@ class StoredJournal:
             expected = expected + 1
         return None
 
+    def setting_now(self, key: str) -> str | None:
+        """Return what somebody last set a setting to, as they typed it; None where nobody did."""
+        found = self._database.select(_SETTING, key)
+        return found[0][0] if found else None
+
     def _rows(self) -> Iterator[JournalRow]:
         page = self._page_after(0)
         while page:
@@ -69,7 +81,7 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
         moment=in_utc.moment,
         person=in_utc.person.name,
         person_id=in_utc.person.person_id,
-        action=in_utc.deed,
+        action=in_utc.action,
         facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
         previous_link=previous,
         link=link(previous, in_utc),
@@ -86,6 +98,6 @@ def _entry(row: JournalRow) -> JournalEntry:
     return JournalEntry(
         moment=row.moment,
         person=NamedPerson(name=row.person, person_id=row.person_id),
-        deed=row.action,
+        action=row.action,
         facts=json.loads(row.facts),
     )

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from till.actions.ports.people import WrongTries
-from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
+from till.actions.ports.records import NewBadge, NewPerson, NewPin, PersonLeft
 from till.domain.errors import Broken
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier
 from till.store.database import Database
+from till.store.fields import moment_text
 from till.store.tables import PersonRow
 
 _ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
@@ -30,6 +31,11 @@ _WRONG_BADGES = """
         (SELECT number FROM journal WHERE action IN ('signed_in', 'approved')
          ORDER BY number DESC LIMIT 1), 0)
 """
+_WRONG_PINS_OF_NOBODY = """
+    SELECT count(*), max(number), moment, facts ->> '$.uptime_s' FROM journal
+    WHERE facts ->> '$.person_id' IS NULL AND action = 'wrong_pin'
+    AND (moment > ? OR CAST(facts ->> '$.uptime_s' AS INTEGER) BETWEEN ? AND ?)
+"""
 _KEEP = """
     INSERT INTO person (person_id, name, operator_code, role, pin_hash)
     VALUES (:person_id, :name, :operator_code, :role, :pin_hash)
@@ -37,6 +43,7 @@ _KEEP = """
         operator_code = excluded.operator_code, role = excluded.role,
         pin_hash = excluded.pin_hash, badge = NULL, has_left = 0 WHERE has_left
 """
+_KEEP_PIN = "UPDATE person SET pin_hash = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
 
@@ -83,7 +90,14 @@ class StoredPeople:
         """Count from the journal the badges of nobody since anybody signed in or approved."""
         return self._wrong_tries(_WRONG_BADGES)
 
-    def _wrong_tries(self, sql: str, *values: str) -> WrongTries:
+    def wrong_pins_of_nobody(self, since: datetime, uptimes: tuple[int, int]) -> WrongTries:
+        """Count the wrong PINs that no name came with: those of the command line.
+
+        They count since a moment, or while the machine had been running so long (seconds).
+        """
+        return self._wrong_tries(_WRONG_PINS_OF_NOBODY, moment_text(since), *uptimes)
+
+    def _wrong_tries(self, sql: str, *values: str | int) -> WrongTries:
         [(count, _, last_at, uptime_s)] = self._database.select(sql, *values)
         if not count:
             return WrongTries(count=0)
@@ -112,6 +126,12 @@ def keep_person(database: Database, person: NewPerson) -> None:
     )
     if not database.change(_KEEP, columns):
         raise Broken(reason=f"person {person.person_id} is here already")
+
+
+def keep_pin(database: Database, pin: NewPin) -> None:
+    """Write what somebody's PIN is. Raises UnknownPerson for nobody we know."""
+    if not database.change(_KEEP_PIN, (pin.pin_hash, pin.person_id)):
+        raise UnknownPerson(name=str(pin.person_id))
 
 
 def keep_badge(database: Database, badge: NewBadge) -> None:

@@ -9,6 +9,8 @@ from till.actions.ports.records import (
     NewBadge,
     NewParked,
     NewPerson,
+    NewPin,
+    OpeningCounted,
     ParkedGone,
     PersonLeft,
     PrintMove,
@@ -24,6 +26,7 @@ from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.reissue import Reissue
 from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
@@ -39,8 +42,9 @@ from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
 from till.store.journal import keep_entry
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
-from till.store.people import keep_badge, keep_leaving, keep_person
+from till.store.people import keep_badge, keep_leaving, keep_person, keep_pin
 from till.store.sales import keep_reissue, keep_sale
+from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
 
 
@@ -65,6 +69,10 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_z(database, record)
         case JournalEntry():
             keep_entry(database, record)
+        case ServiceClock():
+            keep_service_clock(database, record)
+        case OpeningCounted():
+            keep_opening_day(database, record)
         case ReceiptOwed():
             keep_owed(database, record)
         case Receipt():
@@ -79,6 +87,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_person(database, record)
         case PersonLeft():
             keep_leaving(database, record)
+        case NewPin():
+            keep_pin(database, record)
         case NewBadge():
             keep_badge(database, record)
         case NewParked():

@@ -56,9 +56,11 @@ _KEEP_SALE = """
 """
 _KEEP_LINE = """
     INSERT INTO sale_line (sale_key, position, article_id, name, price, vat_code, unit, category,
-        barcodes, weighed, quantity, discount_percent, discount_amount, settled, list_price)
+        barcodes, weighed, quantity, discount_percent, discount_amount, settled, list_price,
+        rounding)
     VALUES (:sale_key, :position, :article_id, :name, :price, :vat_code, :unit, :category,
-        :barcodes, :weighed, :quantity, :discount_percent, :discount_amount, :settled, :list_price)
+        :barcodes, :weighed, :quantity, :discount_percent, :discount_amount, :settled, :list_price,
+        :rounding)
 """
 _KEEP_PAYMENT = """
     INSERT INTO payment (sale_key, position, kind, amount, accounts, foreign_cash)
@@ -199,6 +201,7 @@ def _line_columns(sale: Sale) -> Iterator[dict[str, object]]:
             discount_amount=discount.amount if discount else None,
             settled=line.settled,
             list_price=line.list_price,
+            rounding=line.rounding,
         )
 
 
@@ -244,6 +247,7 @@ def _line(row: SaleLineRow) -> BasketLine:
         discount=_discount(row),
         settled=row.settled,
         list_price=row.list_price,
+        rounding=row.rounding,
     )
 
 

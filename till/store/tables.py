@@ -180,6 +180,7 @@ class SaleLineRow(Row):
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
     list_price: MoneyField[Decimal | None] = MoneyField(null=True)
+    rounding: MoneyField[Decimal] = MoneyField()
 
 
 class PaymentRow(Row):

@@ -67,7 +67,7 @@ _FOREIGN = f"""
 """
 _LINES = f"""
     SELECT article_id, max(name) AS name, price, quantity, settled, discount_percent,
-        discount_amount, count(*) AS times, {_GIVES_BACK} AS gives_back
+        discount_amount, count(*) AS times, {_GIVES_BACK} AS gives_back, sum(rounding) AS rounding
     FROM sale CROSS JOIN sale_line USING (sale_key) WHERE {_SOLD_IN_LEK}
     GROUP BY article_id, price, quantity, settled, discount_percent, discount_amount, 9
 """
@@ -87,7 +87,7 @@ _GROSS = f"coalesce(settled, (abs({_PRODUCT}) + 500) / 1000 * sign({_PRODUCT}))"
 _ARTICLES = f"""
     SELECT article_id, max(name) AS name,
         sum(CASE WHEN {_GIVES_BACK} THEN -quantity ELSE quantity END) AS quantity,
-        sum({_GROSS}) AS gross
+        sum({_GROSS} - rounding) AS gross
     FROM sale CROSS JOIN sale_line USING (sale_key) WHERE {_SOLD_IN_LEK} GROUP BY article_id
 """
 # Discounts are worked out by the domain's own rule, once for all lines that are alike.
@@ -215,6 +215,7 @@ def _lines(database: Database, days: Days) -> Iterator[LineGroup]:
             discount=_discount(row["discount_percent"], row["discount_amount"]),
             times=row["times"],
             gives_back=bool(row["gives_back"]),
+            rounding=from_whole_cents(row["rounding"]),
         )
 
 

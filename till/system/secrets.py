@@ -1,5 +1,6 @@
-"""The service token, in the place the operating system keeps secrets."""
+"""The service token, in the place the operating system keeps secrets; a PIN in a variable."""
 
+import asyncio
 import logging
 import re
 from collections.abc import Mapping
@@ -9,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
+from till.domain.errors.settings import SecretStoreMissing, TokenOfEnvironment, TokenUnfit
 
 if TYPE_CHECKING:
     from till.system.profile import Profile
 
 TOKEN_VARIABLE = "TILL_SERVICE__TOKEN"  # noqa: S105 the name of the variable, not a token
+PIN_VARIABLE = "TILL_PIN"
+"""Holds the PIN of whoever a command acts for on a machine where nobody types it."""
 SERVICE_NAME = "till"
 LONGEST_TOKEN = 8 * 1024
 LONG = 16  # characters of a secret that stays one when its last four are known
@@ -98,6 +101,31 @@ def set_token(profile: "Profile", text: str) -> Secret:
     except KeyringError as error:
         raise SecretStoreMissing from error
     return token
+
+
+class KeptToken:
+    """The token of one profile, as a person at the window may set it anew."""
+
+    def __init__(self, profile: "Profile", environment: Mapping[str, str]) -> None:
+        self._profile = profile
+        self._environment = environment
+
+    async def is_kept(self) -> bool:
+        """Tell whether there is one; an unfit one is none."""
+        try:
+            return await asyncio.to_thread(find_token, self._profile, self._environment) is not None
+        except TokenUnfit:
+            return False
+
+    async def keep(self, text: str) -> str:
+        """Keep another one; return its last signs.
+
+        Raises TokenUnfit, SecretStoreMissing, TokenOfEnvironment.
+        """
+        if self._environment.get(TOKEN_VARIABLE):
+            raise TokenOfEnvironment(variable=TOKEN_VARIABLE)
+        kept = await asyncio.to_thread(set_token, self._profile, text.strip())
+        return kept.last_signs
 
 
 def _entries(profile: "Profile") -> list[str]:

@@ -14,7 +14,7 @@ import typer
 
 from till.actions.catalogue import import_catalogue
 from till.actions.ports.records import QuickKey, QuickKeys
-from till.actions.signing_in import add_person
+from till.actions.staff import add_person
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
 from till.cli.answers import Status
@@ -116,7 +116,12 @@ async def furnish(till: Till) -> None:
     await till.ledger.record(QuickKeys(keys=keys))
     for row in _rows("people.csv"):
         await add_person(
-            till, row["name"], PIN, operator_code=row["operator_code"], role=Role(row["role"])
+            till,
+            row["name"],
+            PIN,
+            operator_code=row["operator_code"],
+            role=Role(row["role"]),
+            pin_may_be_shared=True,
         )
 
 

@@ -223,6 +223,10 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
     return till_app
 
 
+def _shortcuts(till_app: TillApp) -> Shortcuts:
+    return Shortcuts(till_app.window, lock=till_app.lock, attention=till_app.attend)
+
+
 def _listen_to_keys(app: QApplication, till_app: TillApp) -> None:
     """Let the till see every key before the widget that has the focus."""
     window = till_app.window
@@ -234,5 +238,5 @@ def _listen_to_keys(app: QApplication, till_app: TillApp) -> None:
     if has_letters:
         letters = OnScreenKeyboard(window, lambda: till_app.shell.words, scanner.pass_on)
         window.keyboard_requested.connect(letters.rise)
-    in_turn = (AutoRepeatFix(window), scanner, Shortcuts(window, till_app.lock))
+    in_turn = (AutoRepeatFix(window), scanner, _shortcuts(till_app))
     KeyGate(in_turn, window).stand_at_windows(app)

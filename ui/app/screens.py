@@ -25,8 +25,10 @@ from ui.price.dialog import PriceDialog
 from ui.receipts.dialog import SaleView
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard
+from ui.weight.dialog import WeightDialog
 
 if TYPE_CHECKING:
+    from ui.attention.screen import AttentionScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
@@ -56,12 +58,14 @@ class Dialogs:
         self.sale_view = SaleView(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)
+        self.weight = WeightDialog(words, window, units=tables.units)
         self.crash_card = CrashCard(words, window)
         self.paper_question = PaperQuestion(words, window)
         self.approval = ApprovalDialog(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
-            *(self.approval, self.crash_card, self.number, self.create_article, self.sale_view),
+            *(self.approval, self.crash_card, self.number, self.weight),
+            *(self.create_article, self.sale_view),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             self.paper_question,
         )
@@ -116,6 +120,13 @@ class LatePages:
         from ui.devices.screen import PrintersScreen  # noqa: PLC0415 late on purpose
 
         return self._added(PrintersScreen(self._words))
+
+    @cached_property
+    def attention(self) -> "AttentionScreen":
+        """What needs a person or waits for the service (ui design, screen 10)."""
+        from ui.attention.screen import AttentionScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(AttentionScreen(self._words))
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)

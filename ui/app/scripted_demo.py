@@ -10,10 +10,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
+from till.actions.authorisation import approve, approvers
 from till.actions.correcting import return_goods
 from till.actions.drawer import cash_in_drawer
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.people import Cashier
 from ui.app.key_player import KeyPlayer
 from ui.app.main import open_window
@@ -90,7 +92,7 @@ class ScriptedDemo:
         await self._finish("sale-finished")
 
     async def _sell_by_card(self) -> None:
-        await self._basket("A002", "2*A003", "101")
+        await self._basket("A002", "2*A003", "0,3*101")
         await self._keys.press(Qt.Key.Key_F10)
         await self._finish("card-sale-finished")
 
@@ -144,7 +146,10 @@ class ScriptedDemo:
     async def _give_back_a_line(self) -> None:
         till = self._shell.till
         sale = next(each for each in self.documents if each.sale_key)
-        issued = await return_goods(till, sale.doc_id, {0: Decimal(1)})
+        needed = ApprovalNeeded(right=Right.RETURN_GOODS)
+        supervisor = approvers(till, needed)[0]
+        leave = await approve(till, supervisor.person_id, PIN, needed)
+        issued = await return_goods(till, sale.doc_id, {0: Decimal(1)}, leave)
         await self._until(lambda: self.documents[-1].is_complete)
         self._tell(
             "demo.returned",

@@ -19,8 +19,9 @@ F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1
 class Shortcuts(QObject):
     """Stands in the gate of keys behind the scanner's filter: that one has the first word."""
 
-    def __init__(self, window: TillWindow, lock: KeyAction) -> None:
+    def __init__(self, window: TillWindow, *, lock: KeyAction, attention: KeyAction) -> None:
         super().__init__(window)
+        self._attention = attention
         self._window = window
         self._lock = lock
 
@@ -47,6 +48,7 @@ class Shortcuts(QObject):
             return {}
         return {
             QKeyCombination(Qt.Key.Key_F1): self._window.help.open,
+            QKeyCombination(CONTROL, Qt.Key.Key_B): self._attention,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
         }
 
@@ -59,6 +61,7 @@ class Shortcuts(QObject):
             QKeyCombination(Qt.Key.Key_Up): partial(sell.open_by, -1),
             QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
+            QKeyCombination(CONTROL, Qt.Key.Key_B): self._attention,
             QKeyCombination(CONTROL, Qt.Key.Key_J): sell.notices.question_taken_up.emit,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.finished.reprint_requested.emit,

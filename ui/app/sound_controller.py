@@ -19,6 +19,7 @@ class SoundController(QObject):
 
     def __init__(self, shell: Shell, sounds: Sounds | None = None) -> None:
         super().__init__(shell.owner)
+        self._shell = shell
         self.sounds = sounds or Sounds(self)
         self._basket = shell.till.session.basket
         self._has_complained = False
@@ -39,6 +40,11 @@ class SoundController(QObject):
                 self.sounds.play(Cue.APPROVAL)
             case _:
                 return
+
+    def ask(self) -> None:
+        """Make the sound of a question."""
+        if self._shell.settings.ui.sounds:
+            self.sounds.play(Cue.APPROVAL)
 
     def _take_basket(self, event: BasketChanged) -> None:
         before = self._basket

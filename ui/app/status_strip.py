@@ -169,7 +169,7 @@ class StatusStrip(QFrame):
         self.operator = StripPart()
         self.day = StripPart()
         self.attention = StripPart()
-        self.service = StripPart()
+        self.queue = StripPart()
         self.printer = StripPart()
         self.lock = StripPart(StripWords(icon="lock"))
         self.environment = Pill("", State.WAIT)
@@ -195,7 +195,7 @@ class StatusStrip(QFrame):
         row.addWidget(Mark())
         row.addWidget(self._brand)
         left: list[QWidget] = [mark, Separator(upright=True)]
-        right: list[QWidget] = [self.environment, self.attention, self.service, self.printer]
+        right: list[QWidget] = [self.environment, self.attention, self.queue, self.printer]
         if self._sign_in:
             left += [self.shop]
             right += [Separator(upright=True)]
@@ -213,7 +213,7 @@ class StatusStrip(QFrame):
             widget.hide()
 
     def _connect(self) -> None:
-        for name in ("shop", "operator", "day", "attention", "service", "printer", "lock"):
+        for name in ("shop", "operator", "day", "attention", "queue", "printer", "lock"):
             getattr(self, name).setObjectName(f"strip.{name}")
 
     def show_shop(self, shop: str, till: str) -> None:
@@ -229,7 +229,7 @@ class StatusStrip(QFrame):
         self._show(self.day, StripWords(icon="calendar", strong=date_text, plain=words))
 
     def show_attention(self, count: int, words: str) -> None:
-        """Show how many documents need a person; 0 hides the part."""
+        """Show how many documents need a person, and behind the number what they do; 0 hides it."""
         self._show(
             self.attention,
             StripWords(
@@ -257,7 +257,7 @@ class StatusStrip(QFrame):
         fill = STATE_FILL[state] if offline else ""
         ink = STATE_INK[state]
         self._show(
-            self.service, StripWords(icon=icon, strong=words, plain=queue_words, ink=ink, fill=fill)
+            self.queue, StripWords(icon=icon, strong=words, plain=queue_words, ink=ink, fill=fill)
         )
 
     def show_printer(self, state: State, words: str) -> None:
@@ -326,8 +326,8 @@ class StatusStrip(QFrame):
         self._brand.setVisible(level < brand)
         self.operator.set_least(least=level >= name)
         queue = self._queue_short if level >= since else self._queue_words
-        if self.service.shown().plain != queue:
-            self.service.show_words(replace(self.service.shown(), plain=queue))
+        if self.queue.shown().plain != queue:
+            self.queue.show_words(replace(self.queue.shown(), plain=queue))
 
     def _show(self, part: StripPart, words: StripWords) -> None:
         if part.shown() != words:  # to fit all parts anew is no small work

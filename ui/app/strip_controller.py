@@ -7,7 +7,6 @@ from till.actions.paper_decisions import unsettled_count
 from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
-from till.system.profile import Profile
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTER_LOOK
@@ -72,10 +71,9 @@ class StripController(QObject):
         if person := self._shell.till.session.cashier:
             role = words.say(f"role.{person.role.value}")
             self._strip.show_operator(person.initials, person.name, role)
-        profile = self._shell.settings.profile
-        if profile is not Profile.PRODUCTION:
+        if mark := self._shell.settings.environment_mark:
             for strip in self._strips:
-                strip.show_environment(words.say(f"environment.{profile.value}"))
+                strip.show_environment(words.say(f"environment.{mark}"))
 
     def _show_service(self) -> None:
         words = self._shell.words
@@ -91,7 +89,9 @@ class StripController(QObject):
         refused = documents.refused_count()
         for strip in self._strips:
             strip.show_service(state, said, queue, offline=not self._link.is_up, short=short)
-            strip.show_attention(refused, words.count("strip.attention", refused))
+            strip.show_attention(
+                refused, words.say("strip.needs" if refused == 1 else "strip.need")
+            )
 
     def _show_printer(self) -> None:
         worst = self._printers.worst()

@@ -90,6 +90,7 @@ class TillWindow(QWidget):
         self.park = dialogs.park
         self.price = dialogs.price
         self.number = dialogs.number
+        self.weight = dialogs.weight
         self.create_article = dialogs.create_article
         self.sale_view = dialogs.sale_view
         self.crash_card = dialogs.crash_card
@@ -125,6 +126,7 @@ class TillWindow(QWidget):
             Page.DAY: lambda: self.late.day,
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
+            Page.ATTENTION: lambda: self.late.attention,
         }
         return screens[page]()
 

@@ -89,6 +89,14 @@ class WindowShell:
         else:
             self.say(sentence)
 
+    def say_held(self, sentence: str) -> None:
+        """Say it in a band at the foot of a dialog, or in the head of a page."""
+        dialog = self._window.dialog
+        if isinstance(dialog, Overlay):
+            dialog.say_held(sentence)
+        else:
+            self.hint(sentence)
+
     def ask_approval(
         self,
         needed: ApprovalNeeded,

@@ -7,6 +7,7 @@ from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
+from ui.attention.controller import AttentionController
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -16,7 +17,6 @@ from ui.devices.printer_states import PrinterStates
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
-from ui.kit.state import State
 from ui.opening.controller import OpeningController
 from ui.owner.controller import OwnerController
 from ui.paper.controller import PaperController
@@ -32,9 +32,11 @@ from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
 from ui.shell.messages import Messages
+from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
+from ui.weight.controller import WeightController
 
 
 class TillApp(QObject):
@@ -83,6 +85,7 @@ class TillApp(QObject):
         self._finding = FindController(shell, enter, add=add, create=self._new_article.begin)
         self._quick_keys = QuickKeysController(shell, self._finding.choose)
         self._pricing = PriceController(shell)
+        self._weights = WeightController(shell)
         self._parking = ParkController(shell)
         self._customer = CustomerController(shell)
         self._receipts = ReceiptController(shell)
@@ -99,6 +102,9 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
+        self._attention = AttentionController(
+            shell, lambda: window.late.attention, answer_paper=self._paper.open
+        )
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -114,7 +120,13 @@ class TillApp(QObject):
         self._selling.badge_scanned.connect(self._signing_in.switch)
         self._selling.reference_scanned.connect(self._receipts.show)
         self._selling.price_needed.connect(self._pricing.ask_price)
+        self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
+        self._paying.scan_added.connect(self._selling.add_code)
+        self._paying.scan_kept.connect(
+            lambda scan: self._selling.keep_for_next(scan.code, scan.name)
+        )
+        self._paying.choice_needed.connect(self._sounds.ask)
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
@@ -135,6 +147,11 @@ class TillApp(QObject):
         """Sign out; the basket stays."""
         self._signing_in.leave()
 
+    def attend(self) -> None:
+        """Show what needs a person; whoever has not signed in yet does that first."""
+        if self.shell.page is not Page.SIGN_IN:
+            self._attention.open()
+
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
         self.shell.words = Messages(self._translations.speak(language))
@@ -154,13 +171,14 @@ class TillApp(QObject):
         self._new_article.join(window.create_article)
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
+        self._weights.join(window.weight)
         self._receipts.join(window.sale_view)
         self._parking.join(window.park, window.sell)
         self._customer.join(window.customer)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
-        for page in (self._printers, self._owner, self._day, self._drawer):
+        for page in (self._printers, self._owner, self._day, self._drawer, self._attention):
             page.forget_screen()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
@@ -192,6 +210,8 @@ class TillApp(QObject):
         sell.recall_requested.connect(self._parking.recall_by_touch)
         sell.finished.reprint_requested.connect(self._finished.reprint)
         sell.notices.question_taken_up.connect(self._paper.open)
+        sell.notices.queue_requested.connect(self.attend)
+        sell.finished.attention_requested.connect(self.attend)
         self.window.help.left.connect(self._selling.take_waiting)
 
     def _connect_strips(self) -> None:
@@ -201,6 +221,8 @@ class TillApp(QObject):
         window.strip.operator.clicked.connect(self.lock)
         window.strip.day.clicked.connect(self._day.open)
         window.strip.printer.clicked.connect(self._printers.open)
+        window.strip.queue.clicked.connect(self.attend)
+        window.strip.attention.clicked.connect(self.attend)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.join(window.door_strip, window.strip)
 
@@ -213,4 +235,4 @@ class TillApp(QObject):
         self._pricing.begin(self.window.sell.lines.selected())
 
     def _tell_refused(self, title: str, text: str) -> None:
-        self.window.sell.notices.show_notice(State.ATT, title, text)
+        self.window.sell.notices.show_held(title, text)

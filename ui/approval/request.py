@@ -33,6 +33,8 @@ def title_of(words: Messages, needed: ApprovalNeeded) -> str:
     facts: Mapping[str, str] = {}
     if needed.right in PERCENT_RIGHTS:
         facts = {"wanted": format_percent(Decimal(needed.wanted))}
+    elif needed.right is Right.CLOCK:
+        facts = {"wanted": needed.wanted}
     elif needed.right is Right.TENDER:
         facts = {"tender": words.say(f"tender.{TenderKind(needed.wanted).name}")}
     return words.say(f"asked.{needed.right.value}", **facts)

@@ -25,7 +25,7 @@ class CountDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountRequest:
-    """A count to be kept; whether the drawer is handed over with it, and its slip wished."""
+    """A count to be kept; whether the drawer is handed over with it, and its slip printed."""
 
     count: Count
     hands_over: bool = False

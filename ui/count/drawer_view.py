@@ -22,9 +22,9 @@ class DrawerOperation(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawerRequest:
-    """What is wished: `amount` in lek (None where the drawer is only opened), and why."""
+    """What is asked for: `amount` in lek (None where the drawer is only opened), and why."""
 
-    way: DrawerOperation
+    operation: DrawerOperation
     amount: Decimal | None
     reason: str
 

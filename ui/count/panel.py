@@ -52,16 +52,16 @@ class CountView(QWidget):
         self.typing = TypePage(words, name="count.amount")
         self.strip = CountStrip(words)
         self.side = CountSide(words)
-        self.ways = QStackedWidget()
+        self.methods = QStackedWidget()
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
         for part in (self.counting, self.typing):
-            self.ways.addWidget(part)
+            self.methods.addWidget(part)
         left = QVBoxLayout()
         left.setSpacing(Spacing.COLUMN)
-        left.addWidget(self.ways, 1)
+        left.addWidget(self.methods, 1)
         left.addWidget(self.strip)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -74,7 +74,7 @@ class CountView(QWidget):
             edited.connect(self._tell)
         self.typing.entered.connect(self.do)
         self.side.edited.connect(self._tell)
-        self.strip.switched.connect(self.switch_way)
+        self.strip.switched.connect(self.switch_method)
         self.side.purpose_chosen.connect(self._choose_purpose)
         self.side.print_pressed.connect(self.print_slip)
         self.side.primary_pressed.connect(self.do)
@@ -94,7 +94,7 @@ class CountView(QWidget):
             self.side.note.set_text(taken.note)
         self._free(free=True)
         self.side.begin(hands_over=self._hands_over)
-        self._show_way()
+        self._show_method()
         if not taken.is_empty:
             self.side.say("count_page.half")
 
@@ -128,14 +128,14 @@ class CountView(QWidget):
             hands_over=self._hands_over,
         )
 
-    def switch_way(self) -> None:
+    def switch_method(self) -> None:
         """Type an amount instead of counting pieces, or the other way (F6)."""
         if self.result is not None:
             if self.side.bank.isVisible():
                 self.bank_requested.emit()
         elif not self._is_busy:
             self._is_typed = not self._is_typed
-            self._show_way()
+            self._show_method()
             self._tell()
 
     def switch_purpose(self) -> None:
@@ -166,7 +166,7 @@ class CountView(QWidget):
         self.side.primary.setFocus()
 
     def rest(self) -> None:
-        """Let it be saved again, as if nobody had wished it."""
+        """Let it be saved again, as if nobody had asked."""
         self._is_busy = False
         self.side.begin(hands_over=self._hands_over)
 
@@ -218,10 +218,10 @@ class CountView(QWidget):
         self.side.begin(hands_over=hands_over)
         self._tell()
 
-    def _show_way(self) -> None:
+    def _show_method(self) -> None:
         page = self.typing if self._is_typed else self.counting
-        self.strip.show_way(is_typed=self._is_typed)
-        self.ways.setCurrentWidget(page)
+        self.strip.show_method(is_typed=self._is_typed)
+        self.methods.setCurrentWidget(page)
         self.setFocusProxy(page)
         if self.isVisible():
             page.setFocus()
@@ -241,5 +241,5 @@ class CountView(QWidget):
         self.side.show_counted(count.amount if count else None, self._expected)
 
     def _free(self, *, free: bool) -> None:
-        for part in (self.ways, self.strip):
+        for part in (self.methods, self.strip):
             part.setEnabled(free)

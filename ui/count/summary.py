@@ -16,7 +16,7 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
-from ui.kit.state import State
+from ui.kit.state import State, state_of_difference
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -171,10 +171,10 @@ class CountSide(QWidget):
 
     def _show_difference(self, difference: Decimal) -> None:
         key = "over" if difference > 0 else "short" if difference else "matches"
-        state = State.WAIT if difference > 0 else State.ATT if difference else State.OK
+        state = state_of_difference(difference)
         sign = "+" if difference > 0 else ""
         amount = f"{sign}{format_money(difference)}"
-        icon = "triangle-alert" if difference else ""
+        icon = "triangle-alert" if state in {State.ATT, State.WAIT} else ""
         self.pill.show_state(state, self._words.say(f"count_page.{key}", amount=amount), icon=icon)
 
     def show_result(self, result: CountResult) -> None:

@@ -79,7 +79,7 @@ class CountStrip(Panel):
         self.euro.setEnabled(rate is not None)
         self._show()
 
-    def show_way(self, *, is_typed: bool) -> None:
+    def show_method(self, *, is_typed: bool) -> None:
         """Say what the key leads to."""
         key = "count_page.pieces" if is_typed else "count_page.type"
         self.switch.set_words(self._words.say(key), icon="coins" if is_typed else "keyboard")

@@ -46,6 +46,8 @@ class CustomerController(QObject):
     def begin(self) -> None:
         """Open the dialog on who buys now."""
         basket = self._shell.till.session.basket
+        has_account = self._shell.till.policy.account is not None
+        self._dialog.details.set_account(has_account=has_account)
         self._dialog.begin(basket.buyer, basket.is_electronic)
         self._search_saved("")
 

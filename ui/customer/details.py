@@ -54,6 +54,7 @@ class CustomerDetails(Panel):
         self.save.setObjectName("customer.save")
         self.electronic = Switch(say("customer.electronic"), say("customer.electronic_detail"))
         self.electronic.setObjectName("customer.electronic")
+        self._has_account = True
         self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         self._sign = IconLabel("triangle-alert", size=20, tone="att")
         self.put = self._put()
@@ -160,6 +161,10 @@ class CustomerDetails(Panel):
         self._key = (buyer.id_type, buyer.id_number)
         self.show_buyer(buyer, country=country)
 
+    def set_account(self, *, has_account: bool) -> None:
+        """Say at the switch, not in the middle of paying, that nobody could pay to the shop."""
+        self._has_account = has_account
+
     def set_electronic(self, *, is_electronic: bool) -> None:
         """Put the switch where the sale has it."""
         self.electronic.setChecked(is_electronic and self.electronic.isEnabled())
@@ -218,13 +223,14 @@ class CustomerDetails(Panel):
 
     def _show_electronic(self, *, has_nuis: bool) -> None:
         say = self._words.say
-        if has_nuis:
+        if has_nuis and self._has_account:
             self.electronic.enable()
             self.electronic.set_sub(say("customer.electronic_detail"))
         else:
+            missing = "account" if has_nuis else "nuis"
             self.electronic.setChecked(False)
-            self.electronic.disable(say("customer.electronic_needs_nuis"))
-            self.electronic.set_sub(say("customer.electronic_needs_nuis"))
+            self.electronic.disable(say(f"customer.electronic_needs_{missing}"))
+            self.electronic.set_sub(say(f"customer.electronic_needs_{missing}"))
 
 
 def _shortened(text: str, longest: int) -> str:

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class CustomerDisplayController(QObject):
-    """Keeps the second screen in step with the basket; does nothing where it is not wished."""
+    """Keeps the second screen in step with the basket; does nothing where it is not set up."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)

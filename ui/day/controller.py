@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions.authorisation import see_day
+from till.actions.opening import confirm_clock
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -24,6 +25,7 @@ from till.actions.tendering import rate_today
 from till.actions.till import Till
 from till.domain.cash.count import Count
 from till.domain.errors import TillError
+from till.domain.errors.day import ClockDoubtful
 from till.domain.errors.documents import ReasonMissing
 from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import DayReport, ZReport
@@ -173,6 +175,7 @@ class DayController(PageController["DayScreen"]):
         self._drafts = CountDrafts(shell.till)
         self._first: date | None = None  # the day the page opens on, where one was asked for
         self._seen_with: Approval | None = None  # lets whoever opened the page close a day, too
+        self._clock_was_doubted = False  # asked about once; pressed again, the clock is right
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look_again)
@@ -304,6 +307,7 @@ class DayController(PageController["DayScreen"]):
         shown = self._reading.shown
         if not (shown.may_close or shown.may_recount):
             return
+        self._clock_was_doubted = False
         cash = shown.report.cash
         if shown.report.day != day_to_close(till) or cash.opening is None:
             screen.confirm.begin(shown.report.day)
@@ -319,17 +323,19 @@ class DayController(PageController["DayScreen"]):
         )
         screen.closing.count.take_focus()
 
-    def _close_counted(self, wish: "CountRequest") -> None:
+    def _close_counted(self, request: "CountRequest") -> None:
         self.shell.run_with_approval(
-            lambda approval: self._close(wish.count, approval),
+            lambda approval: self._close(request.count, approval),
             name="close the day",
             on_failure=self._refuse,
         )
 
     def _close_uncounted(self) -> None:
         self.screen().confirm.set_busy()
-        self.shell.tasks.start(
-            self._close(None, None), name="close an earlier day", on_failure=self._refuse
+        self.shell.run_with_approval(
+            lambda approval: self._close(None, approval),
+            name="close an earlier day",
+            on_failure=self._refuse,
         )
 
     async def _close(self, count: Count | None, approval: Approval | None) -> None:
@@ -338,6 +344,8 @@ class DayController(PageController["DayScreen"]):
             return
         day = self._reading.shown.report.day
         person = self.shell.till.session.cashier
+        if self._clock_was_doubted:
+            confirm_clock(self.shell.till, approval)
         taken = await close_day(
             self.shell.till, count, day=day, approval=approval, seen_with=self._seen_with
         )
@@ -354,6 +362,7 @@ class DayController(PageController["DayScreen"]):
         self._turn += 1
 
     def _refuse(self, error: TillError) -> None:
+        self._clock_was_doubted = self._clock_was_doubted or isinstance(error, ClockDoubtful)
         self.screen().show_problem(refused_line(self.shell.words, error))
         if isinstance(error, ReasonMissing):
             self.screen().closing.ask_why()

@@ -103,6 +103,8 @@ def _counts(report: DayReport, words: Messages) -> Iterator[Row]:
 def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
     watched = report.watched
     yield words.say("report.discounts"), format_money(-report.discounts)
+    if report.rounding:
+        yield words.say("report.rounding"), format_money(-report.rounding)
     yield (
         words.say("report.removed_lines"),
         f"{watched.removed_lines} · {format_money(watched.removed_value)}",

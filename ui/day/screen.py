@@ -77,7 +77,7 @@ class DayNumbers(QWidget):
 
 
 class DayScreen(PageScreen):
-    """`show_day` shows a report; everything else is a wish.
+    """`show_day` shows a report; everything else is asked for by a signal.
 
     `kind_requested` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
     `closing.save_requested` (a `CountRequest`) and `confirm.confirmed`.
@@ -206,7 +206,7 @@ class DayScreen(PageScreen):
         view = self.views.currentWidget()
         if view is self.closing:
             return {
-                Qt.Key.Key_F6: self.closing.count.switch_way,
+                Qt.Key.Key_F6: self.closing.count.switch_method,
                 Qt.Key.Key_F12: self.closing.count.do,
             }
         if view is self.confirm:

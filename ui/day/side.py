@@ -17,7 +17,7 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
-from ui.kit.state import State
+from ui.kit.state import State, state_of_difference
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -161,8 +161,7 @@ class DrawerPanel(Panel):
             return
         key = "over" if difference > 0 else "short" if difference else "matches"
         words = self._words.say(f"day_page.{key}", amount=format_money(difference))
-        state = State.OK if not difference else State.ATT if difference < 0 else State.WAIT
-        self.pill.show_state(state, words)
+        self.pill.show_state(state_of_difference(difference), words)
 
 
 class DaySide(QWidget):
@@ -241,10 +240,10 @@ class DaySide(QWidget):
 
         Where it is `tight` VAT and payments are one under the other too, and are scrolled.
         """
-        way = QBoxLayout.Direction
-        self._whole.setDirection(way.LeftToRight if folded else way.TopToBottom)
+        direction = QBoxLayout.Direction
+        self._whole.setDirection(direction.LeftToRight if folded else direction.TopToBottom)
         beside = folded and not tight
-        self._figures.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        self._figures.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
         for each in (self.vat, self.payments):
             self._figures.setStretchFactor(each, 1 if beside or each is self.payments else 0)
         self.drawer.discounts.setVisible(not folded)  # they stand among what is to be looked at

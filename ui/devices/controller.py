@@ -184,7 +184,7 @@ class DevicesController(PageController["PrintersScreen"]):
         screen.choosing.sensors_chosen.connect(lambda text: self._change_printer("sensors", text))
         screen.width_chosen.connect(lambda text: self._change_printer("paper_width", text))
         screen.mend_requested.connect(self._mend)
-        screen.test_wished.connect(self._test)
+        screen.test_requested.connect(self._test)
         screen.drawer_requested.connect(self._open_drawer)
         screen.weight_requested.connect(self._weigh)
         screen.trial_requested.connect(self._try_display)

@@ -50,7 +50,7 @@ class PrinterCard(Panel):
 
     width_chosen = Signal(str)
     mend_requested = Signal(str)
-    test_wished = Signal()
+    test_requested = Signal()
     drawer_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
@@ -67,7 +67,7 @@ class PrinterCard(Panel):
         self._lay_out()
         self.widths.chosen.connect(self.width_chosen)
         self.mend.clicked.connect(lambda: self.mend_requested.emit(self._mend))
-        self.test.clicked.connect(self.test_wished)
+        self.test.clicked.connect(self.test_requested)
         self.drawer.clicked.connect(self.drawer_requested)
 
     def _make_controls(self) -> None:

@@ -206,11 +206,11 @@ class ChoosingCard(Panel):
         models = self._choosing.models
         return tuple(_Choice(value=key, name=title, icon="printer") for key, title in models)
 
-    def _offer(self, choices: tuple[_Choice, ...], held: str, wished: SignalInstance) -> None:
+    def _offer(self, choices: tuple[_Choice, ...], held: str, requested: SignalInstance) -> None:
         """Show what may be chosen, and what holds; the rows stay where nothing else is offered."""
         if choices != self._choices:
             self._choices = choices
-            self._fill([_row(each, wished) for each in choices])
+            self._fill([_row(each, requested) for each in choices])
         for row, choice in zip(self.rows, choices, strict=True):
             row.setAutoExclusive(False)  # else the one that was touched could not be let go
             row.setChecked(choice.value == held)
@@ -231,8 +231,8 @@ class ChoosingCard(Panel):
         self.area.setWidget(inside)
 
 
-def _row(choice: _Choice, wished: SignalInstance) -> ChoiceRow:
+def _row(choice: _Choice, requested: SignalInstance) -> ChoiceRow:
     row = ChoiceRow(choice.name, choice.small, choice.icon)
     row.setObjectName("printers.choice")
-    row.clicked.connect(lambda: wished.emit(choice.value))
+    row.clicked.connect(lambda: requested.emit(choice.value))
     return row

@@ -40,7 +40,7 @@ SAID_MS: Final = 20_000
 class PrintersScreen(PageScreen):
     """`changed` carries a setting and its text; `section_opened` the section that is looked at.
 
-    The other wishes are about the open section. `search_ended` ends a search under way.
+    The other signals are about the open section. `search_ended` ends a search under way.
     """
 
     section_opened = Signal(object)
@@ -49,7 +49,7 @@ class PrintersScreen(PageScreen):
     model_chosen = Signal(str)
     width_chosen = Signal(str)
     mend_requested = Signal(str)
-    test_wished = Signal()
+    test_requested = Signal()
     drawer_requested = Signal()
     weight_requested = Signal()
     trial_requested = Signal()
@@ -114,7 +114,7 @@ class PrintersScreen(PageScreen):
         self.scale.show_devices(view)
 
     def say(self, words: str, state: State = State.OK) -> None:
-        """Say in the head what came of a wish; it goes by itself."""
+        """Say in the head what came of a request; it goes by itself."""
         self.said.show_state(state, words)
         self.said.show()
         self._silence.start()
@@ -231,7 +231,7 @@ class PrintersScreen(PageScreen):
     def _connect(self) -> None:
         self.printer.width_chosen.connect(self.width_chosen)
         self.printer.mend_requested.connect(self.mend_requested)
-        self.printer.test_wished.connect(self.test_wished)
+        self.printer.test_requested.connect(self.test_requested)
         self.printer.drawer_requested.connect(self.drawer_requested)
         self.jobs.moved.connect(self.jobs_moved)
         self.jobs.print_requested.connect(self.print_requested)

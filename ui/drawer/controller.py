@@ -173,7 +173,7 @@ class DrawerController(PageController["DrawerScreen"]):
         screen.printers_requested.connect(self._leads.printers)
         screen.opening_requested.connect(self._leads.opening)
         screen.rate_requested.connect(self._leads.rate)
-        screen.moving.wished.connect(self._move)
+        screen.moving.requested.connect(self._move)
         screen.again_requested.connect(self._try_again)
         self._counting.join(screen)
 
@@ -194,33 +194,35 @@ class DrawerController(PageController["DrawerScreen"]):
         else:
             self._clock.stop()
 
-    def _move(self, wish: "DrawerRequest") -> None:
+    def _move(self, request: "DrawerRequest") -> None:
         """Put cash in, take it out, or open the drawer; ask for approval where that is needed."""
 
         async def work(approval: Approval | None) -> None:
-            await self._do(wish, approval)
-            key = DONE.get(wish.way.value, "drawer.opened")
-            facts = {} if wish.amount is None else {"amount": format_money(wish.amount)}
-            if self.screen().way is wish.way:  # else somebody has gone on to something else
+            await self._do(request, approval)
+            key = DONE.get(request.operation.value, "drawer.opened")
+            facts = {} if request.amount is None else {"amount": format_money(request.amount)}
+            if (
+                self.screen().operation is request.operation
+            ):  # else somebody has gone on to something else
                 self.screen().moving.show_done(self.shell.words.say(key, **facts))
             self._look()
 
         self.shell.run_with_approval(
             work,
             name="move cash",
-            about=lambda: self._asked_words(wish),
+            about=lambda: self._asked_words(request),
             on_failure=self._refuse,
         )
 
-    async def _do(self, wish: "DrawerRequest", approval: Approval | None) -> None:
+    async def _do(self, request: "DrawerRequest", approval: Approval | None) -> None:
         till = self.shell.till
-        if wish.amount is None:
-            await open_drawer(till, wish.reason, approval)
+        if request.amount is None:
+            await open_drawer(till, request.reason, approval)
             return
-        if wish.way.value == "deposit":
-            document = await deposit(till, wish.amount, wish.reason)
+        if request.operation.value == "deposit":
+            document = await deposit(till, request.amount, request.reason)
         else:
-            document = await withdraw(till, wish.amount, wish.reason, approval)
+            document = await withdraw(till, request.amount, request.reason, approval)
         self._follow(document)
 
     def _follow(self, document: FiscalDocument) -> None:
@@ -229,12 +231,12 @@ class DrawerController(PageController["DrawerScreen"]):
             self.shell.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
 
-    def _asked_words(self, wish: "DrawerRequest") -> ApprovalWords:
+    def _asked_words(self, request: "DrawerRequest") -> ApprovalWords:
         words = self.shell.words
-        if wish.amount is None:
-            return ApprovalWords(sub=wish.reason)
-        row = (words.say("drawer.amount"), format_lek(wish.amount), True)
-        return ApprovalWords(sub=wish.reason, rows=(row,))
+        if request.amount is None:
+            return ApprovalWords(sub=request.reason)
+        row = (words.say("drawer.amount"), format_lek(request.amount), True)
+        return ApprovalWords(sub=request.reason, rows=(row,))
 
     def _refuse(self, error: TillError) -> None:
         self.screen().moving.show_problem(self._sentence(error))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
 from till.actions.reprinting import print_slip
+from till.actions.signing_in import at_the_window
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
@@ -57,50 +58,53 @@ class CountController(QObject):
         screen.count.begin(draft)
         screen.go(DrawerOperation.COUNT if draft else DrawerOperation.WITHDRAW)
 
-    def _save(self, wish: CountRequest) -> None:
-        if wish.hands_over:
-            self._ask_taker(wish)
+    def _save(self, request: CountRequest) -> None:
+        if request.hands_over:
+            self._ask_taker(request)
         else:
-            work = self._count(wish)
+            work = self._count(request)
             self._shell.tasks.start(work, name="count the drawer", on_failure=self._refuse)
 
-    async def _count(self, wish: CountRequest) -> None:
+    async def _count(self, request: CountRequest) -> None:
         person = self._shell.till.session.cashier
-        kept = await count_cash(self._shell.till, wish.count)
+        kept = await count_cash(self._shell.till, request.count)
         self._show(kept, person)
-        if wish.prints:
+        if request.prints:
             await self._print(kept)
 
-    def _ask_taker(self, wish: CountRequest) -> None:
+    def _ask_taker(self, request: CountRequest) -> None:
         """Ask who takes over; the count is kept with that."""
-        self._handing = wish
+        self._handing = request
         till = self._shell.till
-        others = [each for each in till.people.all() if each != till.cashier]
+        others = [each for each in at_the_window(till) if each != till.cashier]
         if self._screen is not None:
             self._screen.ask_taker(others)
 
     def _hand_over(self, taker: Cashier) -> None:
-        wish = self._handing
-        if wish is None or self._screen is None:
+        request = self._handing
+        if request is None or self._screen is None:
             return
         self._handing = None
         self._screen.back_to_count()
 
         async def work(approval: Approval | None) -> None:
             person = self._shell.till.session.cashier
-            kept = await hand_over(self._shell.till, wish.count, taker.person_id, approval)
+            kept = await hand_over(self._shell.till, request.count, taker.person_id, approval)
             self._taker = taker
             self._show(kept, person)
             await self._print(kept)
 
         self._shell.run_with_approval(
-            work, name="hand over", about=lambda: self._asked_words(wish), on_failure=self._refuse
+            work,
+            name="hand over",
+            about=lambda: self._asked_words(request),
+            on_failure=self._refuse,
         )
 
-    def _asked_words(self, wish: CountRequest) -> ApprovalWords:
+    def _asked_words(self, request: CountRequest) -> ApprovalWords:
         """Return what the supervisor decides about; the difference is told beside."""
-        row = (self._shell.words.say("count_page.counted"), format_lek(wish.count.amount), False)
-        return ApprovalWords(sub=wish.count.note, rows=(row,))
+        row = (self._shell.words.say("count_page.counted"), format_lek(request.count.amount), False)
+        return ApprovalWords(sub=request.count.note, rows=(row,))
 
     def _let_in(self) -> None:
         """Whoever took the drawer over signs in; the basket stays."""

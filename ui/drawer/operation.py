@@ -111,14 +111,14 @@ ROOMY: Final = 660  # px of height from which the number pad is as high as it is
 
 
 class MovePanel(Panel):
-    """`wished` carries a `DrawerRequest`; answer with `show_done`, `show_problem` or `rest`."""
+    """`requested` carries a `DrawerRequest`; answer with `show_done`, `show_problem` or `rest`."""
 
-    wished = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 18, 20, 18), spacing=12)
         self._words = words
-        self._way = DrawerOperation.WITHDRAW
+        self._operation = DrawerOperation.WITHDRAW
         self._is_busy = self._is_done = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._standing: DrawerView | None = None
@@ -170,23 +170,23 @@ class MovePanel(Panel):
         self.pad.back.connect(self.amount.backspace)
         self.primary.clicked.connect(self.do)
 
-    def begin(self, way: DrawerOperation) -> None:
+    def begin(self, operation: DrawerOperation) -> None:
         """Begin one of the three ways anew."""
-        self._way = way
+        self._operation = operation
         self._pause.stop()
-        self.title.setText(self._words.say(f"drawer.{way.value}_title"))
-        has_amount = way is not DrawerOperation.OPEN
+        self.title.setText(self._words.say(f"drawer.{operation.value}_title"))
+        has_amount = operation is not DrawerOperation.OPEN
         for part in (self.amount, self.pad, self.left):
             part.setVisible(has_amount)
         self.amount.set_text("")
-        self.reasons.offer(REASONS[way])
+        self.reasons.offer(REASONS[operation])
         self.rest()
         self._show_left()
         self._fit()
 
     def take_focus(self) -> None:
         """Put the focus where the work begins."""
-        (self.primary if self._way is DrawerOperation.OPEN else self.amount).setFocus()
+        (self.primary if self._operation is DrawerOperation.OPEN else self.amount).setFocus()
 
     def fill(self, amount: Decimal) -> None:
         """Put an amount in (lek), to the bank; taking it out is one more key."""
@@ -203,41 +203,43 @@ class MovePanel(Panel):
             self.rest()
 
     def do(self) -> None:
-        """Wish what the primary key says (F12, Enter in a field); pressed twice it wishes once."""
+        """Ask for what the primary key says (F12, Enter in a field); pressed twice it asks once."""
         if self._is_busy or self._pause.isActive() or self._has_nothing_new():
             return
         try:
-            amount = None if self._way is DrawerOperation.OPEN else self._amount()
+            amount = None if self._operation is DrawerOperation.OPEN else self._amount()
         except TillError as error:
             self.show_problem(self._words.error(error))
             return
-        if amount is None and self._way is not DrawerOperation.OPEN:
+        if amount is None and self._operation is not DrawerOperation.OPEN:
             self.show_problem(self._words.say("drawer.amount_first"))
             return
         self._is_busy = True
         self.primary.set_busy(self._words.say("drawer.saving"))
-        self.wished.emit(DrawerRequest(way=self._way, amount=amount, reason=self.reasons.text()))
+        self.requested.emit(
+            DrawerRequest(operation=self._operation, amount=amount, reason=self.reasons.text())
+        )
 
     def rest(self) -> None:
-        """Let it be wished again, with the hint of the way."""
+        """Let it be asked for again, with the hint of the operation."""
         self._is_busy = self._is_done = False
         self.primary.set_idle()
         has_drawer = self._standing is None or self._standing.has_drawer
-        kind = "do" if has_drawer or self._way is DrawerOperation.OPEN else "only"
-        self.primary.set_words(self._words.say(f"drawer.{self._way.value}_{kind}"))
+        kind = "do" if has_drawer or self._operation is DrawerOperation.OPEN else "only"
+        self.primary.set_words(self._words.say(f"drawer.{self._operation.value}_{kind}"))
         self.amount.set_error(wrong=False)
         self._say(*self._hint())
 
     def show_problem(self, sentence: str) -> None:
         """Say why it did not come about, and let it be changed."""
         self.rest()
-        self.amount.set_error(wrong=self._way is not DrawerOperation.OPEN)
+        self.amount.set_error(wrong=self._operation is not DrawerOperation.OPEN)
         self._say("triangle-alert", "att", sentence)
         self.take_focus()  # the busy key had lost it
 
     def show_done(self, sentence: str) -> None:
         """Say what was done, and begin anew."""
-        self.begin(self._way)
+        self.begin(self._operation)
         self._is_done = True
         self._pause.start()
         self._say("circle-check", "ok", sentence)
@@ -271,7 +273,7 @@ class MovePanel(Panel):
         """Whether it was just done, and no amount was typed since."""
         return (
             self._is_done
-            and self._way is not DrawerOperation.OPEN
+            and self._operation is not DrawerOperation.OPEN
             and not self.amount.text().strip()
         )
 
@@ -281,7 +283,7 @@ class MovePanel(Panel):
 
     def _show_left(self) -> None:
         """Show what the drawer would hold then, where that may be seen."""
-        if self._way is DrawerOperation.OPEN:
+        if self._operation is DrawerOperation.OPEN:
             return
         told = self._standing.told if self._standing else None
         self.left.setVisible(told is not None)
@@ -291,7 +293,7 @@ class MovePanel(Panel):
             amount = self._amount() or Decimal(0)
         except TillError:
             amount = Decimal(0)  # half typed
-        is_deposit = self._way is DrawerOperation.DEPOSIT
+        is_deposit = self._operation is DrawerOperation.DEPOSIT
         label = self._words.say("drawer.becomes" if is_deposit else "drawer.left")
         after = told.expected + (amount if is_deposit else -amount)
         self.left.set_words(label, format_lek(after))
@@ -301,12 +303,12 @@ class MovePanel(Panel):
         """Icon, tone and words of what holds for this way."""
         say = self._words.say
         standing = self._standing
-        if self._way is DrawerOperation.OPEN:
+        if self._operation is DrawerOperation.OPEN:
             is_approved = standing is not None and standing.opening_is_approved
             key = "drawer.open_approval" if is_approved else "drawer.is_written"
             return ("shield-check" if is_approved else "info", "text2", say(key))
         limit = standing.withdrawal_limit if standing else None
-        if self._way is DrawerOperation.WITHDRAW and limit is not None:
+        if self._operation is DrawerOperation.WITHDRAW and limit is not None:
             return ("shield-check", "text2", say("drawer.approval", limit=format_money(limit)))
         return ("info", "text2", say("drawer.is_declared"))
 

@@ -28,7 +28,7 @@ USUAL_TEXT: Final = 100
 RIGHT_WIDE = 488
 RIGHT_NARROW = 444
 RIGHT_LEAST = 434
-WAY_KEYS: Final = {
+OPERATION_KEYS: Final = {
     DrawerOperation.DEPOSIT: "F2",
     DrawerOperation.WITHDRAW: "F3",
     DrawerOperation.COUNT: "F4",
@@ -37,7 +37,7 @@ WAY_KEYS: Final = {
 
 
 class DrawerScreen(PageScreen):
-    """`moving.wished`, `count.save_requested` and the signals here say what somebody wishes."""
+    """Tells by `moving.requested`, `count.save_requested` and its signals what is asked for."""
 
     day_requested = Signal()
     rate_requested = Signal()
@@ -48,14 +48,14 @@ class DrawerScreen(PageScreen):
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="drawer")
         self.head.set_words(words.say("drawer.title"))
-        self.way = DrawerOperation.WITHDRAW
+        self.operation = DrawerOperation.WITHDRAW
         self._standing: DrawerView | None = None
         self._is_wide: bool | None = None
         self.facts = DrawerFacts(words)
         self.moving = MovePanel(words)
         self.count = CountView(words)
         self.taker = TakerView(words)
-        self.ways = self._ways()
+        self.operations = self._operation_choice()
         say = words.say
         small = ButtonSize.SMALL
         self.printers = Button(say("drawer.printers"), size=small, icon="printer", keys="F9")
@@ -68,17 +68,17 @@ class DrawerScreen(PageScreen):
         self._lay_out()
         self._connect()
 
-    def _ways(self) -> Segmented:
+    def _operation_choice(self) -> Segmented:
         options = [
-            Option(key=way, words=self.words.say(f"drawer.{way.value}"), keys=keys)
-            for way, keys in WAY_KEYS.items()
+            Option(key=operation, words=self.words.say(f"drawer.{operation.value}"), keys=keys)
+            for operation, keys in OPERATION_KEYS.items()
         ]
         made = Segmented(options)
         made.setObjectName("drawer.way")
         return made
 
     def _lay_out(self) -> None:
-        for part in (self.rate, self.printers, self.day, self.ways):
+        for part in (self.rate, self.printers, self.day, self.operations):
             self.head.tools.addWidget(part)
         self._money = QWidget()
         row = QHBoxLayout(self._money)
@@ -111,7 +111,7 @@ class DrawerScreen(PageScreen):
         return page
 
     def _connect(self) -> None:
-        self.ways.chosen.connect(self._choose_way)
+        self.operations.chosen.connect(self._choose_operation)
         self.printers.clicked.connect(self.printers_requested)
         self.day.clicked.connect(self.day_requested)
         self.rate.clicked.connect(self.rate_requested)
@@ -127,32 +127,32 @@ class DrawerScreen(PageScreen):
         for part in (self.facts, self.moving, self.count):
             part.show_standing(standing)
         is_open = standing.expected is not None
-        self.ways.setEnabled(is_open)
+        self.operations.setEnabled(is_open)
         self._show_rate()
         if was is None or (was.expected is not None) is not is_open:
             is_later = was is not None and standing.moment.date() > was.moment.date()
             self._explain(has_ended=is_later and not is_open)
-            self.go(self.way)
+            self.go(self.operation)
 
     def _explain(self, *, has_ended: bool) -> None:
         """Say why nothing can be done: nobody opened the day, or (`has_ended`) midnight came."""
         key = "drawer.new_day" if has_ended else "drawer.not_open"
         self.empty.set_words(self.words.say(key), self.words.say(f"{key}_detail"))
 
-    def go(self, way: DrawerOperation) -> None:
+    def go(self, operation: DrawerOperation) -> None:
         """Turn to one of the four ways; a count that was begun stays."""
-        self.way = way
-        self.ways.choose(way)
+        self.operation = operation
+        self.operations.choose(operation)
         is_open = self._standing is not None and self._standing.expected is not None
         if not is_open:
             self._show_page(self._closed, self.declare)
-        elif way is DrawerOperation.COUNT:
+        elif operation is DrawerOperation.COUNT:
             if self.count.result is not None:
                 self.count.begin()
             self._show_page(self.count, self.count)
             self.count.take_focus()
         else:
-            self.moving.begin(way)
+            self.moving.begin(operation)
             self._show_page(self._money, self.moving)
             self.moving.take_focus()
 
@@ -167,7 +167,7 @@ class DrawerScreen(PageScreen):
         standing = self._standing
         if standing is None or standing.to_the_bank is None or standing.is_blind:
             return
-        if self.way is not DrawerOperation.WITHDRAW:
+        if self.operation is not DrawerOperation.WITHDRAW:
             self.go(DrawerOperation.WITHDRAW)
         self.moving.fill(standing.to_the_bank)
 
@@ -177,7 +177,7 @@ class DrawerScreen(PageScreen):
         self._show_page(self.count, self.count)
         self.count.take_focus()
 
-    def _choose_way(self, key: str) -> None:
+    def _choose_operation(self, key: str) -> None:
         self.go(DrawerOperation(key))
 
     def _bring_counted(self) -> None:
@@ -204,9 +204,9 @@ class DrawerScreen(PageScreen):
             Qt.Key.Key_F4: lambda: self.go(DrawerOperation.COUNT),
             Qt.Key.Key_F5: lambda: self.go(DrawerOperation.OPEN),
         }
-        if self.way is DrawerOperation.COUNT:
+        if self.operation is DrawerOperation.COUNT:
             return key_actions | {
-                Qt.Key.Key_F6: self.count.switch_way,
+                Qt.Key.Key_F6: self.count.switch_method,
                 Qt.Key.Key_F7: self.count.switch_purpose,
                 Qt.Key.Key_F12: self.count.do,
             }
@@ -218,7 +218,9 @@ class DrawerScreen(PageScreen):
         result = self.count.result
         if self.pages.currentWidget() is self.taker:
             self.back_to_count()
-        elif self.way is DrawerOperation.COUNT and result is not None and result.kept.to_person:
+        elif (
+            self.operation is DrawerOperation.COUNT and result is not None and result.kept.to_person
+        ):
             self.count.taker_requested.emit()
         else:
             self.left.emit()
@@ -226,7 +228,7 @@ class DrawerScreen(PageScreen):
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if is_control and event.key() == Qt.Key.Key_P and self.way is DrawerOperation.COUNT:
+        if is_control and event.key() == Qt.Key.Key_P and self.operation is DrawerOperation.COUNT:
             if not event.isAutoRepeat():
                 self.count.print_slip()
         else:
@@ -268,6 +270,6 @@ class DrawerScreen(PageScreen):
 
     def _show_page(self, page: QWidget, focus: QWidget) -> None:
         self.pages.setCurrentWidget(page)
-        for part in (self.rate, self.printers, self.day, self.ways):
+        for part in (self.rate, self.printers, self.day, self.operations):
             part.setVisible(page is not self.taker)  # their keys are the people's there
         self.setFocusProxy(focus)

@@ -278,10 +278,10 @@ class FindView(QListView):
         self.viewport().update()
         self.selected.emit()
 
-    def walk(self, way: int, by_page: bool) -> None:  # noqa: FBT001 -- a pair from a table of keys
+    def walk(self, step: int, by_page: bool) -> None:  # noqa: FBT001 -- a pair from a table of keys
         """Select the row before (-1) or after (1) the selected one, or a page away."""
         page = max(1, self.viewport().height() // Height.TABLE_ROW)
-        self.select(self.row + way * (page if by_page else 1))
+        self.select(self.row + step * (page if by_page else 1))
 
     @override
     def mousePressEvent(self, event: QMouseEvent, /) -> None:

@@ -138,6 +138,7 @@ class FinishedPanel(QWidget):
     """Fills the place of the lines."""
 
     reprint_requested = Signal()
+    attention_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -153,6 +154,7 @@ class FinishedPanel(QWidget):
         )
         self.reprint.setObjectName("finished.reprint")
         self.reprint.clicked.connect(self.reprint_requested)
+        self._make_attend()
         self.bay = ReceiptBay(
             words.say("finished.receipt_picture"), words.say("finished.receipt_waiting")
         )
@@ -160,6 +162,14 @@ class FinishedPanel(QWidget):
         for name in ("paid", "fiscal", "paper", "drawer"):
             getattr(self, name).setObjectName(f"finished.{name}")
         self._build()
+
+    def _make_attend(self) -> None:
+        """Make the key to where a refused document is decided about."""
+        say = self._words.say
+        self.attend = Button(say("attention.open"), size=ButtonSize.SMALL, keys=say("key.queue"))
+        self.attend.setObjectName("finished.attend")
+        self.attend.clicked.connect(self.attention_requested)
+        self.attend.hide()
 
     def show_view(self, view: FinishedView) -> None:
         """Show how far the sale is."""
@@ -176,6 +186,7 @@ class FinishedPanel(QWidget):
         self._title.setText(change if sale.change else say("finished.no_change"))
         _show_step(self.paid, paid_step(self._words, sale))
         _show_step(self.fiscal, fiscal_step(self._words, view))
+        self.attend.setVisible(view.fiscal is FiscalStep.REFUSED)
         _show_step(self.paper, paper_step(self._words, view))
         self.paper.set_progress(view.print_percent)
         step = drawer_step(self._words, view)
@@ -250,6 +261,7 @@ class FinishedPanel(QWidget):
         column.addStretch(1)
         buttons = QHBoxLayout()
         buttons.addWidget(self.reprint)
+        buttons.addWidget(self.attend)
         buttons.addStretch(1)
         column.addLayout(buttons)
         return column

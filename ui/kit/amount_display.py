@@ -22,10 +22,12 @@ from ui.kit.painting import (
     PaintedBox,
     cap_height,
     draw_box,
+    draw_icon,
     draw_text,
     fitted,
     text_width,
 )
+from ui.kit.state import STATE_ICON, State
 from ui.theme.current import Theme, current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
@@ -79,6 +81,9 @@ BELOW: Final = 12
 FOOT: Final = 29
 NARROW: Final = 360
 BETWEEN: Final = 12
+ICON: Final = 18
+ICON_GAP: Final = 8
+GLASS_INK: Final = {State.OK: "glass_ok", State.WAIT: "glass_wait"}
 UNIT: Final = 0.36
 """The size of the unit, as a part of the number's."""
 BEFORE_UNIT: Final = 0.09
@@ -86,11 +91,12 @@ BEFORE_UNIT: Final = 0.09
 
 
 class Mood(StrEnum):
-    """White; green for change due; amber for an amount still to pay."""
+    """White; green for change due; amber for an amount still to pay; grey for what is not sure."""
 
     NORMAL = "glass_t"
     OK = "glass_ok"
     WAIT = "glass_wait"
+    QUIET = "glass_2"
 
 
 class NumberDisplay(QWidget):
@@ -106,6 +112,7 @@ class NumberDisplay(QWidget):
         self._steps: tuple[int, ...] = tuple(steps)
         self._left = ""
         self._right = ""
+        self._state: State | None = None
         self._number = ""
         self._unit = "L"
         self._mood = Mood.NORMAL
@@ -114,10 +121,11 @@ class NumberDisplay(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 
-    def set_heading(self, left: str, right: str = "") -> None:
-        """Say what the number is, and a short fact at the right."""
+    def set_heading(self, left: str, right: str = "", *, state: State | None = None) -> None:
+        """Say what the number is, and a short fact at the right; a `state` is seen by its icon."""
         self._left = left
         self._right = right
+        self._state = state
         self._changed()
 
     def set_number(self, text: str, *, unit: str = "L", mood: Mood = Mood.NORMAL) -> None:
@@ -126,6 +134,11 @@ class NumberDisplay(QWidget):
         self._unit = unit
         self._mood = mood
         self._changed()
+
+    def quieten(self, right: str) -> None:
+        """Show the number as not yet sure, and say at the right what is waited for."""
+        self._mood = Mood.QUIET
+        self.set_heading(self._left, right, state=State.WAIT)
 
     def set_steps(self, steps: Sequence[int]) -> None:
         """Change the sizes to choose from, for narrow and wide windows."""
@@ -235,12 +248,18 @@ class AmountDisplay(NumberDisplay):
 
     def _paint_heading(self, painter: QPainter, inside: QRectF) -> None:
         """Draw what the number is, and the fact at the right, which is never cut."""
-        room = inside.width() - BETWEEN
+        icon = STATE_ICON[self._state] if self._state and self._right else ""
+        room = inside.width() - BETWEEN - (ICON + ICON_GAP if icon else 0)
         font = fitted(self._theme.font(TextRole.LINE), self._left + self._right, room)
         pen = (font, self._theme.colour("glass_2"))
         heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
-        draw_text(painter, heading, self._right, pen, RIGHT)
-        left = min(room - text_width(self._right, font), text_width(self._left, font))
+        ink = GLASS_INK.get(self._state, "glass_2") if self._state else "glass_2"
+        draw_text(painter, heading, self._right, (font, self._theme.colour(ink)), RIGHT)
+        right = text_width(self._right, font)
+        if icon:
+            at = QPointF(heading.right() - right - ICON_GAP - ICON, heading.center().y())
+            draw_icon(painter, at, icon, self._theme, (ink, ICON))
+        left = min(room - right, text_width(self._left, font))
         heading.setWidth(left)
         draw_text(painter, heading, self._left, pen)
 

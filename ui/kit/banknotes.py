@@ -1,7 +1,7 @@
 """Amounts a customer is likely to hand over, and the money to give back."""
 
 from collections.abc import Iterator
-from decimal import ROUND_CEILING, Decimal
+from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
 from typing import Final
 
 from till.domain.selling.tender import LARGEST_AMOUNT
@@ -25,13 +25,11 @@ def next_notes(left: Decimal) -> tuple[int, ...]:
 
 
 def in_pieces(amount: Decimal) -> tuple[tuple[int, int], ...]:
-    """An amount in lek as pairs of value and count, from large to small; cents are left over."""
-    return tuple(_split(int(amount)))
+    """An amount in lek as pairs of value and count, from large to small.
 
-
-def rest_of(amount: Decimal) -> Decimal:
-    """What of an amount no coin can give: the cents."""
-    return amount - int(amount)
+    There are no coins below one lek: what lies between is given to the nearest.
+    """
+    return tuple(_split(int(amount.quantize(Decimal(1), rounding=ROUND_HALF_UP))))
 
 
 def _up_to(amount: Decimal, step: int) -> int:

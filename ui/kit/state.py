@@ -1,9 +1,12 @@
 """The four meanings of the design, and the neutral one: icon and colours."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+
+from till.domain.cash.count import is_trifle
 
 
 class State(StrEnum):
@@ -43,3 +46,10 @@ STATE_FILL: Final[Mapping[State, str]] = MappingProxyType(
         State.MUTE: "sunken",
     }
 )
+
+
+def state_of_difference(difference: Decimal) -> State:
+    """How a difference in the drawer (lek) looks; less than the smallest coin is no alarm."""
+    if is_trifle(difference):
+        return State.MUTE
+    return State.OK if not difference else State.ATT if difference < 0 else State.WAIT

@@ -1,9 +1,12 @@
 """Values of the till in the words of the strip and the pages."""
 
+import re
 from datetime import date
+from typing import Final
 
 from till.domain.errors import TillError
-from till.domain.fiscal.document import FiscalDocument
+from till.domain.errors.basket import UnknownCode
+from till.domain.fiscal.document import FiscalDocument, Problem
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.text import one_line
 from ui.kit.formats import format_date
@@ -19,21 +22,64 @@ def refused_line(words: Messages, error: TillError) -> str:
     return words.error(error)
 
 
+def code_problem(words: Messages, error: TillError) -> str:
+    """Return what is wrong with a code that is shown beside it; then the code need not be said."""
+    return words.say("sell.not_found") if isinstance(error, UnknownCode) else words.error(error)
+
+
 def date_line(words: Messages, day: date) -> str:
     """Return a date with its weekday, as `E premte, 20.11.2026`."""
     weekday = words.say(f"weekday.{WEEKDAYS[day.weekday()]}")
     return f"{weekday}, {format_date(day)}"
 
 
-def problem_line(words: Messages, document: FiscalDocument, key: str = "") -> str:
-    """Return why a refused document does not go on; the service's own words are plain text.
+CAUSES: Final = (
+    (re.compile(r"operator", re.IGNORECASE), "cause.operator"),
+    (re.compile(r"buyer|idType|blerës", re.IGNORECASE), "cause.buyer"),
+    (re.compile(r"vat|tvsh", re.IGNORECASE), "cause.vat"),
+    (re.compile(r"soldIn|unit of measure", re.IGNORECASE), "cause.unit"),
+    (re.compile(r"tcr|device", re.IGNORECASE), "cause.device"),
+    (re.compile(r"balance|cash deposit", re.IGNORECASE), "cause.balance"),
+    (re.compile(r"deadline|due date", re.IGNORECASE), "cause.deadline"),
+    (re.compile(r"correct|original|\biic\b", re.IGNORECASE), "cause.original"),
+    (re.compile(r"payment", re.IGNORECASE), "cause.payment"),
+    (re.compile(r"article|item", re.IGNORECASE), "cause.article"),
+)
+"""What the service names in its own language, in the order of what tells most."""
+OF_SERVICE: Final = {
+    "errors.service_refused": "cause.title_service",
+    "errors.field_refused": "cause.title_service",
+    "errors.tax_refused": "cause.title_tax",
+}
 
-    `key` says it with the service's `message`, where there is one, in place of the problem's own
-    sentence.
+
+def cause_of(words: Messages, problem: Problem) -> str:
+    """Return what the service has against a document, as far as a shop has a word for it."""
+    for told in (problem.field or "", problem.message):
+        for pattern, key in CAUSES:
+            if pattern.search(told):
+                return words.say(key)
+    return words.say("cause.unknown")
+
+
+def cause_line(words: Messages, document: FiscalDocument) -> str:
+    """Return why a refused document does not go on, as a heading; our own reasons are whole."""
+    problem = document.problem
+    if problem is None:
+        return ""
+    if problem.key in OF_SERVICE:
+        return words.say(OF_SERVICE[problem.key], cause=cause_of(words, problem))
+    return words.say(problem.key)
+
+
+def problem_line(words: Messages, document: FiscalDocument, key: str = "") -> str:
+    """Return why a refused document does not go on, in words of the shop.
+
+    `key` says it where the service said why, in place of the problem's own sentence. What the
+    service itself wrote stands on the page of what needs attention.
     """
     problem = document.problem
     if problem is None:
         return ""
-    message = one_line(problem.message).rstrip(".")
-    said = key if key and message else problem.key
-    return words.say(said, message=message or "–", field=problem.field or "–")
+    said = key if key and one_line(problem.message) else problem.key
+    return words.say(said, message=cause_of(words, problem), field=problem.field or "–")

@@ -7,7 +7,15 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from till.actions.opening import day_opened_after, declare, opening_today, suggested_amount
+from till.actions.delivery_attempt import ask_the_time
+from till.actions.opening import (
+    clock_doubt_now,
+    confirm_clock,
+    day_opened_after,
+    declare,
+    opening_today,
+    suggested_amount,
+)
 from till.actions.ports.events import DayOpened, DocumentChanged, LinkChanged
 from till.actions.resolving import retry
 from till.domain.errors import TillError
@@ -15,9 +23,10 @@ from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.identifiers import DocId
+from till.domain.rights.approval import Approval
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date
-from ui.kit.wording import problem_line
+from ui.kit.wording import problem_line, refused_line
 from ui.opening.screen import OpeningScreen
 from ui.shell.shell import Page, Shell
 
@@ -71,6 +80,8 @@ class OpeningController(QObject):
         self._screen.begin(till.today, suggested, draft, was_closed=was_closed)
         if (opened := day_opened_after(till)) is not None:
             self._warn_of_clock(till.today, opened)
+        if clock_doubt_now(till):  # it may have been set since: the service knows
+            self._shell.tasks.start(ask_the_time(till), name="ask the time")
         self._shell.show_page(Page.OPENING)
 
     def _warn_of_clock(self, today: date, opened: date) -> None:
@@ -83,8 +94,17 @@ class OpeningController(QObject):
             self._begin_next_day()
             return
         self._screen.set_sending(True)
-        work = declare(self._shell.till, amount, clock_was_checked=self._clock_was_doubted)
-        self._shell.tasks.start(work, name="open the day", on_failure=self._refuse)
+        self._shell.run_with_approval(
+            lambda approval: self._open(amount, approval),
+            name="open the day",
+            on_failure=self._refuse,
+        )
+
+    async def _open(self, amount: Decimal, approval: Approval | None) -> None:
+        """Open it; pressed again by a doubtful clock, with the word of who may give it."""
+        if self._clock_was_doubted:
+            confirm_clock(self._shell.till, approval)
+        await declare(self._shell.till, amount)
 
     def _begin_next_day(self) -> None:
         """Midnight came over it: what is declared counts for a day that nobody has looked at."""
@@ -111,7 +131,7 @@ class OpeningController(QObject):
             self._go_on("opening.declared")
         else:
             self._clock_was_doubted = self._clock_was_doubted or isinstance(error, ClockDoubtful)
-            self._screen.show_problem(self._shell.words.error(error))
+            self._screen.show_problem(refused_line(self._shell.words, error))
 
     def _wait(self, event: DayOpened) -> None:
         """It is on disk and the day is open; see how the service takes it, if it is there."""

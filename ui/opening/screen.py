@@ -165,7 +165,7 @@ class OpeningScreen(QWidget):
         if self.isVisible():  # else somebody sells already, and the keys are the sale's
             self.setFocus()  # a field that is locked has no keys
 
-    def switch_way(self) -> None:
+    def switch_method(self) -> None:
         """Go from typing to counting, or back (F2)."""
         if self._takes_amounts():
             self._go(
@@ -204,7 +204,7 @@ class OpeningScreen(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         actions: dict[int, Callable[[], None]] = {
-            Qt.Key.Key_F2: self.switch_way,
+            Qt.Key.Key_F2: self.switch_method,
             Qt.Key.Key_F3: self.use_suggestion,
             Qt.Key.Key_F12: self.declare,
             Qt.Key.Key_Escape: self.left.emit,

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from till.domain.cash.count import is_trifle
 from till.domain.money import ZERO
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
@@ -125,7 +126,7 @@ class OpeningSide(QWidget):
 
     def _show_difference(self, difference: Decimal) -> None:
         key = "over" if difference > ZERO else "short" if difference else "matches"
-        state = State.WAIT if difference else State.OK
+        state = State.MUTE if is_trifle(difference) else State.WAIT if difference else State.OK
         words = self._words.say(f"opening.{key}", amount=format_money(difference))
         self.pill.show_state(state, words, icon="info" if difference else "")
 

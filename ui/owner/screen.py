@@ -233,9 +233,9 @@ class OwnerScreen(PageScreen):
     def _fit(self, width: int) -> None:
         """Stand side by side, or one under the other where there is little room."""
         grown = current_theme().text_size / 100
-        way = QBoxLayout.Direction
+        direction = QBoxLayout.Direction
         narrow = stand_halves(self._halves, self._tables, width=width, under=UNDER)
-        self._side.setDirection(way.LeftToRight if narrow else way.TopToBottom)
+        self._side.setDirection(direction.LeftToRight if narrow else direction.TopToBottom)
         self._fold(short=narrow or grown > 1, narrow=narrow, tight=narrow and grown > 1)
 
     def _fold(self, *, short: bool, narrow: bool, tight: bool) -> None:

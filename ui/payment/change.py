@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.banknotes import COINS, in_pieces, rest_of
-from ui.kit.formats import format_lek, format_whole
+from ui.kit.banknotes import COINS, in_pieces
+from ui.kit.formats import format_whole
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.text import Text
@@ -36,18 +36,15 @@ class ChangePieces(QWidget):
         self._words = words
         self._theme = current_theme()
         self._pieces: tuple[tuple[int, int], ...] = ()
-        self._rest = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(PIECE)
         self._theme.changed.connect(self._fit)
 
     def show_amount(self, amount: Decimal) -> None:
-        """Draw an amount in lek; cents that no coin gives stand at the end as text."""
+        """Draw an amount in lek."""
         self._pieces = in_pieces(amount)
-        rest = rest_of(amount)
-        self._rest = f"+ {format_lek(rest)}" if rest else ""
         counted = [f"{count} × {format_whole(value)}" for value, count in self._pieces]
-        self.setAccessibleName(", ".join([*counted, self._rest]).strip(", "))
+        self.setAccessibleName(", ".join(counted))
         self._fit()
 
     @override
@@ -60,9 +57,6 @@ class ChangePieces(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place, (value, count) in zip(self._places(), self._pieces, strict=False):
             self._paint_piece(painter, place, value, count)
-        if self._rest:
-            pen = (self._theme.font(TextRole.BODY_MEDIUM), self._theme.colour("text2"))
-            draw_text(painter, self._places()[-1], self._rest, pen)
         painter.end()
 
     def _paint_piece(self, painter: QPainter, place: QRectF, value: int, count: int) -> None:
@@ -78,7 +72,7 @@ class ChangePieces(QWidget):
         )
 
     def _places(self) -> list[QRectF]:
-        """Where each piece and the rest stand."""
+        """Where each piece stands."""
         places: list[QRectF] = []
         left = top = 0.0
         for width in self._widths():
@@ -91,12 +85,10 @@ class ChangePieces(QWidget):
 
     def _widths(self) -> list[float]:
         count_font = self._theme.font(TextRole.STRIP)
-        widths = [
+        return [
             self._shape_width(value) + TO_COUNT + text_width(self._many(count), count_font)
             for value, count in self._pieces
         ]
-        rest = text_width(self._rest, self._theme.font(TextRole.BODY_MEDIUM))
-        return [*widths, rest + 1] if self._rest else widths
 
     def _shape_width(self, value: int) -> float:
         words = text_width(format_whole(value), self._theme.font(TextRole.BODY_STRONG))
@@ -133,5 +125,5 @@ class ChangePanel(Panel):
 
     def show_change(self, change: Decimal) -> None:
         """Show what to give back, in lek."""
-        self.setVisible(change > 0)
+        self.setVisible(bool(in_pieces(change)))
         self.pieces.show_amount(change)

@@ -3,38 +3,58 @@
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from till.actions.checkout import check_out, require_ready_to_pay
 from till.actions.drawer import lek_in_drawer
+from till.actions.finding import FoundArticle, meaning_of
+from till.actions.ports.events import BasketChanged
 from till.actions.tendering import cash_limit, kinds_to_approve, offered, rate_today
+from till.domain.barcode import Scan, missing_code
 from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
+from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.errors.day import DayNotOpened
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.selling.pricing import line_of
+from till.domain.selling.rounding import rounding_of
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.approval_words import limit_rows
 from ui.kit.formats import format_lek
+from ui.kit.wording import code_problem
 from ui.payment.dialog import PaymentDialog
+from ui.payment.held_scans import HeldScan
 from ui.payment.request import PaymentRequest
 from ui.shell.shell import ApprovalWords, Shell
 
 
 class PaymentController(QObject):
-    """`ask_for_opening` is called when the day has to be opened first."""
+    """`ask_for_opening` is called when the day has to be opened first.
+
+    `scan_added` carries a code scanned over the payment that belongs to this sale, `scan_kept` a
+    HeldScan for the next customer, `choice_needed` is emitted when somebody has to say which.
+    """
+
+    scan_added = Signal(str)
+    scan_kept = Signal(object)
+    choice_needed = Signal()
 
     def __init__(self, shell: Shell, ask_for_opening: Callable[[], None]) -> None:
         super().__init__(shell.owner)
         self._shell = shell
         self._ask_for_opening = ask_for_opening
-        shell.bridge.sale_finished.connect(self._leave)
+        shell.bridge.sale_finished.connect(self._leave_finished)
+        shell.bridge.basket_changed.connect(self._show_total)
 
     def join(self, dialog: PaymentDialog) -> None:
         """Take the dialog of the present language."""
         self._dialog = dialog
         dialog.finish_requested.connect(self._finish)
-        dialog.left.connect(self._leave)
+        dialog.left.connect(self._go_back)
+        dialog.scanned.connect(self._take_scan)
+        dialog.held_added.connect(self._add_held)
+        dialog.held_kept.connect(self._keep_held)
 
     def begin(self, kind: TenderKind | None) -> None:
         """Open the payment; None lets another kind than cash and card be chosen first."""
@@ -61,6 +81,7 @@ class PaymentController(QObject):
             kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
         return PaymentRequest(
             total=basket.total,
+            cash_total=basket.total - rounding_of(basket, till.policy.rounding),
             line_count=len(basket.lines),
             kind=kind,
             customer_name=basket.buyer.name if basket.buyer else "",
@@ -74,6 +95,69 @@ class PaymentController(QObject):
             is_electronic=basket.is_electronic,
             has_customer_display=self._shell.settings.ui.customer_display,
         )
+
+    def _take_scan(self, code: str) -> None:
+        """Hold goods until somebody says whose they are; cards and receipts wait for the end."""
+        try:
+            meaning = meaning_of(self._shell.till, code)
+        except RuleBroken as error:
+            self._refuse_scan(code, error)
+            return
+        if isinstance(meaning, FoundArticle):
+            self._hold(code, meaning)
+        elif isinstance(meaning, Scan):
+            self._refuse_scan(code, missing_code(meaning.code))
+        else:
+            self._shell.scan_waits.emit(code)
+
+    def _hold(self, code: str, found: FoundArticle) -> None:
+        amount = None
+        try:
+            amount = line_of(found.article, found.entered).total
+        except (PriceNeeded, WeightNeeded):
+            pass  # asked once it is known whose it is
+        except RuleBroken as error:
+            self._refuse_scan(code, error)
+            return
+        self._dialog.hold(HeldScan(code=code, name=found.article.name, amount=amount))
+        self.choice_needed.emit()
+
+    def _refuse_scan(self, code: str, error: RuleBroken) -> None:
+        """Say that a code means nothing, as loud as at the sale."""
+
+        async def refused() -> None:
+            raise error
+
+        def say(told: TillError) -> None:
+            self._dialog.refuse_scan(code, code_problem(self._shell.words, told))
+
+        self._shell.tasks.start(refused(), name="scan over payment", on_failure=say)
+
+    def _add_held(self) -> None:
+        """F2: it belongs to this sale."""
+        for scan in self._dialog.take_held():
+            self.scan_added.emit(scan.code)
+
+    def _keep_held(self) -> None:
+        """F3: it is the next customer's."""
+        for scan in self._dialog.take_held():
+            self.scan_kept.emit(scan)
+
+    def _show_total(self, event: BasketChanged) -> None:
+        """Something came into the sale while it is paid: what was given stays."""
+        is_paid = self._shell.till.session.is_closing or event.basket.is_empty
+        if self._dialog.isVisible() and not is_paid:
+            self._dialog.show_total(self._request(self._dialog.kind))
+
+    def _go_back(self) -> None:
+        """Esc: what is held belongs to the sale that one goes back to."""
+        self._add_held()
+        self._leave()
+
+    def _leave_finished(self) -> None:
+        """What was scanned while the sale was being kept is the next customer's."""
+        self._keep_held()
+        self._leave()
 
     def _finish(self, tenders: Sequence[Tender]) -> None:
         self._start(tenders, ())

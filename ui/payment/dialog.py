@@ -1,22 +1,25 @@
 """The payment dialog: from a total to tenders that cover it."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from html import escape
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.selling.tender import Tender, TenderKind, tender
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.payment.draft import PaymentDraft, first_draft
+from ui.payment.held_scans import HeldScan, HeldScans
 from ui.payment.press_guard import PressGuard
 from ui.payment.questions import Asks, Question, ask_words, kept, question_of, refusal
 from ui.payment.request import PaymentRequest, TenderGroup
@@ -43,12 +46,17 @@ class PaymentDialog(Overlay):
     """At the left what was given, at the right what is being given.
 
     `finish_requested` carries a list of tenders covering the total; `left` is Esc or the cross.
-    `rate_requested` asks for the rate of today; it is answered with `show_rate`.
+    `rate_requested` asks for the rate of today; it is answered with `show_rate`. `scanned` carries
+    a code, answered with `hold` where it is goods; until `held_added` (F2) or `held_kept` (F3) says
+    where they go, `take_held` has them, and nothing is finished.
     """
 
     finish_requested = Signal(object)
     rate_requested = Signal()
     left = Signal()
+    scanned = Signal(str)
+    held_added = Signal()
+    held_kept = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("pay.title"), size=SIZE))
@@ -61,6 +69,7 @@ class PaymentDialog(Overlay):
         self.guard = PressGuard(self)
         self._draft = first_draft(PaymentRequest(total=ZERO, line_count=0))
         self._question: Question | None = None
+        self._held = HeldScans()
         self._is_busy = False
         self._build()
         self._connect()
@@ -88,22 +97,37 @@ class PaymentDialog(Overlay):
         self.summary.tenders.remove_requested.connect(self._remove)
         self.summary.tenders.confirm_requested.connect(self._confirm)
         self.summary.tenders.typed_removed.connect(self._type)
+        self.summary.held.added.connect(self._add_held)
+        self.summary.held.kept.connect(self._keep_held)
+        self.summary.held.dropped.connect(self._drop_held)
 
     @property
     def total(self) -> Decimal:
-        """What is to be paid (lek), as it is shown."""
+        """What is to be paid (lek), before anything is rounded."""
         return self._draft.request.total
+
+    @property
+    def kind(self) -> TenderKind:
+        """How the amount that is typed is paid."""
+        return self._draft.kind
 
     def begin(self, request: PaymentRequest) -> None:
         """Open on a total, with nothing given yet."""
         self._is_busy = False
         self._question = None
+        self._held = HeldScans()
+        self.panel.hold("")
         self.open(self.field)
         self._show_request(request)
         self._put(first_draft(request))
         self.guard.begin(self._draft.group)
         if self._draft.group is TenderGroup.OTHER and request.kind not in request.others:
             self._open_choice()
+
+    def show_total(self, request: PaymentRequest) -> None:
+        """The sale came to something else meanwhile; whatever was given stays."""
+        self._show_head(request)
+        self._put(replace(self._draft, request=request))
 
     def show_rate(self, rate: Decimal) -> None:
         """Take the rate of today, lek for one euro, and go on in euro."""
@@ -134,8 +158,9 @@ class PaymentDialog(Overlay):
             self.rate_requested.emit()
             return
         self._put(draft.paid_by(group))
-        if group is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
-            self._take_note(draft.before().left)
+        left = self._draft.before().left
+        if group is TenderGroup.CARD and not self._draft.text.strip() and left:
+            self._take_note(left)
             self.field.selectAll()  # another amount is typed over it
 
     def choose_kind(self, kind: TenderKind) -> None:
@@ -162,22 +187,39 @@ class PaymentDialog(Overlay):
         self.entry.show_problem(sentence)
 
     def code_scanned(self, text: str) -> bool:
-        """Say that a scan means nothing here; no amount is changed."""
+        """Take a scan; whose it is, somebody has to say. No amount is changed."""
         self.guard.after_scan()
-        self.summary.say("pay.scan_waits")
-        return False
+        self.scanned.emit(text)
+        return True
+
+    def hold(self, scan: HeldScan) -> None:
+        """Hold the sale until somebody says where the goods go."""
+        self._hold(self._held.with_scan(scan))
+
+    def take_held(self) -> Sequence[HeldScan]:
+        """Give away what is held; the sale can be finished again."""
+        scans = self._held.scans
+        self._hold(HeldScans())
+        return scans
+
+    def refuse_scan(self, code: str, sentence: str) -> None:
+        """Say that a code means nothing; it holds nothing."""
+        self.summary.show_unknown(one_line(code), sentence)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         if watched is self.field and isinstance(event, QKeyEvent):
             is_press = event.type() == QEvent.Type.KeyPress
-            return is_press and event.key() in ENTER_KEYS and self._enter_key(event)
+            is_enter = event.key() in ENTER_KEYS
+            return is_press and (self._held_key(event) or (is_enter and self._enter_key(event)))
         return watched is not self.field and super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         group = GROUP_KEYS.get(Qt.Key(event.key()))
-        if event.key() in ENTER_KEYS:
+        if self._held_key(event):
+            event.accept()
+        elif event.key() in ENTER_KEYS:
             self._enter_key(event)
         elif group is not None:
             event.accept()
@@ -194,6 +236,24 @@ class PaymentDialog(Overlay):
         super().resizeEvent(event)
         self._fit()
 
+    def _held_key(self, event: QKeyEvent) -> bool:
+        """F2, F3 and Del say where the goods go that were scanned; Ctrl+Z takes the Del back."""
+        is_undo = event.matches(QKeySequence.StandardKey.Undo)
+        if is_undo and self._held.dropped:
+            self._hold(self._held.taken_back())
+            return True
+        actions: Mapping[Qt.Key, Callable[[], None]] = {
+            Qt.Key.Key_F2: self._add_held,
+            Qt.Key.Key_F3: self._keep_held,
+            Qt.Key.Key_Delete: self._drop_held,
+        }
+        action = actions.get(Qt.Key(event.key()))
+        if not self._held or action is None:
+            return False
+        if not event.isAutoRepeat():
+            action()
+        return True
+
     def _enter_key(self, event: QKeyEvent) -> bool:
         """Enter held down is one Enter."""
         if not event.isAutoRepeat():
@@ -209,13 +269,16 @@ class PaymentDialog(Overlay):
 
     def _show_request(self, request: PaymentRequest) -> None:
         """Show what is to be paid, by whom, and the ways that are offered."""
+        self._show_head(request)
+        self.panel.set_busy(busy=False)
+        self.panel.begin(request)
+
+    def _show_head(self, request: PaymentRequest) -> None:
         lines = self.words.count("sell.lines", request.line_count)
         name = request.customer_name
         sub = self.words.say("pay.summary", lines=lines, customer=name) if name else lines
         self.frame.set_words(self.words.say("pay.title"), sub)
         self.frame.sub.setToolTip(escape(sub, quote=False))  # a long name ends with an ellipsis
-        self.panel.set_busy(busy=False)
-        self.panel.begin(request)
 
     def _touch_finish(self) -> None:
         """A second touch of the key that opened the dialog lands here, and means nothing."""
@@ -235,7 +298,7 @@ class PaymentDialog(Overlay):
             taken = draft.taken()
             if self._question is not None:
                 self._ask(self._question)
-            elif not tender(draft.request.total, taken).is_settled():
+            elif not draft.settled_by(taken).is_settled():
                 self._change(draft.laid_down())
             elif draft.waits_for_terminal():
                 self._change(draft.confirmed())
@@ -288,7 +351,34 @@ class PaymentDialog(Overlay):
         self._question = None
         if self.entry.has_question:
             self.entry.close_question()
-            self.panel.finish.enable()
+            self.panel.allow_finish()
+
+    def _hold(self, held: HeldScans) -> None:
+        """Let so much wait for a choice; with nothing held the sale goes on."""
+        was_held = bool(self._held)
+        self._held = held
+        self.guard.hold(is_held=bool(held))
+        self.panel.hold(self._words_of_hold(held))
+        self.summary.show_draft(self._draft, held)
+        if held.dropped:
+            self.summary.say("pay.held_dropped")
+        if was_held and not held:
+            self.guard.after_taking()  # an Enter on its way was meant for the choice
+            self.field.setFocus()
+
+    def _words_of_hold(self, held: HeldScans) -> str:
+        return self.words.say("pay.held_choose") if held else ""
+
+    def _add_held(self) -> None:
+        if self._held and not self._is_busy:
+            self.held_added.emit()
+
+    def _keep_held(self) -> None:
+        if self._held and not self._is_busy:
+            self.held_kept.emit()
+
+    def _drop_held(self) -> None:
+        self._hold(self._held.all_dropped())
 
     def _open_choice(self) -> None:
         others = self._draft.request.others
@@ -339,4 +429,4 @@ class PaymentDialog(Overlay):
         problem = draft.problem()
         self.panel.show_draft(draft)
         self.entry.show_problem(refusal(problem, draft, self.words) if problem else "")
-        self.summary.show_draft(draft)
+        self.summary.show_draft(draft, self._held)

@@ -1,6 +1,7 @@
 """The payment as it stands: what was given, and what is being typed."""
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
@@ -14,6 +15,7 @@ from till.domain.errors.money import (
     AmountTooLarge,
     AmountUnreadable,
 )
+from till.domain.selling.rounding import is_rounded
 from till.domain.selling.tender import (
     LARGEST_AMOUNT,
     Settlement,
@@ -122,6 +124,14 @@ class PaymentDraft:
         typed = self.typed()
         return self.tenders_given if typed is None else (*self.tenders_given, typed)
 
+    @property
+    def tenders_shown(self) -> tuple[Tender, ...]:
+        """All tenders as far as they can be told: one that cannot be read is left out."""
+        try:
+            return self.tenders()
+        except TillError:
+            return self.tenders_given
+
     def taken(self) -> tuple[Tender, ...]:
         """All tenders that Enter takes: an empty amount is exactly the rest. Raises as `typed`."""
         if self.text.strip() or (self.given and self.before().is_settled()):
@@ -136,13 +146,22 @@ class PaymentDraft:
         rate = self.request.rate
         return left if self.group is not TenderGroup.EURO or rate is None else covering(left, rate)
 
+    def settled_by(self, tenders: Sequence[Tender]) -> Settlement:
+        """How it stands with these tenders. Raises CardOver and AmountTooLarge."""
+        return tender(self._due([each.kind for each in tenders]), tenders)
+
     def before(self) -> Settlement:
-        """How it stands without what is being typed."""
-        return tender(self.request.total, self.tenders_given)
+        """How it stands without what is being typed, in the way that is chosen."""
+        alone = self.settled_by(self.tenders_given)
+        if self.given and alone.is_settled() and not self.text.strip():
+            return alone
+        kinds = [*(each.kind for each in self.tenders_given), self.kind]
+        return tender(self._due(kinds), self.tenders_given)
 
     def now(self) -> Settlement:
         """How it stands. Raises what `typed` does, CardOver and AmountTooLarge."""
-        return tender(self.request.total, self.tenders())
+        typed = self.typed()
+        return self.before() if typed is None else self.settled_by((*self.tenders_given, typed))
 
     def problem(self) -> TillError | None:
         """What is wrong with the amount being typed; None where nothing is, or it is half typed."""
@@ -168,7 +187,7 @@ class PaymentDraft:
         """
         try:
             taken = self.taken()
-            settled = tender(self.request.total, taken).is_settled()
+            settled = self.settled_by(taken).is_settled()
         except TillError:
             return False
         return settled and any(each.waits for each in self.given[: len(taken) - 1])
@@ -220,6 +239,11 @@ class PaymentDraft:
             if other_money or (leaves_card and self.is_tapped)
             else made
         )
+
+    def _due(self, kinds: Iterable[TenderKind]) -> Decimal:
+        """What is to be paid in these ways: wholly in cash it may be rounded."""
+        in_cash = self.request.cash_total
+        return self.request.total if in_cash is None or not is_rounded(kinds) else in_cash
 
     def _tender(self, amount: Decimal) -> Tender:
         if self.group is TenderGroup.EURO and self.request.rate is not None:

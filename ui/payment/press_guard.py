@@ -18,6 +18,7 @@ class PressGuard(QObject):
             QTimer(self, singleShot=True, interval=PAUSE_MS) for _ in range(3)
         )
         self._last_group: TenderGroup | None = None
+        self._is_held = False
 
     def begin(self, group: TenderGroup) -> None:
         """The dialog opens by the key of a way."""
@@ -25,6 +26,11 @@ class PressGuard(QObject):
         self._opened.start()
         self._taken.stop()
         self._scanned.stop()
+        self._is_held = False
+
+    def hold(self, *, is_held: bool) -> None:
+        """Something waits for a choice: nothing is taken or finished before it is made."""
+        self._is_held = is_held
 
     def after_scan(self) -> None:
         """A code was scanned: a scanner may send more keys than its code."""
@@ -42,7 +48,7 @@ class PressGuard(QObject):
     @property
     def takes_enter(self) -> bool:
         """Whether Enter is meant."""
-        return not (self._taken.isActive() or self._scanned.isActive())
+        return not (self._is_held or self._taken.isActive() or self._scanned.isActive())
 
     @property
     def takes_touch(self) -> bool:

@@ -8,7 +8,7 @@ from till.domain.cash.limits import OLD_LEK, cash_over_limit, looks_like_old_lek
 from till.domain.errors import TillError
 from till.domain.errors.money import CardOver
 from till.domain.money import ZERO, to_cents
-from till.domain.selling.tender import Settlement, TenderKind, tender
+from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.formats import format_lek, format_money, format_short
 from ui.payment.draft import PaymentDraft
 from ui.payment.request import TenderGroup
@@ -75,7 +75,7 @@ def _over_limit(draft: PaymentDraft) -> Question | None:
     limit = draft.request.cash_limit
     if limit is None or draft.is_cash_meant:
         return None
-    cash = _in_cash(tender(draft.request.total, draft.taken()))
+    cash = _in_cash(draft.settled_by(draft.taken()))
     if not cash_over_limit(cash, limit):
         return None
     room = limit - _in_cash(draft.before())
@@ -84,7 +84,7 @@ def _over_limit(draft: PaymentDraft) -> Question | None:
 
 def _too_much_change(draft: PaymentDraft) -> Question | None:
     held = draft.request.in_drawer
-    change = tender(draft.request.total, draft.taken()).change
+    change = draft.settled_by(draft.taken()).change
     if held is None or draft.has_change or change <= held:
         return None
     return Question(asks=Asks.NO_CHANGE, given=change, instead=ZERO)

@@ -25,6 +25,8 @@ GROUP_OF = {TenderKind.CASH: TenderGroup.LEK, TenderKind.CARD: TenderGroup.CARD}
 class PaymentRequest:
     """A total in lek, and how it may be paid; `kind` None opens the choice of other kinds (F11).
 
+    `cash_total` is what is to be paid wholly in cash, where that is rounded.
+
     `rate` is lek for one euro, only if it is today's. `offered` are the kinds the person may take,
     those of `needs_approval` with somebody's approval. `cash_limit` in lek is what this buyer may
     pay in cash, None where no limit holds. An electronic invoice offers no cash and no card
@@ -34,6 +36,7 @@ class PaymentRequest:
 
     total: Decimal
     line_count: int
+    cash_total: Decimal | None = None
     kind: TenderKind | None = TenderKind.CASH
     customer_name: str = ""
     rate: Decimal | None = None

@@ -6,6 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.money import ZERO
 from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.formats import format_money, format_rate, format_whole
@@ -13,6 +14,7 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
 from ui.payment.change import ChangePanel
 from ui.payment.draft import PaymentDraft
+from ui.payment.held_scans import NOTHING_HELD, HeldBand, HeldScans
 from ui.payment.questions import cash_too_high
 from ui.payment.request import TenderGroup
 from ui.payment.tender_list import TenderList, tender_words
@@ -77,6 +79,9 @@ class PaymentNote(QWidget):
             self.say("pay.card_by_hand")
         else:
             self._say_what_happens(draft)
+        if (due := draft.shown().total) != request.total:
+            facts = {"total": format_money(request.total), "rounded": format_money(due)}
+            self.text.setText(f"{self._words.say('pay.rounded', **facts)} {self.text.text()}")
 
     def _say_what_happens(self, draft: PaymentDraft) -> None:
         kinds = {draft.kind, *(each.kind for each in draft.tenders_given)}
@@ -102,6 +107,7 @@ class PaymentSummary(QWidget):
         self.display.setObjectName("pay.glass")
         self.tenders = TenderList(words)
         self.change = ChangePanel(words)
+        self.held = HeldBand(words)
         self.note = PaymentNote(words)
         self.change.pieces.refitted.connect(self._fit)
         column = QVBoxLayout(self)
@@ -110,15 +116,25 @@ class PaymentSummary(QWidget):
         for part in (self.display, self.tenders, self.change):
             column.addWidget(part)
         column.addStretch(1)
+        column.addWidget(self.held)
         column.addWidget(self.note)
 
-    def show_draft(self, draft: PaymentDraft) -> None:
-        """Show how the payment stands."""
+    def show_draft(self, draft: PaymentDraft, held: HeldScans = NOTHING_HELD) -> None:
+        """Show how the payment stands; no coins are told while the sum may change."""
         settlement = draft.shown()
         self._show_amount(draft, settlement)
+        if held:
+            self.display.quieten(self._words.say("pay.held_waits"))
         self.tenders.show_tenders(tender_words(draft, self._words))
-        self.change.show_change(settlement.change)
+        self.change.show_change(ZERO if held else settlement.change)
+        self.held.show_held(held, draft)
+        self.note.setVisible(not held)
         self.note.show_draft(draft)
+        self._fit()
+
+    def show_unknown(self, code: str, sentence: str) -> None:
+        """Say that what was scanned means nothing, until the payment changes."""
+        self.held.show_unknown(code, sentence)
         self._fit()
 
     def say(self, key: str) -> None:
@@ -133,7 +149,10 @@ class PaymentSummary(QWidget):
     def _fit(self) -> None:
         """Give the payments the height that the rest leaves them."""
         taken = self.display.sizeHint().height() + 3 * Spacing.COLUMN
-        taken += self.note.wanted_height(self.width())
+        if not self.note.isHidden():
+            taken += self.note.wanted_height(self.width())
+        if band := self.held.wanted_height():
+            taken += band + Spacing.COLUMN
         if change := self.change.wanted_height():
             taken += change + Spacing.COLUMN
         self.tenders.fit_into(self.height() - taken)

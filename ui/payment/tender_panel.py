@@ -34,6 +34,7 @@ class TenderPanel(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
+        self._hold_reason = ""
         self.groups = self._make_groups()
         self.entry = AmountEntry(words)
         self.choice = TenderChoice(words)
@@ -108,8 +109,22 @@ class TenderPanel(QWidget):
         """Go back to the amount."""
         self.choice.hide()
         self.entry.show()
-        self.finish.enable()
+        self.allow_finish()
         self.entry.amount.line.setFocus()
+
+    def hold(self, reason: str) -> None:
+        """Hold the key that finishes for a reason; an empty one lets it go."""
+        self._hold_reason = reason
+        self.finish.set_words(self.finish.words(), sub=reason)
+        if not (self.is_choosing or self.entry.has_question):
+            self.allow_finish()
+
+    def allow_finish(self) -> None:
+        """Let the sale be finished, unless something holds it."""
+        if self._hold_reason:
+            self.finish.disable(self._hold_reason)
+        else:
+            self.finish.enable()
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show the way, the amount being typed and the notes that go with it."""
@@ -118,7 +133,8 @@ class TenderPanel(QWidget):
         self.entry.show_amount(self._words.say(label), draft.text)
         self.entry.show_notes(self._notes(draft), self._typed(draft))
         waits = draft.waits_for_terminal()
-        self.finish.set_words(self._words.say("pay.confirm_by_hand" if waits else "pay.finish"))
+        words = self._words.say("pay.confirm_by_hand" if waits else "pay.finish")
+        self.finish.set_words(words, sub=self._hold_reason)
 
     def _notes(self, draft: PaymentDraft) -> tuple[Decimal, ...]:
         left = draft.before().left
@@ -151,4 +167,5 @@ class TenderPanel(QWidget):
             self.finish.set_busy(self._words.say("pay.finishing"))
         else:
             self.finish.set_idle()
+            self.allow_finish()
             self.entry.amount.line.setFocus()

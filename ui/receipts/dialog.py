@@ -88,7 +88,7 @@ class SaleFacts(QWidget):
         self.when = Text("", tone="text2")
         self.who = Text("", tone="text2", elide=True)
         self.buyer = Text("", role=TextRole.BODY_STRONG, elide=True)
-        self.rows = [KeyValue("") for _ in range(PAYMENTS_SHOWN + 2)]
+        self.rows = [KeyValue("") for _ in range(PAYMENTS_SHOWN + 3)]
         self.codes = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         say = words.say
         self.reprint = Button(
@@ -154,6 +154,8 @@ class SaleFacts(QWidget):
         """Discount on all, each payment, and what was given back."""
         say = self._words.say
         pairs = [pair for each in sale.payments for pair in self._payment(each)][:PAYMENTS_SHOWN]
+        if sale.rounding:
+            pairs.insert(0, (say("sale_view.rounding"), MINUS + format_money(sale.rounding)))
         if sale.discount_value:
             pairs.insert(0, (say("sale_view.discount"), MINUS + format_money(sale.discount_value)))
         if sale.change:

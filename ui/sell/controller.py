@@ -12,9 +12,8 @@ from till.actions.opening import opening_today
 from till.actions.ports.events import BasketChanged
 from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
-from till.domain.errors.basket import PriceNeeded
+from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.money import ZERO
-from till.domain.quantity import ONE
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
@@ -38,19 +37,22 @@ class SellController(QObject):
     """Makes lines of what is scanned, typed or touched, and keeps the screen in step with them.
 
     A code that is no article's goes elsewhere: `badge_scanned` carries its text,
-    `reference_scanned` a SaleReference, `price_needed` what an open price is asked for.
+    `reference_scanned` a SaleReference, `price_needed` what an open price is asked for,
+    `weight_needed` what goods sold by measure are.
     """
 
     badge_scanned = Signal(str)
     reference_scanned = Signal(object)
     price_needed = Signal(object)
+    weight_needed = Signal(object)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
         self._removed: Removed | None = None
         self._waiting: list[str | _Chosen] = []
-        shell.scan_waits.connect(self._waiting.append)
+        self._for_next: list[tuple[str, str]] = []
+        shell.scan_waits.connect(self._let_wait)
         shell.selling_goes_on.connect(self.take_waiting)
         shell.bridge.basket_changed.connect(self._show)
         shell.bridge.day_opened.connect(self.show_day)
@@ -64,10 +66,12 @@ class SellController(QObject):
         screen.set_wide_rows(wide=self._shell.settings.ui.wide_rows)
         screen.code_entered.connect(self.enter)
         screen.article_chosen.connect(self.add)
+        screen.begin_requested.connect(self.begin_next)
         screen.lines.quantity_requested.connect(self.set_quantity)
         screen.lines.removal_requested.connect(self.remove)
         screen.scan.hint.undo_requested.connect(self._undo)
         self._show(BasketChanged(basket=self._shell.till.session.basket))
+        self._show_kept()
         self.show_day()
 
     def show_day(self) -> None:
@@ -76,11 +80,34 @@ class SellController(QObject):
 
     def enter(self, text: str) -> None:
         """Add what was scanned, typed or pressed, after what was scanned over a dialog."""
+        self.begin_next()
         self._waiting.append(text)
         self.take_waiting()
 
+    def add_code(self, code: str) -> None:
+        """Add what was scanned over the payment to the sale that is being paid."""
+        self._take(code)
+
+    def keep_for_next(self, code: str, name: str) -> None:
+        """Keep what was scanned for the next customer; the basket begins with it, not before."""
+        self._for_next.append((code, name))
+        self._show_kept()
+
+    def begin_next(self) -> None:
+        """Begin the next customer's basket with what was kept for them, if it is their turn."""
+        session = self._shell.till.session
+        if not self._for_next or not session.basket.is_empty or session.is_closing:
+            return
+        kept = self._for_next
+        self._for_next = []
+        self._show_kept()
+        for code, _ in kept:
+            self._take(code)
+        self._screen.scan.show_hint(self._shell.words.say("sell.from_payment"))
+
     def add(self, article_id: str, quantity: str = "") -> None:
-        """Add an article that was found or touched; `quantity` as it was typed, empty for one."""
+        """Add an article that was found or touched; `quantity` as typed, empty where none was."""
+        self.begin_next()
         self._waiting.append(_Chosen(article_id=ArticleId(article_id), quantity=quantity))
         self.take_waiting()
 
@@ -95,6 +122,21 @@ class SellController(QObject):
             else:
                 self._take(each)
 
+    def _let_wait(self, code: str) -> None:
+        """Keep a code that means nothing in front, and say there that it is kept."""
+        self._waiting.append(code)
+        words = self._shell.words
+        meaning = None
+        with suppress(RuleBroken):  # said when it is added
+            meaning = finding.meaning_of(self._shell.till, code)
+        if isinstance(meaning, finding.FoundArticle):
+            self._shell.say_held(words.say("sell.scan_held", name=meaning.article.name))
+        else:
+            self._shell.say_held(words.say("sell.code_held"))
+
+    def _show_kept(self) -> None:
+        self._screen.show_kept([name for _, name in self._for_next])
+
     def _take_focus(self) -> None:
         """Whatever closed, the scan field has the focus (ui design, section 9)."""
         is_selling = self._shell.page is Page.SELL and not self._shell.has_dialog
@@ -104,7 +146,7 @@ class SellController(QObject):
     def _take_chosen(self, chosen: _Chosen) -> None:
         till = self._shell.till
         try:
-            quantity = parse_quantity_typed(chosen.quantity) if chosen.quantity else ONE
+            quantity = parse_quantity_typed(chosen.quantity) if chosen.quantity else None
         except RuleBroken as error:
             self._refuse(error, chosen)
             return
@@ -216,6 +258,8 @@ class SellController(QObject):
         words = self._shell.words
         if isinstance(error, PriceNeeded):
             self.price_needed.emit(error)
+        elif isinstance(error, WeightNeeded):
+            self.weight_needed.emit(error)
         elif not isinstance(error, ApprovalNeeded):
             code = taken if isinstance(taken, str) else taken.quantity
             self._screen.scan.show_problem(code, words.error(error))

@@ -7,8 +7,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from ui.kit.frame.banner import Banner
 from ui.kit.state import State
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
 
 BACK_ONLINE_MS = 3000
+USUAL_SIZE = 100  # percent; larger words need the room of the key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,10 +27,11 @@ class SaleNotices(QObject):
     """Nothing here stops the sale; a question waits in the banner until somebody has time.
 
     Whatever else the banner says goes before it and leaves it behind. `question_taken_up` by its
-    button or its key.
+    button or its key; `queue_requested` by the button of what keeps documents back.
     """
 
     question_taken_up = Signal()
+    queue_requested = Signal()
 
     def __init__(self, words: Messages, parent: QObject) -> None:
         super().__init__(parent)
@@ -42,12 +45,25 @@ class SaleNotices(QObject):
         self._time.timeout.connect(self.hide)
         self._question: _Question | None = None
         self._shows_question = False
+        self._offline_title = ""
         self.banner.closed.connect(self._close)
-        self.banner.acted.connect(self.question_taken_up)
+        self.banner.acted.connect(self._act)
 
     def show_offline(self, title: str, text: str = "") -> None:
         """Say under the scan field that the service does not answer; selling goes on."""
         self._show(State.WAIT, title, text, icon="cloud-off")
+        self._offline_title = title
+        self._offer_queue()
+
+    def count_on(self, text: str) -> None:
+        """Say anew how much is kept, while the service does not answer and the banner says so."""
+        if self._offline_title and self.banner.isVisible():
+            self.banner.show_words(self._offline_title, text)
+
+    def show_held(self, title: str, text: str = "") -> None:
+        """Say what a person has to do before anything goes to the service, with a way there."""
+        self._show(State.ATT, title, text)
+        self._offer_queue()
 
     def show_back_online(self, title: str, text: str = "") -> None:
         """Say for 3 s that the service answers again."""
@@ -81,11 +97,20 @@ class SaleNotices(QObject):
     def _show(self, state: State, title: str, text: str, *, icon: str = "") -> None:
         self._time.stop()
         self._shows_question = False
+        self._offline_title = ""
         self.banner.show_state(state, icon=icon)
         self.banner.show_words(title, text)
         self.banner.show_button("")
         self.banner.show_close(self._words.say("banner.close"))
         self.banner.show()
+
+    def _offer_queue(self) -> None:
+        say = self._words.say
+        is_large = current_theme().text_size > USUAL_SIZE
+        self.banner.show_button(say("strip.open_queue"), "" if is_large else say("key.queue"))
+
+    def _act(self) -> None:
+        (self.question_taken_up if self._shows_question else self.queue_requested).emit()
 
     def _show_question(self, question: _Question) -> None:
         self._show(State.ATT, question.title, question.text, icon="printer")

@@ -22,6 +22,8 @@ from till.domain.shop.vat import KNOWN_RATES, VatRates
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
 from ui.kit.choice.fkey import BADGE_ROOM
+from ui.kit.frame.banner import Banner
+from ui.kit.state import State
 from ui.park.card import ParkedCard
 from ui.sell.action_keys import ActionKeys
 from ui.sell.lines import LinesPanel
@@ -49,13 +51,15 @@ class SellScreen(QWidget):
     What a part asks for is its own signal. The screen's own: `code_entered` carries what was
     scanned or typed, `article_chosen` the id of a quick key's article and the quantity typed
     before it (empty for one), `recall_requested` the id of a basket set aside; `finished_left` when
-    the next sale has taken the finished one's place.
+    the next sale has taken the finished one's place, `begin_requested` when somebody begins the
+    next customer with what was kept for them.
     """
 
     code_entered = Signal(str)
     article_chosen = Signal(str, str)
     recall_requested = Signal(int)
     finished_left = Signal()
+    begin_requested = Signal()
 
     def __init__(
         self,
@@ -73,6 +77,7 @@ class SellScreen(QWidget):
         self._make_parts(units or {}, rates or VatRates(percent=KNOWN_RATES))
         self._basket = Basket()
         self._vat = Decimal(0)
+        self._kept: tuple[str, ...] = ()
         self._is_finished = False
         self._has_wide_rows = False
         self._change_time = QTimer(self, singleShot=True, interval=FINISHED_MS)
@@ -87,6 +92,10 @@ class SellScreen(QWidget):
         words = self.words
         self.scan = ScanField(words)
         self.notices = SaleNotices(words, self)
+        self.kept = Banner(State.WAIT, icon="scan-barcode")
+        self.kept.setObjectName("sell.kept")
+        self.kept.button.setObjectName("sell.kept_begin")
+        self.kept.hide()
         self.second_row = SecondRow(words)
         self.lines = LinesPanel(words, units, rates)
         self.finished = FinishedPanel(words)
@@ -104,7 +113,7 @@ class SellScreen(QWidget):
             self._stage.addWidget(panel)
         for part in (self._stage, self.quick):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        left = _column(self.scan, self.notices.banner, self.second_row)
+        left = _column(self.scan, self.notices.banner, self.kept, self.second_row)
         left.addWidget(self._stage, 1)
         right = _column()
         right.addWidget(self.quick, 1)
@@ -122,6 +131,7 @@ class SellScreen(QWidget):
 
     def _connect(self) -> None:
         self.scan.code_entered.connect(self._enter)
+        self.kept.acted.connect(self.begin_requested)
         self.lines.quantity_left.connect(self.take_focus)
         self.lines.quantity_refused.connect(self._show_problem)
         self.lines.quantity_pad_requested.connect(self.scan.leave_messages)
@@ -175,6 +185,7 @@ class SellScreen(QWidget):
             self.editing.end()
         self._basket = basket
         self._vat = vat
+        self._place_kept()
         self.lines.show_lines(basket.lines, line)
         self.second_row.show_customer(basket.buyer, is_electronic=basket.is_electronic)
         if self._is_finished and basket.is_empty and basket.buyer is None:
@@ -187,6 +198,19 @@ class SellScreen(QWidget):
         """Show the baskets set aside: on the rail, and their number on F5."""
         self.second_row.show_parked(cards)
         self._show_keys()
+
+    def show_kept(self, names: Sequence[str]) -> None:
+        """Show what is kept for the next customer, from the end of this sale until they begin."""
+        self._kept = tuple(names)
+        if names:
+            title = self.words.say("sell.kept", name=", ".join(names))
+            self.kept.show_words(title, self.words.say("sell.kept_detail"))
+            begin = (self.words.say("sell.kept_begin"), self.words.say("key.enter"))
+            self.kept.show_button(*begin)
+        self._place_kept()
+
+    def _place_kept(self) -> None:
+        self.kept.setVisible(bool(self._kept) and self._basket.is_empty)
 
     def show_rate(self, rate: Decimal | None) -> None:
         """Show the total in euro too, at so many lek for one; None where there is no rate today."""
@@ -304,6 +328,8 @@ class SellScreen(QWidget):
         if text.strip():
             self.editing.end()
             self.code_entered.emit(text.strip())
+        elif self._kept:
+            self.begin_requested.emit()
 
     def _choose_article(self, article_id: str) -> None:
         """Add an article by its tile; a quantity typed before it goes with it."""

@@ -6,9 +6,9 @@ from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link, LinkState
 from ui.kit.formats import format_time
-from ui.kit.state import State
 from ui.sell.notices import SaleNotices
 from ui.shell.shell import Shell
+from ui.shell.throttle import Throttle
 
 PATIENCE_MS = 10_000  # a short interruption is the strip's alone
 HELD = {
@@ -28,6 +28,13 @@ class ServiceBannerController(QObject):
         self._patience.timeout.connect(self._show)
         shell.bridge.link_changed.connect(self._take)
         shell.bridge.signed_in.connect(self._show_again)
+        self._counting = Throttle(self, self._count_on)
+        for happened in (
+            shell.bridge.sale_finished,
+            shell.bridge.document_queued,
+            shell.bridge.document_changed,
+        ):
+            happened.connect(self._counting.request)
 
     def join(self, notices: SaleNotices) -> None:
         """Take the banner of the present language."""
@@ -52,12 +59,18 @@ class ServiceBannerController(QObject):
     def _show(self) -> None:
         words = self._shell.words
         if self._link.state in HELD:
-            self._notices.show_notice(State.ATT, words.say(HELD[self._link.state]))
+            self._notices.show_held(words.say(HELD[self._link.state]))
         elif self._link.since is not None:
-            waiting = self._shell.till.documents.waiting_count()
-            text = words.count("banner.queued", waiting) if waiting else ""
             since = format_time(in_tirane(self._link.since))
-            self._notices.show_offline(words.say("banner.offline", time=since), text)
+            self._notices.show_offline(words.say("banner.offline", time=since), self._kept())
+
+    def _count_on(self) -> None:
+        if not self._link.is_up:
+            self._notices.count_on(self._kept())
+
+    def _kept(self) -> str:
+        waiting = self._shell.till.documents.waiting_count()
+        return self._shell.words.count("banner.queued", waiting) if waiting else ""
 
     def _show_back_online(self, was: Link) -> None:
         words = self._shell.words

@@ -40,6 +40,7 @@ class Page(Enum):
     DAY = "day"
     OWNER = "owner"
     PRINTERS = "printers"
+    ATTENTION = "attention"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +120,9 @@ class Shell(Protocol):
 
     def hint(self, sentence: str) -> None:
         """Say in passing, on the page in front, what is no mistake of anybody's."""
+
+    def say_held(self, sentence: str) -> None:
+        """Say in what is in front that a scan is kept for the sale, until it closes."""
 
     def ask_approval(
         self,

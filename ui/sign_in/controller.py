@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
-from till.actions.signing_in import sign_in, sign_in_by_badge, sign_out
+from till.actions.signing_in import at_the_window, sign_in, sign_in_by_badge, sign_out
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.people import PinWanted, TooManyTries
@@ -46,7 +46,7 @@ class SignInController(QObject):
         screen = self._screen
         self._shell.close_dialogs()
         screen.clear()
-        screen.show_people(list(till.people.all()))
+        screen.show_people(list(at_the_window(till)))
         screen.show_day(opening_today(till) is not None)
         screen.show_kept(len(till.session.basket.lines))
         self._shell.show_page(Page.SIGN_IN)

@@ -17,7 +17,7 @@ from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import deposit, open_drawer, suggested_withdrawal
 from till.actions.opening import suggested_amount
 from till.actions.reporting import close_day, x_report
-from till.actions.signing_in import add_person
+from till.actions.staff import add_person
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.limits import CashLimits, LegalLimit
 from till.domain.errors.day import DayNotOpened, DrawerMissing, HandOverToSelf
@@ -40,7 +40,9 @@ async def test_a_difference_beyond_the_limit_needs_an_approval_and_trying_is_wri
 
     assert (caught.value.right, caught.value.wanted) == (Right.COUNT_DIFFERENCE, "-1000.00")
     assert taken.report.cash.counts[-1].approved_by.name == "Drita"
-    stopped = [e for e in desk.till.journal.entries() if e.deed is JournalAction.DIFFERENCE_STOPPED]
+    stopped = [
+        e for e in desk.till.journal.entries() if e.action is JournalAction.DIFFERENCE_STOPPED
+    ]
     assert [each.facts["difference"] for each in stopped] == ["-1000.00"]
 
 

@@ -68,7 +68,10 @@ async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: Desk) -> N
     assert (told["amount"], told["notes"]) == (1000, "kusur nga banka")
     assert (taken["amount"], "notes" in taken) == (300, False)
     *_, before, last = desk.till.journal.entries()
-    assert (before.deed, last.deed) == (JournalAction.CASH_DEPOSITED, JournalAction.CASH_WITHDRAWN)
+    assert (before.action, last.action) == (
+        JournalAction.CASH_DEPOSITED,
+        JournalAction.CASH_WITHDRAWN,
+    )
 
 
 async def test_a_deposit_nobody_knows_about_is_repeated_with_its_own_docid(

@@ -1,6 +1,6 @@
 """Opening balances that their own day did not settle (design: fiscal, "Overnight leftovers").
 
-Lives here: which are superseded, which are recovered first.
+Lives here: what is given up once its day has passed.
 Must not: declaring (test_opening).
 """
 
@@ -10,66 +10,81 @@ from collections import Counter
 import pytest
 
 from tests.actions.desk import Desk
+from tests.actions.refusing import NO
+from till.actions.delivery_attempt import ask
+from till.actions.opening import opening_today
+from till.actions.ports.records import Record
 from till.actions.till import SYSTEM
-from till.domain.fiscal.document import DocumentState
-from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
+from till.domain.fiscal.outbox import is_given_up
+from till.domain.fiscal.recovery import (
+    Answered,
+    Busy,
+    NoAnswer,
+    NotAuthorised,
+    Outcome,
+    Request,
+    WrongPlace,
+    never_arrived,
+)
 from till.domain.identifiers import DocKind
 from till.domain.rights.journal import JournalAction
 
-LATER = NoAnswer(message="HTTP 500")
-NEVER_ARRIVED: list[Outcome] = [
+OUTCOMES: list[Outcome] = [
     NotAuthorised(),
     WrongPlace(message="TLS"),
     NoAnswer(unreachable=True, never_left=True),
+    NoAnswer(unreachable=True),
+    NoAnswer(message="HTTP 500"),
+    Busy(),
+    Answered(completion=Completion()),
 ]
-WHO_KNOWS: list[Outcome] = [NoAnswer(unreachable=True), LATER, Busy()]
 
 
-@pytest.mark.parametrize("outcome", NEVER_ARRIVED)
-async def test_an_opening_balance_that_surely_never_arrived_is_superseded_after_midnight(
+async def _unclear(desk: Desk, *outcomes: Outcome) -> FiscalDocument:
+    """Open the day and have its balance answered like this."""
+    desk.service.outcomes.extend(outcomes)
+    opened = await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(opened).state is not DocumentState.QUEUED)
+        await desk.until(lambda: desk.now(opened).state is not DocumentState.SENDING)
+    return desk.now(opened)
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES)
+async def test_an_opening_balance_is_given_up_after_midnight_whatever_became_of_it(
     desk: Desk, outcome: Outcome, log_may_say: list[str]
 ) -> None:
     log_may_say.append("strange answer")
-    desk.service.outcomes.append(outcome)
-    first = await desk.open_day()
-    async with desk.delivering():
-        await desk.until(lambda: desk.now(first).state is DocumentState.UNCLEAR)
+    first = await _unclear(desk, outcome)
+    left = await desk.sell()
     desk.clock.advance(hours=24)
     second = await desk.open_day()
 
     async with desk.delivering():
         await desk.until(lambda: desk.now(second).is_complete)
+        await desk.until(lambda: desk.now(left).is_complete)
 
-    assert desk.now(first).state is DocumentState.RESOLVED
+    assert is_given_up(desk.now(first))
     assert desk.times_asked(first) == 1
-    [told] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.BALANCE_SUPERSEDED]
+    [told] = [
+        e for e in desk.till.journal.entries() if e.action is JournalAction.BALANCE_SUPERSEDED
+    ]
     assert told.person == SYSTEM  # nobody at the till did this
 
 
-@pytest.mark.parametrize("outcome", WHO_KNOWS)
-async def test_an_opening_balance_nobody_knows_about_is_recovered_before_the_next(
-    desk: Desk, outcome: Outcome, log_may_say: list[str]
-) -> None:
-    log_may_say.append("strange answer")
-    desk.service.outcomes.append(outcome)
-    first = await desk.open_day()
-    async with desk.delivering():
-        await desk.until(lambda: desk.now(first).state is DocumentState.UNCLEAR)
+async def test_it_leaves_the_outbox_before_anybody_opens_the_new_day(desk: Desk) -> None:
+    first = await _unclear(desk, Busy())
     desk.clock.advance(hours=24)
-    second = await desk.open_day()
 
     async with desk.delivering():
-        await desk.until(lambda: desk.now(second).is_complete)
+        await desk.until(lambda: is_given_up(desk.now(first)))
 
-    assert [doc_id for _, doc_id in desk.service.asked] == [
-        first.doc_id,
-        first.doc_id,
-        second.doc_id,
-    ]
-    assert desk.now(first).is_complete
+    assert desk.till.documents.waiting_count() == 0
+    assert opening_today(desk.till) is None
 
 
-async def test_an_attempt_that_was_cut_off_may_have_arrived(desk: Desk) -> None:
+async def test_an_attempt_that_was_cut_off_is_not_repeated_the_day_after(desk: Desk) -> None:
     first = await desk.open_day()
     desk.service.gate = asyncio.Event()
     async with desk.delivering():
@@ -78,7 +93,37 @@ async def test_an_attempt_that_was_cut_off_may_have_arrived(desk: Desk) -> None:
     desk.clock.advance(hours=24)
 
     async with desk.delivering():
-        await desk.until(lambda: desk.now(first).is_complete)
+        await desk.until(lambda: is_given_up(desk.now(first)))
+
+    assert desk.times_asked(first) == 1
+
+
+async def test_a_refused_opening_balance_waits_for_a_person_as_before(desk: Desk) -> None:
+    first = await _unclear(desk, NO)
+    desk.clock.advance(hours=24)
+    second = await desk.open_day()
+
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(second).is_complete)
+
+    assert desk.now(first).state is DocumentState.REFUSED
+
+
+async def test_an_opening_balance_that_midnight_overtakes_on_the_way_to_the_disk_stays_here(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = await desk.open_day()
+    record = desk.till.ledger.record
+
+    async def slowly(*records: Record) -> None:
+        await record(*records)
+        desk.clock.advance(hours=24)
+
+    monkeypatch.setattr(desk.till.ledger, "record", slowly)
+    asked = await ask(desk.till, opened)
+
+    assert desk.service.asked == []
+    assert never_arrived(asked.answer.outcome)
 
 
 async def test_superseding_does_not_take_up_again_what_ends_meanwhile(desk: Desk) -> None:

@@ -12,18 +12,20 @@ import pytest
 
 from tests.actions.closing import lek
 from tests.actions.desk import Desk
+from tests.actions.refusing import NO, WHY
 from tests.builders import a_sale, cash
 from tests.service.invoices import ACCOUNT
-from till.actions import opening, selling
+from till.actions import opening, resolving, selling
 from till.actions.checkout import check_out
 from till.actions.counting import count_cash
 from till.actions.delivery_attempt import note_service_time
 from till.actions.drawer import withdraw
 from till.actions.issuing import issue
 from till.actions.reporting import x_report
+from till.domain.cash.movement import MovementKind
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened, DayNotOpened
 from till.domain.errors.money import AmountNegative
-from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind
 from till.domain.selling.tender import Tender, TenderKind
 
@@ -49,6 +51,62 @@ async def test_a_double_press_declares_one_balance(desk: Desk) -> None:
     assert isinstance(second, DayAlreadyOpened)
     assert len(desk.till.documents.opening_balances(desk.till.today)) == 1
     assert len(desk.till.movements.of_day(desk.till.today)) == 1
+
+
+async def _closed(desk: Desk) -> FiscalDocument:
+    """Open the day, have the balance refused, and let a person close it."""
+    desk.service.outcomes.append(NO)
+    first = await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(first).state is DocumentState.REFUSED)
+    return await resolving.close(desk.till, first.doc_id, WHY)
+
+
+async def test_a_day_whose_balance_was_closed_sends_no_cash_until_it_is_opened_again(
+    desk: Desk,
+) -> None:
+    desk.service.outcomes.append(NO)
+    first = await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(first).state is DocumentState.REFUSED)
+        sold = await desk.sell()
+        await resolving.close(desk.till, first.doc_id, WHY)
+
+        assert opening.opening_today(desk.till) is None
+        with pytest.raises(DayNotOpened):
+            await desk.sell()
+        assert desk.times_asked(sold) == 0
+
+        assert opening.suggested_amount(desk.till) == Decimal(5000)
+        again = await opening.declare(desk.till, Decimal(700))
+        await desk.until(lambda: desk.now(sold).is_complete)
+
+    assert again.doc_id != first.doc_id
+    assert desk.now_by_id(again.doc_id).is_complete
+    assert opening.opening_today(desk.till) == again
+
+
+async def test_a_day_that_was_opened_again_expects_its_last_balance_alone(desk: Desk) -> None:
+    await _closed(desk)
+    before = desk.till.movements.total_of_day(desk.till.today)
+
+    await opening.declare(desk.till, Decimal(700))
+    report = await x_report(desk.till)
+
+    assert before != Decimal(700)
+    assert report.cash.opening == report.cash.expected == Decimal(700)
+    by_kind = desk.till.movements.by_kind(desk.till.today)
+    [line] = [each for each in by_kind if each.kind is MovementKind.OPENING]
+    assert (line.count, line.amount) == (1, Decimal(700))
+    desk.clock.advance(hours=24)
+    assert opening.suggested_amount(desk.till) == Decimal(700)
+
+
+async def test_a_day_whose_balance_was_closed_may_still_be_closed_itself(desk: Desk) -> None:
+    closed = await _closed(desk)
+    desk.clock.advance(hours=24)
+
+    assert opening.opening_on(desk.till, closed.day) is not None
 
 
 async def test_a_day_is_opened_once_and_never_with_less_than_nothing(desk: Desk) -> None:
@@ -129,7 +187,8 @@ async def test_a_day_is_opened_by_a_clock_that_the_service_contradicts_only_afte
         with pytest.raises(ClockDoubtful) as doubted:
             await opening.declare(desk.till, Decimal(5000))
         assert doubted.value.facts["ours"] == "20.11.2026 09:00"
-    declared = await opening.declare(desk.till, Decimal(5000), clock_was_checked=is_doubted)
+        opening.confirm_clock(desk.till)
+    declared = await opening.declare(desk.till, Decimal(5000))
 
     assert opening.opening_today(desk.till) == declared
 

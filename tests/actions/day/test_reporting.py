@@ -16,10 +16,16 @@ from tests.actions.desk import Desk
 from tests.builders import TODAY
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash
-from till.actions.opening import declare
+from till.actions.opening import confirm_clock, declare
 from till.actions.ports.events import DayClosed
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
-from till.domain.errors.day import CountOfEarlierDay, DayNotClosed, NothingToClose, ZReportUnknown
+from till.domain.errors.day import (
+    ClockDoubtful,
+    CountOfEarlierDay,
+    DayNotClosed,
+    NothingToClose,
+    ZReportUnknown,
+)
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
 from till.domain.reports.report import ZReport
@@ -38,8 +44,8 @@ async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Desk) 
     assert (taken.report.total, taken.report.cash.difference) == (180, -5)
     assert z_report(desk.till, 1) == z_report(desk.till, TODAY) == taken
     *_, counted, closed = desk.till.journal.entries()
-    assert (counted.deed, counted.facts["difference"]) == (JournalAction.CASH_COUNTED, "-5.00")
-    assert (closed.deed, closed.facts["sha256"]) == (JournalAction.DAY_CLOSED, taken.sha256)
+    assert (counted.action, counted.facts["difference"]) == (JournalAction.CASH_COUNTED, "-5.00")
+    assert (closed.action, closed.facts["sha256"]) == (JournalAction.DAY_CLOSED, taken.sha256)
     assert desk.events[-1] == DayClosed(day=TODAY, number=1)
     assert desk.till.journal.first_break() is None
 
@@ -71,7 +77,9 @@ async def test_pressing_twice_at_once_makes_one_z(desk: Desk) -> None:
 
     assert sorted(type(each).__name__ for each in ended) == ["DayAlreadyClosed", "ZReport"]
     assert len(desk.till.days.counts(TODAY)) == 1
-    assert [e for e in desk.till.journal.entries() if e.deed is JournalAction.DAY_CLOSED][1:] == []
+    assert [e for e in desk.till.journal.entries() if e.action is JournalAction.DAY_CLOSED][
+        1:
+    ] == []
 
 
 async def test_a_disk_that_is_full_keeps_neither_the_z_nor_its_count(desk: Desk) -> None:
@@ -141,6 +149,9 @@ async def test_a_clock_that_was_set_back_loses_nothing_and_is_told(desk: Desk) -
     await desk.sell()
     desk.clock.advance(hours=-2)
 
+    with pytest.raises(ClockDoubtful):
+        await close_day(desk.till, lek("5180"))
+    confirm_clock(desk.till)
     taken = await close_day(desk.till, lek("5180"))
     await desk.sell()
     again = await close_day(desk.till, lek("5360"))
@@ -169,6 +180,6 @@ async def test_nobody_closes_a_day_or_counts_without_signing_in(desk: Desk) -> N
     await desk.open_day()
     desk.till.session = replace(desk.till.session, cashier=None)
 
-    for deed in (close_day(desk.till, None), count_cash(desk.till, lek("1"))):
+    for action in (close_day(desk.till, None), count_cash(desk.till, lek("1"))):
         with pytest.raises(NobodySignedIn):
-            await deed
+            await action

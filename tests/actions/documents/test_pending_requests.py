@@ -24,39 +24,39 @@ async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided
     desk: Desk,
 ) -> None:
     refused = await refused_sale(desk)
-    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
 
     async with desk.delivering():
         sale = await desk.sell()
         await desk.until(lambda: desk.now(sale).is_complete)
-        assert desk.now(wish).state is DocumentState.QUEUED
+        assert desk.now(pending).state is DocumentState.QUEUED
         await resolving.retry(desk.till, refused.doc_id, WHY)
-        await desk.until(lambda: desk.now(wish).is_complete)
+        await desk.until(lambda: desk.now(pending).is_complete)
 
-    assert wish.is_pending_request
+    assert pending.is_pending_request
     original = desk.now(refused).completion.iic
-    assert json.loads(desk.now(wish).body)["correctiveInvoice"]["iicRef"] == original
+    assert json.loads(desk.now(pending).body)["correctiveInvoice"]["iicRef"] == original
 
 
-async def test_a_wish_follows_its_original_to_the_replacement(desk: Desk) -> None:
+async def test_a_pending_request_follows_its_original_to_the_replacement(desk: Desk) -> None:
     refused = await refused_sale(desk)
-    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
 
     replacement = await resolving.replace_document(desk.till, refused.doc_id, WHY)
     await delivered(desk)
 
-    assert desk.now(wish).originals == (replacement.doc_id,)
-    assert desk.now(wish).is_complete
+    assert desk.now(pending).originals == (replacement.doc_id,)
+    assert desk.now(pending).is_complete
 
 
-async def test_a_wish_whose_original_is_closed_needs_a_person_too(desk: Desk) -> None:
+async def test_a_pending_request_whose_original_is_closed_needs_a_person_too(desk: Desk) -> None:
     refused = await refused_sale(desk)
-    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
 
     await resolving.close(desk.till, refused.doc_id, WHY)
-    await resolving.close(desk.till, wish.doc_id, WHY)
+    await resolving.close(desk.till, pending.doc_id, WHY)
 
-    assert desk.now(wish).state is DocumentState.RESOLVED
+    assert desk.now(pending).state is DocumentState.RESOLVED
     assert desk.till.documents.refused_count() == 0
 
 
@@ -84,29 +84,31 @@ async def test_what_was_given_back_stays_given_back_when_its_document_is_closed_
     assert cash_in_drawer(desk.till) == 5000
 
 
-async def test_a_wish_whose_original_is_closed_can_only_be_closed(desk: Desk) -> None:
+async def test_a_pending_request_whose_original_is_closed_can_only_be_closed(desk: Desk) -> None:
     refused = await refused_sale(desk)
-    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
     await resolving.close(desk.till, refused.doc_id, WHY)
 
     for decide in (resolving.retry, resolving.replace_document):
         with pytest.raises(OriginalClosed):
-            await decide(desk.till, wish.doc_id, WHY)
+            await decide(desk.till, pending.doc_id, WHY)
 
-    assert desk.now(wish).is_pending_request
-    assert desk.now(wish).state is DocumentState.REFUSED
+    assert desk.now(pending).is_pending_request
+    assert desk.now(pending).state is DocumentState.REFUSED
 
 
-async def test_a_wish_whose_original_got_no_iic_is_said_and_blocks_nobody(desk: Desk) -> None:
+async def test_a_pending_request_whose_original_got_no_iic_is_said_and_blocks_nobody(
+    desk: Desk,
+) -> None:
     await desk.open_day()
     await delivered(desk)
     sale = await desk.sell()
-    wish = (await cancel_sale(desk.till, sale.doc_id)).document
+    pending = (await cancel_sale(desk.till, sale.doc_id)).document
     desk.service.outcomes.append(Answered(completion=Completion(fic=Fic("fic alone"))))
 
     await delivered(desk)
 
-    problem = desk.now(wish).problem
-    assert desk.now(wish).state is DocumentState.REFUSED
+    problem = desk.now(pending).problem
+    assert desk.now(pending).state is DocumentState.REFUSED
     assert problem is not None
     assert problem.key == "errors.original_without_iic"

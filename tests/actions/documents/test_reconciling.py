@@ -46,7 +46,7 @@ async def test_another_total_is_written_down_with_both_numbers_and_told(desk: De
     assert differs.doc_id == document.doc_id
     assert (str(differs.difference.ours), differs.difference.theirs) == ("180.00", "181.00")
     newest = list(desk.till.journal.entries())[-1]
-    assert newest.deed is JournalAction.TOTAL_DIFFERS
+    assert newest.action is JournalAction.TOTAL_DIFFERS
     assert newest.facts == {"doc_id": document.doc_id, "ours": "180.00", "theirs": "181.00"}
     assert [type(event) for event in desk.events[-2:]] == [DocumentChanged, TotalDiffers]
 
@@ -58,7 +58,9 @@ async def test_the_same_total_or_none_is_nothing_to_tell(desk: Desk) -> None:
         assert (await _sold(desk, _complete(total))).is_complete
 
     assert _told(desk) == []
-    assert JournalAction.TOTAL_DIFFERS not in {entry.deed for entry in desk.till.journal.entries()}
+    assert JournalAction.TOTAL_DIFFERS not in {
+        entry.action for entry in desk.till.journal.entries()
+    }
 
 
 async def test_a_balance_and_an_answer_that_completes_nothing_have_no_total(desk: Desk) -> None:

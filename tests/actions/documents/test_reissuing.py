@@ -90,42 +90,42 @@ async def test_what_comes_back_later_bears_the_vat_of_the_replacement(desk: Desk
 
 async def test_a_return_that_waits_is_told_anew_and_goes_once(desk: Desk) -> None:
     refused = await refused_sale(desk)
-    wish = (await return_goods(desk.till, refused.doc_id, {0: ONE})).document
+    pending = (await return_goods(desk.till, refused.doc_id, {0: ONE})).document
     await _catalogue(desk, VatCode.D)
 
     replacement = await replace_document(desk.till, refused.doc_id, WHY)
     told = await _vat(desk)
     await delivered(desk)
 
-    again = desk.till.documents.replacing(wish.doc_id)
+    again = desk.till.documents.replacing(pending.doc_id)
     assert again is not None
     assert again.originals == (replacement.doc_id,)
     assert json.loads(again.body)["articles"][0]["vatCode"] == "D"
-    assert desk.now(wish).state is DocumentState.RESOLVED
-    assert desk.times_asked(wish) == 0
+    assert desk.now(pending).state is DocumentState.RESOLVED
+    assert desk.times_asked(pending) == 0
     assert desk.now(again).is_complete
     assert told == {}
 
 
 async def test_a_return_that_waits_keeps_its_document_where_no_word_changes(desk: Desk) -> None:
     refused = await refused_sale(desk)
-    wish = (await return_goods(desk.till, refused.doc_id, {0: ONE})).document
+    pending = (await return_goods(desk.till, refused.doc_id, {0: ONE})).document
 
     await replace_document(desk.till, refused.doc_id, WHY)
     await delivered(desk)
 
-    assert desk.now(wish).is_complete
+    assert desk.now(pending).is_complete
 
 
 async def test_a_cancellation_that_waits_takes_back_what_the_replacement_says(desk: Desk) -> None:
     refused = await refused_sale(desk)
-    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
     await _catalogue(desk, VatCode.D)
 
     await replace_document(desk.till, refused.doc_id, WHY)
     await delivered(desk)
 
-    assert desk.now(wish).is_complete
+    assert desk.now(pending).is_complete
     assert await _vat(desk) == {}
 
 
@@ -134,7 +134,7 @@ async def test_a_summary_and_its_cancellation_follow_an_order_that_was_replaced(
     summary = (await settle_orders(desk.till, [order.doc_id], [cash()])).document
     await _catalogue(desk, VatCode.D)
     alone = await _vat(desk)
-    wish = (await cancel_sale(desk.till, summary.doc_id)).document
+    pending = (await cancel_sale(desk.till, summary.doc_id)).document
 
     await replace_document(desk.till, order.doc_id, WHY)
     both = await _vat(desk)
@@ -146,7 +146,7 @@ async def test_a_summary_and_its_cancellation_follow_an_order_that_was_replaced(
     assert sale is not None
     assert [(each.code.value, each.taxed.vat) for each in sale.vat] == [("D", Decimal("16.36"))]
     assert desk.now(summary).is_complete
-    assert desk.now(wish).is_complete
+    assert desk.now(pending).is_complete
 
 
 async def test_a_z_stays_and_the_day_goes_on_when_a_replacement_changes_its_vat(desk: Desk) -> None:

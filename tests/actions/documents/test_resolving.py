@@ -7,13 +7,16 @@ Must not: HTTP (tests/stories), the rules of returns (tests/domain).
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 from tests.actions.desk import Desk
 from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sale
-from tests.builders import an_article
-from till.actions import resolving
+from tests.builders import an_article, cash
+from till.actions import resolving, selling
+from till.actions.checkout import check_out
+from till.actions.correcting import return_goods
 from till.actions.ports.records import Catalogue
 from till.actions.resolving import movement_of
 from till.actions.till import Till
@@ -27,15 +30,16 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.domain.identifiers import DocId
 from till.domain.rights.journal import JournalAction
+from till.domain.selling.discount import Discount
 from till.domain.shop.vat import VatCode
 
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
 DECISIONS = [resolving.retry, resolving.replace_document, resolving.close]
 
 
-def _last_deed(desk: Desk) -> tuple[JournalAction, str, str]:
+def _last_action(desk: Desk) -> tuple[JournalAction, str, str]:
     *_, entry = desk.till.journal.entries()
-    return entry.deed, entry.person.name, entry.facts["reason"]
+    return entry.action, entry.person.name, entry.facts["reason"]
 
 
 async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk) -> None:
@@ -47,7 +51,7 @@ async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk
     assert [what for what, _ in desk.service.asked] == ["status", "send"]
     assert desk.now(refused).is_complete
     assert desk.now(refused).body == refused.body
-    assert _last_deed(desk) == (JournalAction.DOCUMENT_RETRIED, "Ana Hoxha", WHY)
+    assert _last_action(desk) == (JournalAction.DOCUMENT_RETRIED, "Ana Hoxha", WHY)
 
 
 async def test_what_the_service_knows_after_all_is_not_sent_again(desk: Desk) -> None:
@@ -91,7 +95,7 @@ async def test_a_replacement_is_a_new_document_worded_as_the_till_knows_better_n
     assert desk.now(replacement).is_complete
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.times_asked(refused) == 0
-    assert _last_deed(desk) == (JournalAction.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
+    assert _last_action(desk) == (JournalAction.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
 
 
 async def test_a_replaced_balance_says_the_same_amount(desk: Desk) -> None:
@@ -118,7 +122,7 @@ async def test_a_closed_document_is_never_asked_about_again(desk: Desk) -> None:
 
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.service.asked == []
-    assert _last_deed(desk) == (JournalAction.DOCUMENT_CLOSED, "Ana Hoxha", WHY)
+    assert _last_action(desk) == (JournalAction.DOCUMENT_CLOSED, "Ana Hoxha", WHY)
 
 
 @pytest.mark.parametrize("decide", DECISIONS)
@@ -161,3 +165,28 @@ async def test_an_opening_balance_of_an_earlier_day_can_only_be_closed(desk: Des
     await resolving.close(desk.till, opening.doc_id, WHY)
 
     assert desk.now(opening).state is DocumentState.RESOLVED
+
+
+async def test_a_weighed_line_with_a_discount_has_one_reading_also_replaced_and_given_back(
+    desk: Desk,
+) -> None:
+    weighed = an_article("201", name="Mollë", price="123.45", barcodes=(), weighed=True)
+    await desk.till.ledger.record(Catalogue(articles=[weighed]))
+    await desk.open_day()
+    await delivered(desk)
+    await selling.scan(desk.till, "0,845*201")
+    await selling.set_line_discount(desk.till, 0, Discount(amount=Decimal("7.35")))
+    desk.service.outcomes.append(NO)
+    sold = await check_out(desk.till, [cash()])
+    assert sold is not None
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(sold.document).state is DocumentState.REFUSED)
+
+    replacement = await resolving.replace_document(desk.till, sold.document.doc_id, WHY)
+    await delivered(desk)
+    back = await return_goods(desk.till, replacement.doc_id, {0: Decimal("0.3")})
+
+    [line] = json.loads(replacement.body)["articles"]
+    assert (line["totalPrice"], "rebate" in line) == (96.97, False)  # 104.32 less 7.35
+    [given] = json.loads(back.document.body)["articles"]
+    assert (given["totalPrice"], "rebate" in given) == (-34.43, False)

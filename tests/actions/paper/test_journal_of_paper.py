@@ -23,7 +23,7 @@ from till.domain.rights.journal import JournalAction, JournalEntry
 
 def told(desk: Desk) -> tuple[str, JournalAction, Mapping[str, str]]:
     entry = last_entry(desk)
-    return entry.person.name, entry.deed, entry.facts
+    return entry.person.name, entry.action, entry.facts
 
 
 async def test_a_provisional_slip_is_written_down_with_its_document(desk: Desk) -> None:

@@ -40,7 +40,10 @@ async def test_the_journal_tells_whose_order_was_printed_and_where(desk: Desk) -
     ordered = await invoicing.take_order(desk.till, a_basket())
 
     issued, printed = list(desk.till.journal.entries())[-2:]
-    assert (issued.deed, printed.deed) == (JournalAction.INVOICE_ISSUED, JournalAction.SLIP_PRINTED)
+    assert (issued.action, printed.action) == (
+        JournalAction.INVOICE_ISSUED,
+        JournalAction.SLIP_PRINTED,
+    )
     assert printed.person.name == desk.till.cashier.name
     assert printed.facts == {"slip": "Porosi", "role": "kitchen", "sale": ordered.sale.key}
 

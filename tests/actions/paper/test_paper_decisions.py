@@ -134,7 +134,7 @@ async def test_each_word_is_written_down_with_who_said_it(desk: Desk) -> None:
     await paper_decisions.drop(desk.till, job.job_id)
 
     entry = list(desk.till.journal.entries())[-1]
-    assert entry.deed is JournalAction.PAPER_SETTLED
+    assert entry.action is JournalAction.PAPER_SETTLED
     assert entry.facts == {
         "job": str(job.job_id),
         "decision": "dropped",
@@ -224,7 +224,7 @@ async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) 
     ended = await asyncio.gather(*pressed, return_exceptions=True)
     assert [ended[0], type(ended[1])] == [3, PrintJobSettled]
     assert not paper_decisions.unsettled(desk.till)
-    told = [e for e in desk.till.journal.entries() if e.deed is JournalAction.PAPER_SETTLED]
+    told = [e for e in desk.till.journal.entries() if e.action is JournalAction.PAPER_SETTLED]
     assert [each.facts["decision"] for each in told] == ["again"] * 3 + ["dropped"] * 3
 
 

@@ -51,7 +51,7 @@ async def test_goods_added_under_an_approved_discount_of_all_need_it_anew(
     assert (caught.value.right, caught.value.wanted) == (Right.DISCOUNT, "20")
     basket = desk.till.session.basket
     entry = last_entry(desk)
-    assert (entry.deed, entry.facts["approved_by"]) == (
+    assert (entry.action, entry.facts["approved_by"]) == (
         JournalAction.BASKET_DISCOUNTED,
         "Drita Marku",
     )
@@ -82,7 +82,7 @@ async def test_more_of_a_line_with_an_approved_discount_needs_it_anew(desk: Desk
     await selling.set_quantity(desk.till, 0, Decimal(1))
     await selling.set_quantity(desk.till, 0, Decimal(2), approved(caught.value.right))
 
-    assert last_entry(desk).deed is JournalAction.LINE_DISCOUNTED
+    assert last_entry(desk).action is JournalAction.LINE_DISCOUNTED
     assert last_entry(desk).facts["off"] == "72.00"
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
@@ -133,7 +133,7 @@ async def test_less_of_a_line_needs_the_right_to_remove_lines(
     await selling.set_quantity(desk.till, 0, Decimal(less), approved(caught.value.right))
 
     assert caught.value.right is Right.REMOVE_LINES
-    assert last_entry(desk).deed is JournalAction.QUANTITY_LOWERED
+    assert last_entry(desk).action is JournalAction.QUANTITY_LOWERED
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 

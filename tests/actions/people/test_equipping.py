@@ -74,7 +74,7 @@ async def test_a_change_is_kept_written_down_and_takes_hold(desk: Desk) -> None:
     assert shelf.kept["printer.paper_width"] == "58"
     assert shelf.renewed == ["printer.paper_width"]
     entry = last_entry(desk)
-    assert entry.deed is JournalAction.SETTING_CHANGED
+    assert entry.action is JournalAction.SETTING_CHANGED
     assert entry.facts == {"setting": "printer.paper_width", "was": "80", "now": "58"}
 
 
@@ -150,5 +150,7 @@ async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(desk
         equipping.change(desk.till, "printer.paper_width", "58"), sign_out(desk.till)
     )
 
-    [changed] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.SETTING_CHANGED]
+    [changed] = [
+        e for e in desk.till.journal.entries() if e.action is JournalAction.SETTING_CHANGED
+    ]
     assert changed.person.name == "Ana Hoxha"

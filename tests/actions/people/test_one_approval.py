@@ -1,4 +1,4 @@
-"""An approval lets one thing pass, and a deed is whose it was.
+"""An approval lets one thing pass, and an action is whose it was.
 
 Lives here: two kinds of tender at once; closing a day without the right to, and while locking.
 Must not: who may approve (test_approving), what an approval is (tests/domain).
@@ -40,7 +40,7 @@ async def test_an_approval_of_one_kind_of_tender_is_none_of_another_beside_it(de
     passed = [
         e.facts["wanted"]
         for e in desk.till.journal.entries()
-        if e.deed is JournalAction.LIMIT_PASSED
+        if e.action is JournalAction.LIMIT_PASSED
     ]
     assert passed == ["check", "voucher"]
 
@@ -68,5 +68,5 @@ async def test_a_day_is_closed_by_who_closed_it_though_they_lock_the_till_meanwh
 
     taken, _ = await asyncio.gather(close_day(desk.till, None), sign_out(desk.till))
 
-    [closed] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.DAY_CLOSED]
+    [closed] = [e for e in desk.till.journal.entries() if e.action is JournalAction.DAY_CLOSED]
     assert (taken.report.made_by.name, closed.person.name) == ("Ana Hoxha", "Ana Hoxha")

@@ -13,7 +13,8 @@ from tests.actions.desk import Desk
 from tests.builders import MOMENT, a_cashier, a_moment
 from till.actions.operators import Operators
 from till.actions.ports.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
-from till.actions.signing_in import add_person, sign_in
+from till.actions.signing_in import sign_in
+from till.actions.staff import add_person
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.rights.journal import JournalAction, JournalEntry
@@ -44,7 +45,7 @@ def _unknown(desk: Desk) -> list[Cashier]:
 
 def _written(desk: Desk) -> list[JournalEntry]:
     entries = desk.till.journal.entries()
-    return [entry for entry in entries if entry.deed is JournalAction.OPERATOR_UNKNOWN]
+    return [entry for entry in entries if entry.action is JournalAction.OPERATOR_UNKNOWN]
 
 
 async def _settled() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.actions.desk import Desk, number_of
 from tests.builders import a_receipt_to_print
-from till.actions import selling, signing_in
+from till.actions import selling, signing_in, staff
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import Draft
 from till.actions.startup_recovery import take_up
@@ -22,6 +22,8 @@ from till.domain.errors.people import (
     BadgeUnknown,
     OperatorCodeUnfit,
     PersonExists,
+    PersonNameUnfit,
+    PinTaken,
     PinUnfit,
     TooManyTries,
     UnknownPerson,
@@ -36,9 +38,7 @@ PIN = "481516"
 
 
 async def _ana(desk: Desk) -> Cashier:
-    await signing_in.add_person(
-        desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER
-    )
+    await staff.add_person(desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER)
     return desk.till.people.all()[0]
 
 
@@ -72,9 +72,9 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
     desk: Desk,
 ) -> None:
     ana = await _ana(desk)
-    await signing_in.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-01")
+    await staff.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
+    await staff.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
+    await staff.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-01")
     await signing_in.sign_out(desk.till)
 
     await asyncio.gather(
@@ -83,7 +83,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
     )
 
     assert desk.till.cashier.name == "Besa"
-    told = [(entry.deed, entry.person.name) for entry in desk.till.journal.entries()][-3:]
+    told = [(entry.action, entry.person.name) for entry in desk.till.journal.entries()][-3:]
     came = JournalAction.SIGNED_IN
     left = JournalAction.SIGNED_OUT
     assert told == [(came, ana.name), (left, ana.name), (came, "Besa")]
@@ -91,7 +91,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
 
 async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: Desk) -> None:
     await _ana(desk)
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
+    await staff.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
 
     coming = asyncio.create_task(signing_in.sign_in_by_badge(desk.till, "OP-ANA-01"))
     await asyncio.sleep(0)
@@ -124,9 +124,9 @@ async def _type_wrong_pins(desk: Desk, person: Cashier, times: int) -> None:
 async def test_a_clock_that_was_wrong_keeps_nobody_out(desk: Desk, wrong_by: timedelta) -> None:
     ana = await _ana(desk)
     right = desk.clock.now()
-    desk.clock.set(right + wrong_by)
+    desk.clock.show(right + wrong_by)
     await _type_wrong_pins(desk, ana, 1)
-    desk.clock.set(right)
+    desk.clock.show(right)
 
     assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
 
@@ -137,7 +137,7 @@ async def test_no_clock_that_is_set_makes_the_wait_shorter_or_longer(desk: Desk)
     await _type_wrong_pins(desk, ana, 5)
 
     for wrong_by in (timedelta(days=30), timedelta(days=-30)):
-        desk.clock.set(right + wrong_by)
+        desk.clock.show(right + wrong_by)
         with pytest.raises(TooManyTries) as waiting:
             await signing_in.sign_in(desk.till, ana.person_id, PIN)
         assert waiting.value.facts["seconds"] == 30
@@ -150,9 +150,9 @@ async def test_a_machine_started_anew_with_its_clock_set_right_waits_out_what_is
 ) -> None:
     ana = await _ana(desk)
     right = desk.clock.now()
-    desk.clock.set(right + timedelta(days=30))
+    desk.clock.show(right + timedelta(days=30))
     await _type_wrong_pins(desk, ana, 5)
-    desk.clock.set(right)
+    desk.clock.show(right)
     desk.clock.running = timedelta(seconds=12)
 
     with pytest.raises(TooManyTries) as waiting:
@@ -164,7 +164,7 @@ async def test_a_machine_started_anew_with_its_clock_set_right_waits_out_what_is
 
 async def test_five_badges_of_nobody_make_badges_wait_and_pins_go_on(desk: Desk) -> None:
     ana = await _ana(desk)
-    await signing_in.set_badge(desk.till, ana.person_id, "OP-ANA-01")
+    await staff.set_badge(desk.till, ana.person_id, "OP-ANA-01")
     for number in range(5):
         with pytest.raises(BadgeUnknown):
             await signing_in.sign_in_by_badge(desk.till, f"OP-{number}-XX")
@@ -184,26 +184,28 @@ async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) ->
         ("Beni", PIN, "AB123", OperatorCodeUnfit),
     ):
         with pytest.raises(error):
-            await signing_in.add_person(desk.till, name, pin, operator_code=code, role=Role.CASHIER)
+            await staff.add_person(desk.till, name, pin, operator_code=code, role=Role.CASHIER)
 
     ana = number_of(desk.till, "Ana")
-    await signing_in.remove_person(desk.till, ana)
+    await staff.remove_person(desk.till, ana)
     with pytest.raises(UnknownPerson):
-        await signing_in.remove_person(desk.till, ana)
+        await staff.remove_person(desk.till, ana)
     with pytest.raises(WrongPin):
         await signing_in.sign_in_by_pin(desk.till, PIN)
 
 
 async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: Desk) -> None:
     await _ana(desk)
-    await signing_in.add_person(desk.till, "Beni", PIN, operator_code=None, role=Role.OWNER)
+    await staff.add_person(
+        desk.till, "Beni", PIN, operator_code=None, role=Role.OWNER, pin_may_be_shared=True
+    )
 
     for pin in (PIN, "000000"):
         with pytest.raises(WrongPin):
             await signing_in.sign_in_by_pin(desk.till, pin)
 
-    deeds = [each.deed for each in desk.till.journal.entries()]
-    assert deeds[-2:] == [JournalAction.WRONG_PIN, JournalAction.WRONG_PIN]
+    actions = [each.action for each in desk.till.journal.entries()]
+    assert actions[-2:] == [JournalAction.WRONG_PIN, JournalAction.WRONG_PIN]
 
 
 async def test_no_pin_is_in_the_journal_or_an_error(desk: Desk) -> None:
@@ -226,8 +228,8 @@ async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: Desk) ->
     await selling.put_back(desk.till, gone)
 
     assert desk.till.session.basket == before
-    deeds = [entry.deed for entry in desk.till.journal.entries()]
-    assert deeds == [JournalAction.LINE_REMOVED, JournalAction.LINE_PUT_BACK]
+    actions = [entry.action for entry in desk.till.journal.entries()]
+    assert actions == [JournalAction.LINE_REMOVED, JournalAction.LINE_PUT_BACK]
     with pytest.raises(NoSuchLine):
         await selling.take_out(desk.till, 7)
 
@@ -265,3 +267,34 @@ async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may
     assert uncertain is not None
     assert uncertain.state is PrintJobState.UNCERTAIN
     assert desk.till.print_jobs.next_waiting() is None
+
+
+async def test_a_pin_is_one_persons(desk: Desk) -> None:
+    ana = await _ana(desk)
+    with pytest.raises(PinTaken):
+        await staff.add_person(desk.till, "Beni", PIN, operator_code=None, role=Role.CASHIER)
+    beni = await staff.add_person(desk.till, "Beni", "90210", operator_code=None, role=Role.CASHIER)
+    with pytest.raises(PinTaken):
+        await staff.set_pin(desk.till, beni.person_id, PIN)
+
+    await staff.set_pin(desk.till, beni.person_id, "55555")
+    await staff.set_pin(desk.till, ana.person_id, PIN)  # one's own may stay
+
+    assert await signing_in.sign_in(desk.till, beni.person_id, "55555") == beni
+    with pytest.raises(WrongPin):
+        await signing_in.sign_in(desk.till, beni.person_id, "90210")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "Be\u202eni", "Beni\nKola", "x" * 61])
+async def test_a_name_is_one_line_that_can_be_read(desk: Desk, name: str) -> None:
+    with pytest.raises(PersonNameUnfit):
+        await staff.add_person(desk.till, name, PIN, operator_code=None, role=Role.CASHIER)
+
+
+@pytest.mark.parametrize("name", ["ana", "ANA", " Ana "])
+async def test_names_that_look_alike_need_a_code_each(desk: Desk, name: str) -> None:
+    await _ana(desk)
+
+    with pytest.raises(PersonExists) as caught:
+        await staff.add_person(desk.till, name, "90210", operator_code=None, role=Role.CASHIER)
+    assert caught.value.facts == {"name": "Ana"}

@@ -8,7 +8,16 @@ import pytest
 from tests.actions.closing import lek
 from tests.actions.desk import Desk
 from tests.builders import TODAY
-from till.actions import authorisation, counting, drawer, parking, resolving, selling, signing_in
+from till.actions import (
+    authorisation,
+    counting,
+    drawer,
+    parking,
+    resolving,
+    selling,
+    signing_in,
+    staff,
+)
 from till.actions.reporting import trade, x_report
 from till.actions.signing_in import person_called
 from till.domain.errors.people import NameShared, TooManyTries, UnknownPerson, WrongPin
@@ -28,10 +37,10 @@ NEW_CODE = "rb615qa208"
 @pytest.fixture
 async def artas(desk: Desk) -> tuple[Cashier, Cashier]:
     """The one who has long been here, and the one who came last week: a supervisor."""
-    old = await signing_in.add_person(
+    old = await staff.add_person(
         desk.till, ARTA, OLD_PIN, operator_code=OLD_CODE, role=Role.CASHIER
     )
-    new = await signing_in.add_person(
+    new = await staff.add_person(
         desk.till, ARTA, NEW_PIN, operator_code=NEW_CODE, role=Role.SUPERVISOR
     )
     return old, new
@@ -63,11 +72,11 @@ async def test_each_signs_in_with_their_own_pin_and_badge(
     desk: Desk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
-    await signing_in.set_badge(desk.till, old.person_id, "OP-ARTA-01")
+    await staff.set_badge(desk.till, old.person_id, "OP-ARTA-01")
 
     assert await signing_in.sign_in_by_pin(desk.till, NEW_PIN) == new
     assert await signing_in.sign_in_by_badge(desk.till, "OP-ARTA-01") == old
-    told = [(each.deed, each.person.person_id) for each in desk.till.journal.entries()][-2:]
+    told = [(each.action, each.person.person_id) for each in desk.till.journal.entries()][-2:]
     assert told == [
         (JournalAction.SIGNED_OUT, new.person_id),
         (JournalAction.SIGNED_IN, old.person_id),
@@ -79,9 +88,7 @@ async def test_what_was_approved_for_one_does_not_pass_for_the_other(
 ) -> None:
     old, new = artas
     keep_from_all_rights(desk, Role.CASHIER, Role.SUPERVISOR)
-    owner = await signing_in.add_person(
-        desk.till, "Ilir", "9876", operator_code=None, role=Role.OWNER
-    )
+    owner = await staff.add_person(desk.till, "Ilir", "9876", operator_code=None, role=Role.OWNER)
     await desk.open_day()
     stand(desk, old)
     needed = right_needed(desk.till.limits, Right.OPEN_DRAWER)
@@ -198,7 +205,7 @@ async def test_a_command_is_told_which_of_them_by_number_or_operator_code(
 async def test_one_leaves_and_the_other_stays(desk: Desk, artas: tuple[Cashier, Cashier]) -> None:
     old, new = artas
 
-    await signing_in.remove_person(desk.till, old.person_id)
+    await staff.remove_person(desk.till, old.person_id)
 
     assert person_called(desk.till, ARTA) == new
 
@@ -207,12 +214,12 @@ async def test_who_comes_back_under_name_and_pin_is_the_same_person(
     desk: Desk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
-    await signing_in.remove_person(desk.till, old.person_id)
+    await staff.remove_person(desk.till, old.person_id)
 
-    back = await signing_in.add_person(
+    back = await staff.add_person(
         desk.till, ARTA, OLD_PIN, operator_code="ab123cd456", role=Role.CASHIER
     )
-    third = await signing_in.add_person(
+    third = await staff.add_person(
         desk.till, ARTA, "8888", operator_code="zz999zz999", role=Role.CASHIER
     )
 

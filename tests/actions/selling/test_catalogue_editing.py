@@ -64,7 +64,7 @@ async def test_an_unknown_code_becomes_an_article_that_is_sold_at_once(desk: Des
     assert desk.till.session.basket.lines[0].article == article
     assert (article.name, article.barcodes) == ("Stilolaps <b>", (NEW,))
     entry = list(desk.till.journal.entries())[-1]
-    assert (entry.deed, entry.facts["name"]) == (JournalAction.ARTICLE_CREATED, "Stilolaps <b>")
+    assert (entry.action, entry.facts["name"]) == (JournalAction.ARTICLE_CREATED, "Stilolaps <b>")
 
 
 async def test_an_article_may_be_created_with_an_open_price(desk: Desk) -> None:
@@ -133,7 +133,7 @@ async def test_the_grid_is_replaced_whole_and_places_stay(desk: Desk) -> None:
 
     assert [key for key, _ in desk.till.articles.quick_keys()] == keys
     assert desk.events[-1] == QuickKeysChanged()
-    assert list(desk.till.journal.entries())[-1].deed is JournalAction.QUICK_KEYS_CHANGED
+    assert list(desk.till.journal.entries())[-1].action is JournalAction.QUICK_KEYS_CHANGED
 
 
 @pytest.mark.parametrize(

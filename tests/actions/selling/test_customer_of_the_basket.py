@@ -59,8 +59,8 @@ async def test_only_a_customer_who_is_saved_is_offered_again(desk: Desk) -> None
     await customers.forget_customer(desk.till, bakery)
 
     assert customers.saved_customers(desk.till, "") == []
-    deeds = [each.deed for each in desk.till.journal.entries()]
-    assert deeds == [JournalAction.CUSTOMER_SAVED, JournalAction.CUSTOMER_FORGOTTEN]
+    actions = [each.action for each in desk.till.journal.entries()]
+    assert actions == [JournalAction.CUSTOMER_SAVED, JournalAction.CUSTOMER_FORGOTTEN]
 
 
 async def test_the_journal_names_no_private_person(desk: Desk) -> None:

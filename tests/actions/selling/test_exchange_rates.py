@@ -69,7 +69,7 @@ async def test_the_other_rate_passes_with_an_approval_that_is_written_down(limit
     await tendering.set_rate(limited.till, "EUR", Decimal(974), approval)
 
     entry = list(limited.till.journal.entries())[-1]
-    assert entry.deed is JournalAction.RATE_SET
+    assert entry.action is JournalAction.RATE_SET
     assert (entry.facts["rate"], entry.facts["approved_by"]) == ("974", approval.approver.name)
 
 

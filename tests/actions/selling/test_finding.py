@@ -56,7 +56,7 @@ async def test_the_rate_of_the_day_is_told_and_written_down(desk: Desk) -> None:
     facts = [
         dict(each.facts)
         for each in desk.till.journal.entries()
-        if each.deed is JournalAction.RATE_SET
+        if each.action is JournalAction.RATE_SET
     ]
     assert [each["before"] for each in facts] == ["", "97.4"]
 

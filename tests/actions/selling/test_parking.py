@@ -65,8 +65,8 @@ async def test_a_recalled_basket_is_as_it_was(desk: Desk) -> None:
 
     assert desk.till.session.basket == parked.basket == desk.till.baskets.draft()
     assert all_parked(desk.till) == []
-    deeds = [entry.deed for entry in desk.till.journal.entries()]
-    assert deeds[-2:] == [JournalAction.BASKET_PARKED, JournalAction.BASKET_RECALLED]
+    actions = [entry.action for entry in desk.till.journal.entries()]
+    assert actions[-2:] == [JournalAction.BASKET_PARKED, JournalAction.BASKET_RECALLED]
 
 
 async def test_an_open_basket_is_parked_in_exchange(desk: Desk) -> None:
@@ -169,7 +169,7 @@ async def test_discarding_needs_a_right_and_is_written_down_with_both_names(desk
 
     entry = list(desk.till.journal.entries())[-1]
     assert all_parked(desk.till) == []
-    assert (entry.deed, entry.facts["total"]) == (JournalAction.PARKED_DISCARDED, "350.00")
+    assert (entry.action, entry.facts["total"]) == (JournalAction.PARKED_DISCARDED, "350.00")
     assert entry.facts["approved_by"] == "Drita Marku"
     with pytest.raises(ParkedUnknown):
         await discard(desk.till, number)

@@ -31,6 +31,7 @@ from till.actions import (
     reprinting,
     selling,
     signing_in,
+    staff,
     startup_recovery,
     tendering,
 )
@@ -70,8 +71,8 @@ async def a_day_at_the_counter(desk: Desk) -> None:
     """Do everything that a cashier waits for, from the start of the till to the day's end."""
     till = desk.till
     await startup_recovery.take_up(till, after_unclean_end=True)
-    await signing_in.add_person(till, "Ana", PIN, operator_code=None, role=Role.CASHIER)
-    await signing_in.set_badge(till, number_of(till, "Ana"), BADGE)
+    await staff.add_person(till, "Ana", PIN, operator_code=None, role=Role.CASHIER)
+    await staff.set_badge(till, number_of(till, "Ana"), BADGE)
     await signing_in.sign_in_by_badge(till, BADGE)
     with pytest.raises(WrongPin):
         await signing_in.sign_in(till, till.cashier.person_id, "0000")

@@ -35,7 +35,7 @@ async def test_a_discount_within_the_limit_is_written_down(desk: Desk) -> None:
     await selling.set_line_discount(desk.till, 0, Discount(percent=Decimal(10)))
 
     entry = last_entry(desk)
-    assert (entry.deed, entry.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
+    assert (entry.action, entry.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
     assert entry.facts == {"article": "101", "off": "36.00", "said": "10%"}
 
 
@@ -85,7 +85,7 @@ async def test_a_lower_quantity_is_written_down_and_a_higher_one_is_not(desk: De
     assert list(desk.till.journal.entries()) == []
     await selling.set_quantity(desk.till, 0, Decimal(2))
 
-    assert last_entry(desk).deed is JournalAction.QUANTITY_LOWERED
+    assert last_entry(desk).action is JournalAction.QUANTITY_LOWERED
     assert last_entry(desk).facts == {"article": "101", "was": "5", "quantity": "2"}
 
 
@@ -100,7 +100,7 @@ async def test_another_price_needs_an_approval_below_the_list_and_shows_in_the_s
     assert (caught.value.right, caught.value.wanted) == (Right.PRICE, "16.67")
     await selling.set_price(desk.till, 0, Decimal("150.00"), approved(Right.PRICE))
 
-    assert last_entry(desk).deed is JournalAction.PRICE_CHANGED
+    assert last_entry(desk).action is JournalAction.PRICE_CHANGED
     assert last_entry(desk).facts["was"] == "180.00"
     issued = await check_out(desk.till, [cash()])
     assert issued is not None
@@ -116,8 +116,8 @@ async def test_a_higher_price_needs_nobody_but_is_written_down(desk: Desk) -> No
     await selling.set_price(desk.till, 0, Decimal("190.00"))
     await selling.set_price(desk.till, 0, None)
 
-    deeds = [entry.deed for entry in desk.till.journal.entries()]
-    assert deeds == [JournalAction.PRICE_CHANGED, JournalAction.PRICE_CHANGED]
+    actions = [entry.action for entry in desk.till.journal.entries()]
+    assert actions == [JournalAction.PRICE_CHANGED, JournalAction.PRICE_CHANGED]
     assert desk.till.session.basket.total == Decimal("180.00")
 
 
@@ -154,7 +154,7 @@ async def test_removing_needs_an_approval_where_the_right_was_taken_away(desk: D
 
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
     await selling.put_back(desk.till, gone)
-    assert last_entry(desk).deed is JournalAction.LINE_PUT_BACK
+    assert last_entry(desk).action is JournalAction.LINE_PUT_BACK
 
 
 async def test_nobody_at_the_till_may_as_little_as_a_cashier(desk: Desk) -> None:
@@ -223,6 +223,9 @@ async def test_a_label_that_asks_less_than_the_catalogue_needs_an_approval(desk:
     await selling.scan(desk.till, typed, approved(caught.value.right))
 
     entry = last_entry(desk)
-    assert (entry.deed, entry.facts["approved_by"]) == (JournalAction.PRICE_CHANGED, "Drita Marku")
+    assert (entry.action, entry.facts["approved_by"]) == (
+        JournalAction.PRICE_CHANGED,
+        "Drita Marku",
+    )
     assert (entry.facts["was"], entry.facts["price"]) == ("180.00", "100.00")
     assert desk.till.session.basket.total == Decimal("100.00")

@@ -56,7 +56,7 @@ def _approval(right: Right) -> Approval:
 
 def _passed(desk: Desk) -> list[dict[str, str]]:
     entries = desk.till.journal.entries()
-    return [dict(each.facts) for each in entries if each.deed is JournalAction.LIMIT_PASSED]
+    return [dict(each.facts) for each in entries if each.action is JournalAction.LIMIT_PASSED]
 
 
 async def test_a_kind_the_role_may_not_take_needs_approval_and_then_passes_once(

@@ -9,7 +9,15 @@ from datetime import timedelta
 
 import pytest
 
-from tests.builders import a_cashier, a_document, a_document_of, a_person, an_entry
+from tests.builders import (
+    a_balance_document,
+    a_cashier,
+    a_document,
+    a_document_of,
+    a_person,
+    an_entry,
+    an_opening,
+)
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.people import OperatorCodeUnfit, PinUnfit
 from till.domain.fiscal.document import (
@@ -42,6 +50,21 @@ def test_a_document_becomes_what_the_table_allows_and_no_more(
     else:
         with pytest.raises(IllegalTransition):
             document.becoming(wanted)
+
+
+@pytest.mark.parametrize("was", list(DocumentState))
+@pytest.mark.parametrize("wanted", list(DocumentState))
+def test_an_opening_balance_alone_is_given_up_wherever_it_stands(
+    was: DocumentState, wanted: DocumentState
+) -> None:
+    opening = a_balance_document(an_opening("b"), state=was)
+    is_given_up = was in OPEN_STATES and wanted is DocumentState.RESOLVED
+
+    if is_given_up or wanted in MAY_BECOME[was]:
+        assert opening.becoming(wanted).state is wanted
+    else:
+        with pytest.raises(IllegalTransition):
+            opening.becoming(wanted)
 
 
 def test_nothing_leaves_what_is_done() -> None:
@@ -138,7 +161,7 @@ def test_a_link_seals_everything_an_entry_says() -> None:
     sealed = link(FIRST_LINK, entry)
     others = [
         replace(entry, person=a_person("Ben")),
-        replace(entry, deed=JournalAction.SIGNED_IN),
+        replace(entry, action=JournalAction.SIGNED_IN),
         replace(entry, moment=entry.moment + timedelta(microseconds=1)),
         replace(entry, facts={}),
         replace(entry, facts={"sale": "20261120-0002"}),

@@ -5,19 +5,29 @@ Must not: what becomes of a document.
 """
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 import pytest
 
 from tests.builders import MOMENT, TODAY, a_balance_document, a_document, an_opening
+from till.domain.business_day import TIRANE
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.document import (
+    OPEN_STATES,
+    Completion,
+    DocumentState,
+    FiscalDocument,
+    Problem,
+)
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.outbox import (
     DeliveryContext,
     choose,
+    given_up,
+    is_given_up,
     is_left_over,
-    is_superseded,
+    is_unopened,
+    may_have_counted,
     opens_the_day,
     surely_never_arrived,
 )
@@ -44,6 +54,7 @@ FACTS = DeliveryContext(
     at_most=4,
 )
 YESTERDAY = MOMENT - timedelta(days=1)
+MIDNIGHT = datetime.combine(TODAY, time(), tzinfo=TIRANE)
 
 
 def _sale(
@@ -122,40 +133,45 @@ def test_what_is_not_of_the_cash_class_waits_for_no_opening_balance() -> None:
     assert _chosen([document, _sale("cash")], replace(FACTS, day_is_open=False)) == ["transfer"]
 
 
-def test_sales_left_from_yesterday_wait_for_todays_opening_balance() -> None:
+def test_sales_left_from_yesterday_are_sent_after_todays_opening_balance() -> None:
+    left = [_sale("queued", -86_400), _sale("absent", -86_400, state=DocumentState.ABSENT)]
+
+    assert _chosen(left, replace(FACTS, day_is_open=False)) == []
+
+
+def test_what_is_unclear_is_asked_about_before_the_day_is_opened() -> None:
     left = _sale("left", -86_400, state=DocumentState.UNCLEAR)
+    later = replace(left, next_attempt_at=MOMENT + timedelta(seconds=5))
 
-    assert _chosen([left], replace(FACTS, day_is_open=False)) == []
-
-
-def test_yesterdays_balance_that_was_never_sent_is_superseded() -> None:
-    unsent = _balance("yesterday", YESTERDAY, DocumentState.QUEUED)
-
-    assert is_superseded(unsent, TODAY)
-    assert not is_superseded(_balance("today", MOMENT, DocumentState.QUEUED), TODAY)
-    assert not is_superseded(_sale("sale", -86_400), TODAY)
-    assert _chosen([unsent, _balance("today", MOMENT, DocumentState.QUEUED)]) == ["today"]
+    assert _chosen([left], replace(FACTS, day_is_open=False)) == ["left"]
+    assert _chosen([later], replace(FACTS, day_is_open=False)) == []
 
 
-def test_yesterdays_balance_of_unknown_outcome_is_recovered_before_todays_goes() -> None:
-    unclear = _balance("yesterday", YESTERDAY, DocumentState.UNCLEAR)
-    today = _balance("today", MOMENT, DocumentState.QUEUED)
-    under_way = replace(FACTS, under_way=frozenset({DocId("yesterday")}))
+@pytest.mark.parametrize("state", sorted(OPEN_STATES, key=lambda each: each.value))
+def test_an_opening_balance_of_an_earlier_day_never_goes_and_holds_up_nothing(
+    state: DocumentState,
+) -> None:
+    old = _balance("yesterday", YESTERDAY, state)
 
-    assert not is_superseded(unclear, TODAY)
-    assert _chosen([unclear, today]) == ["yesterday"]
-    assert _chosen([unclear, today], under_way) == []
-    assert _chosen([replace(unclear, state=DocumentState.REFUSED), today]) == ["today"]
+    assert is_left_over(old, TODAY)
+    assert _chosen([old, _balance("today", MOMENT, DocumentState.QUEUED)]) == ["today"]
+    assert is_given_up(given_up(old))
 
 
-def test_todays_opening_balance_waits_while_another_is_under_way_or_not_yet_due() -> None:
-    later = MOMENT + timedelta(seconds=9)
-    unclear = _balance("yesterday", YESTERDAY, DocumentState.UNCLEAR)
+def test_one_opening_balance_goes_after_the_other() -> None:
     today = _balance("today", MOMENT, DocumentState.QUEUED)
 
-    assert _chosen([replace(unclear, next_attempt_at=later), today]) == []
     assert _chosen([today], replace(FACTS, opening_under_way=True)) == []
     assert _chosen([today, _sale("s")], replace(FACTS, opening_under_way=True)) == ["s"]
+
+
+def test_an_opening_balance_of_a_later_day_waits_where_today_has_its_own() -> None:
+    later = _balance("tomorrow", MOMENT + timedelta(days=1), DocumentState.UNCLEAR)
+    shut = replace(FACTS, day_is_open=False)
+
+    assert _chosen([later], shut) == ["tomorrow"]
+    assert _chosen([later, _balance("today", MOMENT, DocumentState.QUEUED)], shut) == ["today"]
+    assert _chosen([later]) == []
 
 
 @pytest.mark.parametrize("state", [state for state in LinkState if state is not LinkState.UP])
@@ -175,29 +191,26 @@ def test_what_was_left_in_the_middle_of_an_attempt_is_mended_before_it_goes() ->
     assert _chosen([_sale("s", state=DocumentState.SENDING)]) == []
 
 
-def test_a_day_is_open_once_its_balance_is_reported_or_a_person_settled_it() -> None:
-    open_by = {
-        state: opens_the_day([_balance("b", MOMENT, state)], None, TODAY) for state in DocumentState
-    }
+def test_a_day_is_open_once_its_balance_is_reported() -> None:
+    open_by = {state: opens_the_day([_balance("b", MOMENT, state)]) for state in DocumentState}
 
-    assert {state for state, opens in open_by.items() if opens} == {
-        DocumentState.COMPLETE,
-        DocumentState.RESOLVED,
-    }
-    assert not opens_the_day([], None, TODAY)
+    assert {state for state, opens in open_by.items() if opens} == {DocumentState.COMPLETE}
+    assert not opens_the_day([])
 
 
-def test_a_balance_of_yesterday_that_came_to_count_today_lets_the_cash_class_go() -> None:
-    refused = [_balance("own", MOMENT, DocumentState.REFUSED)]
-    old = _balance("old", YESTERDAY, DocumentState.COMPLETE)
-    recovered_today = replace(old, completed_at=MOMENT)
-    done_yesterday = replace(old, completed_at=YESTERDAY)
+@pytest.mark.parametrize("state", [DocumentState.REFUSED, DocumentState.RESOLVED])
+def test_a_refused_balance_lets_the_cash_class_go_where_another_counts_for_the_day(
+    state: DocumentState,
+) -> None:
+    refused = replace(_balance("own", MOMENT, state), problem=Problem(key="errors.tax_refused"))
+    invalid = replace(refused, problem=Problem(key="errors.field_refused"))
+    unclear = _balance("own", MOMENT, DocumentState.UNCLEAR)
 
-    assert opens_the_day(refused, recovered_today, TODAY)
-    assert not opens_the_day(refused, done_yesterday, TODAY)
-    assert not opens_the_day(
-        [_balance("own", MOMENT, DocumentState.UNCLEAR)], recovered_today, TODAY
-    )
+    assert opens_the_day([refused], another_counts=True)
+    assert not opens_the_day([refused])
+    assert not opens_the_day([invalid], another_counts=True)
+    assert not opens_the_day([unclear], another_counts=True)
+    assert not opens_the_day([given_up(unclear)], another_counts=True)
 
 
 def test_a_balance_that_was_replaced_opens_no_day_until_its_replacement_is_reported() -> None:
@@ -205,8 +218,38 @@ def test_a_balance_that_was_replaced_opens_no_day_until_its_replacement_is_repor
     waiting = replace(_balance("new", MOMENT, DocumentState.QUEUED), replaces=refused.doc_id)
     reported = replace(waiting, state=DocumentState.COMPLETE)
 
-    assert not opens_the_day([refused, waiting], None, TODAY)
-    assert opens_the_day([refused, reported], None, TODAY)
+    assert not opens_the_day([refused, waiting])
+    assert opens_the_day([refused, reported])
+
+
+def test_a_day_is_to_be_opened_again_once_its_last_balance_was_closed() -> None:
+    closed = _balance("own", MOMENT, DocumentState.RESOLVED)
+
+    assert is_unopened([closed])
+    assert not is_unopened([closed, _balance("new", MOMENT, DocumentState.QUEUED)])
+    assert not is_unopened([])
+
+
+LATE = MIDNIGHT - timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(
+    ("started", "outcome", "may_be"),
+    [
+        (LATE, None, True),
+        (LATE, NoAnswer(), True),
+        (LATE, NotAuthorised(), False),
+        (LATE - timedelta(minutes=9), NoAnswer(), False),
+        (MIDNIGHT, NoAnswer(), True),
+    ],
+)
+def test_only_what_was_on_its_way_over_midnight_may_count_for_the_new_day(
+    started: datetime, outcome: Outcome | None, *, may_be: bool
+) -> None:
+    begun = Attempt(doc_id=DocId("b"), number=1, request=Request.SEND, started_at=started)
+    tried = begun.ended(Answer(outcome=outcome), started) if outcome else begun
+
+    assert may_have_counted([tried], TODAY) is may_be
 
 
 def test_only_open_balances_of_earlier_days_are_left_over() -> None:

@@ -4,6 +4,7 @@ Lives here: totals, numbers of invoices, clocks.
 Must not: where differences are told (tests/actions).
 """
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
@@ -20,6 +21,7 @@ from till.domain.fiscal.reconciliation import (
     OrderNumbers,
     ServiceClock,
     TotalDifference,
+    clock_doubt,
     compare_clocks,
     moments_of_year,
     order_numbers,
@@ -154,3 +156,62 @@ def test_an_exchange_in_which_our_clock_was_set_back_shows_nothing() -> None:
 
 def test_the_limit_is_two_minutes() -> None:
     assert timedelta(minutes=2) == TOO_FAR_OFF
+
+
+def _known(ahead: timedelta, *, uptime: timedelta | None) -> ServiceClock:
+    return ServiceClock(
+        ahead=ahead, allowance=timedelta(seconds=1), measured_at=MOMENT, uptime=uptime
+    )
+
+
+def test_the_services_clock_is_known_while_the_machine_runs_however_ours_is_set() -> None:
+    clock = _known(timedelta(seconds=5), uptime=timedelta(0))
+    in_an_hour = MOMENT + timedelta(hours=1, seconds=5)
+
+    for ours in (MOMENT, MOMENT - timedelta(days=400)):
+        assert clock.shows(ours, timedelta(hours=1)) == in_an_hour
+    old = _known(timedelta(seconds=5), uptime=timedelta(hours=2))
+    assert old.shows(MOMENT, timedelta(hours=1)) == MOMENT + timedelta(seconds=5)
+
+
+@pytest.mark.parametrize(
+    ("wrong_by", "is_grave"),
+    [
+        (timedelta(minutes=4), None),
+        (timedelta(minutes=40), False),
+        (timedelta(hours=15), True),  # midnight between
+        (timedelta(hours=-13), True),
+        (timedelta(days=365), True),
+    ],
+)
+def test_a_clock_is_doubted_by_how_far_it_is_off(
+    wrong_by: timedelta, is_grave: bool | None
+) -> None:
+    clock = _known(timedelta(0), uptime=timedelta(0))
+
+    doubt = clock_doubt(clock, None, MOMENT + wrong_by, timedelta(0))
+
+    assert (doubt and doubt.is_grave) is is_grave
+
+
+def test_seconds_over_midnight_are_doubted_where_they_are_sure() -> None:
+    midnight = datetime(2026, 11, 20, 23, 0, tzinfo=UTC)
+    clock = replace(_known(timedelta(0), uptime=timedelta(0)), measured_at=midnight)
+
+    doubt = clock_doubt(clock, None, midnight - timedelta(seconds=20), timedelta(0))
+
+    assert doubt is not None
+    assert doubt.is_grave
+    assert clock_doubt(clock, None, midnight - timedelta(seconds=1), timedelta(0)) is None
+
+
+def test_a_document_of_later_is_doubt_enough_where_no_service_is_known() -> None:
+    later = MOMENT + timedelta(hours=1)
+    guessed = _known(timedelta(0), uptime=timedelta(hours=9))
+
+    for clock in (None, guessed):
+        doubt = clock_doubt(clock, later, MOMENT, timedelta(hours=1))
+        assert doubt is not None
+        assert (doubt.theirs, doubt.is_grave) == (later, True)
+    sure = _known(timedelta(0), uptime=timedelta(hours=1))
+    assert clock_doubt(sure, later, MOMENT, timedelta(hours=1)) is None

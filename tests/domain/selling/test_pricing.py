@@ -4,6 +4,7 @@ Lives here: labels with the price of the whole, open prices, prices of persons.
 Must not: who may set prices (test_limits).
 """
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -23,11 +24,12 @@ from till.domain.errors.basket import (
     PriceTooLarge,
     PriceUnreadable,
     QuantityNotWhole,
+    WeightNeeded,
 )
 from till.domain.money import to_cents
 from till.domain.selling.basket import add_line, change_price, change_quantity, discount_line
 from till.domain.selling.discount import Discount
-from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
+from till.domain.selling.pricing import line_at_price, line_of, listed_of_label, measured
 from till.domain.shop.article import Article
 
 MILK = an_article()
@@ -95,6 +97,25 @@ def test_weight_and_price_together_are_both_believed() -> None:
 
     assert (line.quantity, line.total) == (Decimal("0.845"), Decimal("1014.00"))
     assert (loose.article.price, loose.total) == (Decimal("333.33"), Decimal("100.00"))
+
+
+@pytest.mark.parametrize("unit", ["KGM", "LTR"])
+def test_goods_by_measure_are_never_one_unasked(unit: str) -> None:
+    loose = replace(CHEESE, unit=unit)
+
+    with pytest.raises(WeightNeeded) as caught:
+        line_of(loose, Scan(code="102"))
+
+    assert caught.value.facts == {"code": "102", "name": "Djathë"}
+    assert line_of(loose, Scan(code="102", quantity=Decimal(1))).quantity == 1
+    with pytest.raises(WeightNeeded):
+        measured(loose, None)
+
+
+def test_loose_goods_of_an_open_price_and_pieces_are_one_as_ever() -> None:
+    assert line_of(MILK, Scan(code="101")).quantity == 1
+    with pytest.raises(PriceNeeded):
+        line_of(an_article(price="0.00", weighed=True), Scan(code="102"))
 
 
 def test_an_open_price_has_to_be_said() -> None:

@@ -55,7 +55,7 @@ def test_the_printer_is_taken_from_the_system_and_given_back(tmp_path: Path) -> 
     a_printer(device, tmp_path).open_drawer()
 
     assert decode(bytes(device.received)).drawer_pulses == 1
-    assert device.deeds == ["claimed", "released", "closed"]
+    assert device.actions == ["claimed", "released", "closed"]
     assert device.has_driver
 
 

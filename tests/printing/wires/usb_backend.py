@@ -35,7 +35,7 @@ class UsbDevice:
     answers: dict[int, bytes] = field(default_factory=dict)
     received: bytearray = field(default_factory=bytearray)
     said: bytearray = field(default_factory=bytearray)
-    deeds: list[str] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
 
 
 class UsbBus(IBackend):
@@ -86,7 +86,7 @@ class UsbBus(IBackend):
         return dev
 
     def close_device(self, dev_handle):
-        dev_handle.deeds.append("closed")
+        dev_handle.actions.append("closed")
 
     def get_configuration(self, dev_handle):
         return 1
@@ -103,10 +103,10 @@ class UsbBus(IBackend):
     def claim_interface(self, dev_handle, intf):
         if dev_handle.refuses:
             raise USBError("refused", -3, dev_handle.refuses)
-        dev_handle.deeds.append("claimed")
+        dev_handle.actions.append("claimed")
 
     def release_interface(self, dev_handle, intf):
-        dev_handle.deeds.append("released")
+        dev_handle.actions.append("released")
 
     def ctrl_transfer(self, dev_handle, bmRequestType, bRequest, wValue, wIndex, data, timeout):  # noqa: N803, PLR0913, PLR0917 pyusb's own
         text = dev_handle.texts[wValue & 0xFF].encode("utf-16-le") if wValue & 0xFF else b"\x09\x04"

@@ -95,7 +95,7 @@ def test_a_badge_and_the_lock_right_after_it_leave_the_till_locked(counter: Coun
 
     counter.scan(BESAS_BADGE)
     counter.press(Qt.Key.Key_L, CONTROL)
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.SIGNED_OUT)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.SIGNED_OUT)
 
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     assert counter.till.session.cashier is None

@@ -188,7 +188,7 @@ def test_a_saved_customer_is_forgotten_from_the_list_by_key_and_invoices_keep_th
             break
         counter.press(Qt.Key.Key_Tab)
     counter.press(Qt.Key.Key_Space)
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.CUSTOMER_FORGOTTEN)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.CUSTOMER_FORGOTTEN)
     counter.press(Qt.Key.Key_Escape)
 
     assert counter.till.session.basket.buyer is not None

@@ -99,7 +99,7 @@ def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
     counter.until(lambda: counter.names() == ["Stilolaps <i>blu</i>"])
     assert counter.total == Decimal("120.50")
     created = next(
-        e for e in reversed(counter.journal()) if e.deed is JournalAction.ARTICLE_CREATED
+        e for e in reversed(counter.journal()) if e.action is JournalAction.ARTICLE_CREATED
     )
     assert (created.person.name, created.facts["approved_by"]) == (ANA, DRITA)
     counter.until_selling()

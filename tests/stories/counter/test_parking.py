@@ -52,7 +52,7 @@ def test_a_basket_is_parked_by_name_and_stands_on_the_rail_with_its_total(
 
     counter.until(lambda: counter.total == Decimal("390.00"))
     counter.until(lambda: not counter.till.baskets.parked())
-    assert [e.deed for e in counter.journal()[-2:]] == [
+    assert [e.action for e in counter.journal()[-2:]] == [
         JournalAction.BASKET_PARKED,
         JournalAction.BASKET_RECALLED,
     ]
@@ -89,7 +89,7 @@ def test_somebody_else_goes_on_with_it_and_both_names_are_written_down(counter: 
     counter.touch(f"sell.parked_{number}")
     counter.until(lambda: counter.total == Decimal("390.00"))
 
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.BASKET_RECALLED)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.BASKET_RECALLED)
     assert counter.journal()[-1].person.name == BESA
 
 
@@ -106,5 +106,5 @@ def test_throwing_one_away_is_asked_twice_and_approved(counter: Counter) -> None
 
     counter.until(lambda: not counter.till.baskets.parked())
     thrown = counter.journal()[-1]
-    assert (thrown.deed, thrown.person.name) == (JournalAction.PARKED_DISCARDED, ANA)
+    assert (thrown.action, thrown.person.name) == (JournalAction.PARKED_DISCARDED, ANA)
     assert thrown.facts["approved_by"] == DRITA

@@ -58,7 +58,7 @@ def test_euro_are_taken_at_a_rate_set_in_place_and_the_change_is_in_lek(counter:
 
     assert counter.sold().change == Decimal("97.00")
     assert counter.sold().payments[0].foreign[0].rate == Decimal("97.4")
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.SALE_CLOSED)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.SALE_CLOSED)
     counter.scan_and_see(CHOCOLATE, lines=1)
     assert "EUR" in counter.sell.said_with_total()
 
@@ -82,7 +82,7 @@ def test_a_rate_ten_times_too_high_needs_somebody_else_and_is_put_right_on_the_d
     counter.until(lambda: not counter.window.number.isVisible())
 
     counter.until(lambda: "98,20" in counter.window.late.drawer.rate.accessibleName())
-    refused = [e for e in counter.journal() if e.deed is JournalAction.APPROVAL_REFUSED]
+    refused = [e for e in counter.journal() if e.action is JournalAction.APPROVAL_REFUSED]
     assert (refused[-1].facts["right"], refused[-1].facts["wanted"]) == ("exchange_rate", "974")
     assert counter.journal()[-1].facts["rate"] == "98.2"
 
@@ -127,7 +127,7 @@ def test_more_cash_than_the_law_lets_a_customer_pay_is_warned_of_and_approved(
     counter.enter(DRITAS_PIN)
     counter.until(counter.sell.is_finished)
 
-    passed = next(e for e in reversed(counter.journal()) if e.deed is JournalAction.LIMIT_PASSED)
+    passed = next(e for e in reversed(counter.journal()) if e.action is JournalAction.LIMIT_PASSED)
     assert (passed.person.name, passed.facts["approver"]) == (ANA, DRITA)
     assert passed.facts["wanted"] == "540000.00"
 

@@ -37,7 +37,7 @@ def approve(counter: Counter, pin: str = DRITAS_PIN) -> None:
 
 def _discounts(counter: Counter) -> list[JournalEntry]:
     """What was written down about discounts on lines."""
-    return [each for each in counter.journal() if each.deed is JournalAction.LINE_DISCOUNTED]
+    return [each for each in counter.journal() if each.action is JournalAction.LINE_DISCOUNTED]
 
 
 def test_a_weighed_article_gets_its_three_decimals_by_keys(counter: Counter) -> None:
@@ -52,7 +52,7 @@ def test_a_weighed_article_gets_its_three_decimals_by_keys(counter: Counter) -> 
 
     counter.until(lambda: counter.total == Decimal("150.00"))
     counter.until(lambda: counter.journal()[-1].facts.get("was") == "0.845")
-    assert counter.journal()[-1].deed is JournalAction.QUANTITY_LOWERED
+    assert counter.journal()[-1].action is JournalAction.QUANTITY_LOWERED
 
 
 def test_pieces_take_no_decimals_and_the_line_stays(counter: Counter) -> None:
@@ -125,7 +125,7 @@ def test_a_discount_over_the_limit_is_approved_with_both_names_in_the_journal(
     counter.until_selling()
 
     given = counter.journal()[-1]
-    assert (given.deed, given.person.name) == (JournalAction.LINE_DISCOUNTED, ANA)
+    assert (given.action, given.person.name) == (JournalAction.LINE_DISCOUNTED, ANA)
     assert given.facts["approved_by"] == DRITA
     assert counter.till.cashier.name == ANA
 
@@ -156,19 +156,19 @@ def test_three_wrong_pins_end_it_and_all_is_as_it_was(counter: Counter) -> None:
     open_price(counter)
     counter.enter("25")
     counter.until(counter.window.approval.isVisible)
-    wrong = [entry.deed for entry in counter.journal()].count(JournalAction.WRONG_PIN)
+    wrong = [entry.action for entry in counter.journal()].count(JournalAction.WRONG_PIN)
 
     for more in range(1, 4):
         counter.enter("00000")
         counter.until(
             lambda more=more: (
-                [entry.deed for entry in counter.journal()].count(JournalAction.WRONG_PIN)
+                [entry.action for entry in counter.journal()].count(JournalAction.WRONG_PIN)
                 == wrong + more
             )
         )
 
     counter.until(lambda: not counter.window.approval.isVisible())
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.APPROVAL_REFUSED)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.APPROVAL_REFUSED)
     assert counter.window.price.isVisible()
     counter.press(Qt.Key.Key_Escape)
     assert counter.total == Decimal("390.00")

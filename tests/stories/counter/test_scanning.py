@@ -65,8 +65,8 @@ def test_a_line_that_is_taken_out_is_undone_by_touch_and_both_are_written_down(
     counter.until(lambda: len(counter.lines) == 2)
 
     assert counter.lines[0].article.barcodes[0] == CHOCOLATE
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.LINE_PUT_BACK)
-    assert counter.journal()[-2].deed is JournalAction.LINE_REMOVED
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.LINE_PUT_BACK)
+    assert counter.journal()[-2].action is JournalAction.LINE_REMOVED
     assert counter.journal()[-2].facts["total"] == "95.00"
     assert "u hoq" not in counter.shown()
 
@@ -83,7 +83,13 @@ def test_five_hundred_quick_scans_are_all_sold(counter: Counter) -> None:
     assert counter.sold().total == counter.window.payment.total
 
 
-def test_a_scan_over_the_payment_waits_and_touches_no_amount(counter: Counter) -> None:
+def held(counter: Counter) -> str:
+    """What the band of the payment says."""
+    band = counter.window.payment.summary.held
+    return "" if band.isHidden() else f"{band.title.text()} {band.name.text()}"
+
+
+def test_esc_takes_what_was_scanned_over_the_payment_into_the_sale(counter: Counter) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
     counter.type("50")
@@ -91,22 +97,85 @@ def test_a_scan_over_the_payment_waits_and_touches_no_amount(counter: Counter) -
     counter.scan(SALAMI)
 
     assert counter.window.payment.entry.amount.text() == "50"
-    assert "Skanimi pret. Shtohet kur të kthehesh te shitja." in counter.shown()
+    assert "U skanua gjatë pagesës" in held(counter)
     assert len(counter.lines) == 1
     counter.press(Qt.Key.Key_Escape)
     counter.until(lambda: quantities(counter) == [1, 1])
 
 
-def test_a_scan_over_a_payment_that_is_then_made_is_the_next_customers(counter: Counter) -> None:
+def test_f2_takes_a_scan_over_the_payment_into_the_sale(counter: Counter) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
+    counter.type("500")
+    counter.scan(SALAMI)
+    counter.look_away()
+    counter.press(Qt.Key.Key_Return)
+    assert counter.window.payment.isVisible()
+
+    counter.press(Qt.Key.Key_F2)
+    counter.until(lambda: counter.window.payment.total == Decimal("485.00"))
+    counter.look_away()
+    counter.finish_with()
+
+    assert (counter.sold().total, counter.sold().change) == (Decimal("485.00"), Decimal("15.00"))
+    assert counter.till.session.basket.is_empty
+
+
+def test_f3_keeps_a_scan_and_the_change_stays_until_somebody_begins(counter: Counter) -> None:
+    sell = counter.window.sell
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.type("500")
     counter.scan(SALAMI)
     counter.look_away()
 
-    counter.press(Qt.Key.Key_Return)
-
-    counter.until(lambda: counter.total == Decimal("390.00"))
+    counter.press(Qt.Key.Key_F3)
+    counter.look_away()
+    counter.finish_with()
+    counter.until_at_rest()
     assert counter.sold().total == Decimal("95.00")
+    assert "405,00" in counter.shown()
+    assert "Për klientin tjetër: Sallam" in counter.shown()
+    assert counter.till.session.basket.is_empty
+    assert sell.is_finished()
+
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: counter.total == Decimal("390.00"))
+    assert not sell.kept.isVisible()
+    assert "Nga pagesa e mëparshme" in counter.shown()
+
+
+def test_what_was_kept_comes_before_the_first_scan_of_the_next_customer(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.scan(SALAMI)
+    counter.press(Qt.Key.Key_F3)
+    counter.look_away()
+    counter.finish_with()
+
+    counter.scan(CHOCOLATE)
+
+    counter.until(lambda: quantities(counter) == [1, 1])
+    assert [line.article.price for line in counter.lines] == [Decimal("390.00"), Decimal("95.00")]
+
+
+def test_goods_by_weight_over_the_payment_are_weighed_once_they_are_this_sale_s(
+    counter: Counter,
+) -> None:
+    counter.till.scale = None
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.scan(CHEESE)
+    assert counter.window.dialog is counter.window.payment
+
+    counter.press(Qt.Key.Key_F2)
+    counter.until(counter.window.weight.isVisible)
+    counter.enter("0,5")
+    counter.until(lambda: counter.window.payment.total == Decimal("695.00"))
+    counter.look_away()
+    counter.finish_with()
+
+    assert counter.sold().total == Decimal("695.00")
 
 
 def test_a_scan_over_the_search_is_added_and_closes_it(counter: Counter) -> None:
@@ -148,6 +217,7 @@ def test_a_scan_over_the_other_dialogs_changes_nothing_there_and_is_not_lost(
         counter.until(dialog.isVisible)
         counter.scan(SALAMI)
         assert dialog.isVisible()
+        assert "U skanua Sallam" in counter.shown()
         assert sum(quantities(counter)) == before
         counter.press(Qt.Key.Key_Escape)
         counter.until(lambda before=before: sum(quantities(counter)) == before + 1)
@@ -188,6 +258,8 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
     counter.until_selling()
     counter.touch("sell.quick_done")
     counter.touch_tile("Djathë dhie")
+    counter.until(window.weight.isVisible)
+    counter.enter("0,3")
 
     counter.until(lambda: counter.names() == ["Djathë dhie"])
     after = [tile.name() for tile in window.sell.quick.tiles()]

@@ -1,4 +1,4 @@
-"""Weighing at the counter: F3 on goods by weight, with a scale on a serial line.
+"""Weighing at the counter: goods by weight ask how much, and F3 weighs again; a scale on a line.
 
 Lives here: what a cashier sees of a scale at rest, in motion, overloaded, below zero, unplugged.
 Must not: what scales say byte by byte (tests/scale); parity, which a pseudo-terminal has none of.
@@ -18,6 +18,7 @@ from tests.scale.pretend_scale import (
     cas_of,
     toledo_of,
 )
+from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CHEESE, COUNTED, Counter
 from till.scale.serial_scale import open_scale
 
@@ -157,3 +158,66 @@ def test_goods_by_the_piece_are_never_weighed(counter: Counter) -> None:
         counter.until(lambda: counter.lines[-1].quantity == 2)
 
     assert scale.heard == []
+
+
+def test_the_scale_is_read_before_a_line_is_made(counter: Counter) -> None:
+    with PretendScale(toledo_of(IN_MOTION, AT_REST)) as scale:
+        put_a_scale_there(counter, scale)
+        counter.enter(CHEESE)
+        counter.until(counter.window.weight.isVisible)
+        counter.until(counter.window.weight.main.isEnabled)
+        assert counter.lines == ()
+        counter.press(Qt.Key.Key_Return)
+        counter.until(lambda: [each.quantity for each in counter.lines] == [Decimal("0.845")])
+
+    assert counter.total == Decimal("1014.00")
+    counter.until_selling()
+
+
+def test_an_unplugged_scale_leaves_the_new_weight_to_a_hand(counter: Counter) -> None:
+    with PretendScale(toledo_of(AT_REST)) as scale:
+        put_a_scale_there(counter, scale)
+    counter.enter(CHEESE)
+    counter.until(lambda: "Peshorja nuk përgjigjet" in counter.shown())
+    counter.enter("0,3")
+
+    counter.until(lambda: [each.quantity for each in counter.lines] == [Decimal("0.3")])
+
+
+def test_without_a_scale_no_goods_by_weight_are_a_kilogram_unasked(counter: Counter) -> None:
+    counter.till.scale = None
+    window = counter.window
+
+    counter.enter(CHEESE)  # by its code
+    counter.until(window.weight.isVisible)
+    assert counter.lines == ()
+    counter.enter("0,3")
+    counter.until(lambda: len(counter.lines) == 1)
+    counter.until_selling()
+    counter.press(Qt.Key.Key_F2)  # by its name
+    counter.type("djathe")
+    counter.press(Qt.Key.Key_Return)
+    counter.until(window.weight.isVisible)
+    counter.scan(CHOCOLATE)  # what is scanned meanwhile comes after it
+    counter.touch_digits("1240")
+    counter.touch("weight.add")
+    counter.until(lambda: len(counter.lines) == 3)
+    counter.until_selling()
+    counter.enter(CHEESE)
+    counter.until(window.weight.isVisible)
+    counter.press(Qt.Key.Key_Escape)
+    counter.until_selling()
+
+    assert [each.quantity for each in counter.lines] == [Decimal("0.3"), Decimal("1.24"), 1]
+    counter.open_payment()
+    counter.finish_with()
+
+
+def test_a_quantity_typed_before_counts_as_asked(counter: Counter) -> None:
+    counter.till.scale = None
+
+    counter.enter(f"0,3*{CHEESE}")
+    counter.until(lambda: len(counter.lines) == 1)
+
+    assert counter.lines[0].quantity == Decimal("0.3")
+    assert counter.window.dialog is None

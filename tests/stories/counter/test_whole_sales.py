@@ -40,12 +40,11 @@ def test_a_full_sale_by_touch_alone(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.SELL)
 
     counter.touch_tile("Domate serre")
-    counter.until(lambda: counter.names() == ["Domate serre"])
-    counter.touch("sell.quantity_text")
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.weight.isVisible)
     counter.touch_digits("1,250")
-    counter.touch("number.set")
+    counter.touch("weight.add")
     counter.until(lambda: counter.total == Decimal("175.00"))
+    assert counter.names() == ["Domate serre"]
     counter.look_away()
     counter.touch("sell.f12")
     counter.until(counter.window.payment.isVisible)

@@ -54,7 +54,7 @@ def test_the_same_amount_again_is_taken_once_it_was_typed_again(counter: Counter
 
 def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Counter) -> None:
     drawer_of(counter)
-    opened = [each for each in counter.journal() if each.deed is JournalAction.DRAWER_OPENED]
+    opened = [each for each in counter.journal() if each.action is JournalAction.DRAWER_OPENED]
     counter.press(Qt.Key.Key_F5)
     counter.press(Qt.Key.Key_F12)
     counter.until(counter.window.approval.isVisible)
@@ -66,7 +66,7 @@ def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Co
 
     counter.look_away()
     assert not counter.window.approval.isVisible()
-    told = [each for each in counter.journal() if each.deed is JournalAction.DRAWER_OPENED]
+    told = [each for each in counter.journal() if each.action is JournalAction.DRAWER_OPENED]
     assert len(told) == len(opened) + 1
 
 

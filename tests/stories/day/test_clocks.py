@@ -25,7 +25,7 @@ from till.actions.reporting import (
     z_report,
 )
 from till.domain.cash.count import count_amount
-from till.domain.errors.day import DayNotOpened
+from till.domain.errors.day import ClockDoubtful, DayNotOpened
 from till.domain.fiscal.document import DocumentState
 from till.domain.reports.trade import Period
 from till.practice.server import PracticeServer
@@ -70,12 +70,15 @@ async def test_a_clock_ahead_over_midnight_is_told_and_neither_day_counts_anythi
         await desk.set_up()
         today = desk.till.today
         await desk.until_complete(await desk.sell())
-        shop.clock.advance(hours=3)  # one o'clock of a day that has not come
+        shop.clock.show(true_clock.now() + timedelta(hours=3))  # a day that has not come
 
         with pytest.raises(DayNotOpened) as refused:
             await desk.sell()
         for language in LANGUAGES:
             assert Words(language, strict=True).error(refused.value).endswith(".")
+        with pytest.raises(ClockDoubtful):
+            await opening.declare(desk.till, lek("0"))
+        opening.confirm_clock(desk.till)
         await opening.declare(desk.till, opening.suggested_amount(desk.till) or lek("0"))
         early = await desk.until_it_is(desk.opening(), DocumentState.REFUSED)
         assert any(isinstance(each, ClockDiffers) for each in desk.events)

@@ -78,7 +78,7 @@ def test_a_count_left_halfway_comes_back_for_the_same_person(counter: Counter) -
     counter.sign_in()
     drawer_of(counter)
 
-    assert screen.way is DrawerOperation.COUNT
+    assert screen.operation is DrawerOperation.COUNT
     assert screen.count.counting.pieces() == {5000: 7}
     counter.type("0")
     counter.press(Qt.Key.Key_F12)
@@ -176,7 +176,7 @@ def test_a_note_of_one_count_is_nothing_of_the_next(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.SELL)
     drawer_of(counter)
 
-    assert screen.way is DrawerOperation.WITHDRAW  # nobody has begun another count
+    assert screen.operation is DrawerOperation.WITHDRAW  # nobody has begun another count
     counter.press(Qt.Key.Key_F4)
     assert screen.count.draft().is_empty
 

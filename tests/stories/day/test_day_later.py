@@ -95,7 +95,7 @@ def test_a_wrong_count_is_corrected_with_who_and_why_and_the_first_z_stays(
     assert (second.replaces, second.report.cash.difference) == (1, 0)
     assert second.report.cash.counts[-1].purpose is CountPurpose.CORRECT
     assert cashier.till.days.z_report(1) == first
-    closed = [each for each in journal(cashier) if each.deed is JournalAction.DAY_CLOSED][-1]
+    closed = [each for each in journal(cashier) if each.action is JournalAction.DAY_CLOSED][-1]
     assert (closed.person.name, closed.facts["reason"]) == ("Ana Hoxha", "ishte nën tabaka")
 
 

@@ -45,7 +45,7 @@ def test_a_deposit_is_declared_and_told_on_a_slip(counter: Counter) -> None:
     assert at_service(counter, document)["docId"] == document.doc_id
     counter.until(lambda: pulses(counter) == opened + 1)
     counter.until(lambda: counter.shop.printer.cuts == printed + 1)
-    assert JournalAction.CASH_DEPOSITED in [entry.deed for entry in counter.journal()[-2:]]
+    assert JournalAction.CASH_DEPOSITED in [entry.action for entry in counter.journal()[-2:]]
 
 
 def test_a_withdrawal_by_touch_leaves_what_was_shown(counter: Counter) -> None:
@@ -80,7 +80,7 @@ def test_a_withdrawal_over_the_limit_asks_for_approval_in_place(counter: Counter
     counter.press(Qt.Key.Key_Return)
 
     counter.until(lambda: expected(counter) == before - 15_000)
-    told = [each for each in counter.journal() if each.deed is JournalAction.CASH_WITHDRAWN][-1]
+    told = [each for each in counter.journal() if each.action is JournalAction.CASH_WITHDRAWN][-1]
     assert (told.person.name, told.facts["approved_by"]) == (ANA, "Drita Marku")
     counter.until_complete(newest(counter)[1])
 
@@ -141,7 +141,7 @@ def test_the_drawer_opens_without_a_sale_once_it_is_approved(counter: Counter) -
     counter.press(Qt.Key.Key_Return)
 
     counter.until(lambda: screen.moving.said.text() == "Sirtari u hap.")
-    told = [each for each in counter.journal() if each.deed is JournalAction.DRAWER_OPENED][-1]
+    told = [each for each in counter.journal() if each.action is JournalAction.DRAWER_OPENED][-1]
     assert (told.facts["reason"], told.facts["approved_by"]) == ("Kontroll", "Drita Marku")
 
 

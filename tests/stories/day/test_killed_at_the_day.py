@@ -19,13 +19,13 @@ import httpx
 import pytest
 
 from tests.builders import an_article
-from tests.invariants_of_the_day import read_deeds
+from tests.invariants_of_the_day import read_records
 from tests.rotation import part_of_today
 from tests.stories.nursery import Nursery, a_nursery
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_decisions, resolving, signing_in
+from till.actions import paper_decisions, resolving, staff
 from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day
 from till.actions.till import Till
@@ -95,7 +95,7 @@ async def _begin_the_day(shop: Shop) -> None:
     """A sale with its receipt, and two refused: one is given back in part, one is cancelled."""
     async with shop.open() as desk:
         await desk.set_up()
-        await signing_in.add_person(
+        await staff.add_person(
             desk.till, "Beni Kola", "271828", operator_code="ab123cd456", role=Role.OWNER
         )
         first = await _refused(desk, shop)
@@ -158,7 +158,7 @@ async def _decide(till: Till, document: FiscalDocument) -> None:
 
 def _check_paper(shop: WholeShop) -> None:
     """What is printed came out once, and nothing that came out is there twice."""
-    jobs = read_deeds(shop.paths.database)["print_job"][1:]  # the first was before this life
+    jobs = read_records(shop.paths.database)["print_job"][1:]  # the first was before this life
     states = Counter(row["state"] for row in jobs)
     sheets = [each.tobytes() for each in (*shop.printer.receipts(), *shop.kitchen.receipts())]
     assert len(set(sheets)) == len(sheets)
@@ -166,11 +166,11 @@ def _check_paper(shop: WholeShop) -> None:
     assert states["printed"] <= len(sheets) <= states.total()
 
 
-async def _die_and_rise(begun: Begun, nursery: Nursery, deed: str, step: int) -> list[str]:
-    """Die at a step of a deed (0: when all is done), rise, and have everything looked at."""
+async def _die_and_rise(begun: Begun, nursery: Nursery, action: str, step: int) -> list[str]:
+    """Die at a step of an action (0: when all is done), rise, and have everything looked at."""
     with begun() as shop:
-        status, said = await asyncio.to_thread(nursery.life, shop, deed=deed, step=str(step))
-        assert status == -9, (deed, step)
+        status, said = await asyncio.to_thread(nursery.life, shop, action=action, step=str(step))
+        assert status == -9, (action, step)
         await _rise(shop)
         for printer in (shop.printer, shop.kitchen):
             await asyncio.to_thread(printer.wait_until_idle)
@@ -181,30 +181,30 @@ async def _die_and_rise(begun: Begun, nursery: Nursery, deed: str, step: int) ->
 
 
 @pytest.mark.timeout(180)
-@pytest.mark.parametrize("deed", COMMITS)
-async def test_a_till_killed_at_a_commit_of_a_deed_has_it_whole_or_not_at_all(
-    begun: Begun, nursery: Nursery, deed: str
+@pytest.mark.parametrize("action", COMMITS)
+async def test_a_till_killed_at_a_commit_of_a_action_has_it_whole_or_not_at_all(
+    begun: Begun, nursery: Nursery, action: str
 ) -> None:
-    (step,) = part_of_today(range(1, 2 * COMMITS[deed] + 1), 2 * COMMITS[deed])
+    (step,) = part_of_today(range(1, 2 * COMMITS[action] + 1), 2 * COMMITS[action])
 
-    assert not await _die_and_rise(begun, nursery, deed, step)
+    assert not await _die_and_rise(begun, nursery, action, step)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(180)
-@pytest.mark.parametrize("deed", COMMITS)
-async def test_a_till_killed_at_any_commit_of_a_deed_has_it_whole_or_not_at_all(
-    begun: Begun, nursery: Nursery, deed: str
+@pytest.mark.parametrize("action", COMMITS)
+async def test_a_till_killed_at_any_commit_of_a_action_has_it_whole_or_not_at_all(
+    begun: Begun, nursery: Nursery, action: str
 ) -> None:
-    steps = await _die_and_rise(begun, nursery, deed, step=0)
+    steps = await _die_and_rise(begun, nursery, action, step=0)
     places = asyncio.Semaphore(AT_ONCE)
 
     async def one(step: int) -> None:
         async with places:
-            assert not await _die_and_rise(begun, nursery, deed, step), steps[step - 1]
+            assert not await _die_and_rise(begun, nursery, action, step), steps[step - 1]
 
     async with asyncio.TaskGroup() as all_of_them:
         for step in range(1, len(steps) + 1):
             all_of_them.create_task(one(step))
 
-    assert len(steps) == 2 * COMMITS[deed], steps
+    assert len(steps) == 2 * COMMITS[action], steps

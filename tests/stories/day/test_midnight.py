@@ -1,10 +1,10 @@
 """Days that end while something is still owed (design: fiscal, "Overnight leftovers").
 
-Lives here: midnight, superseded and recovered opening balances, clocks that are set.
+Lives here: midnight, opening balances whose day has passed, clocks that are set.
 Must not: faults within a day.
 """
 
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,6 +13,7 @@ from tests.stories.at_the_window import Cashier
 from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import opening
 from till.actions.ports.events import DocumentChanged
+from till.domain.business_day import TIRANE
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
@@ -21,6 +22,11 @@ from ui.drawer.screen import DrawerScreen
 from ui.shell.shell import Page
 
 NEXT_MORNING = MORNING + timedelta(days=1)
+INITIATE = "balance/initiate"
+
+
+def _day_at(moment: str) -> date:
+    return datetime.fromisoformat(moment).astimezone(TIRANE).date()
 
 
 async def _next_day(desk: Desk, shop: Shop) -> None:
@@ -90,23 +96,72 @@ async def test_an_opening_balance_that_was_never_tried_is_superseded_too(shop: S
     assert [row["state"] for row in evidence.of_kind("opening_balance")] == ["resolved", "complete"]
 
 
-async def test_an_opening_balance_of_unknown_outcome_is_recovered_before_todays(
-    shop: Shop,
+@pytest.mark.parametrize("fault", ["lost_request", "bad_gateway", "server_error", "lost_answer"])
+async def test_an_opening_balance_that_its_day_left_open_is_never_sent_again(
+    shop: Shop, fault: str
 ) -> None:
-    shop.fault("lost_answer", endpoint="balance/initiate", times=None)
+    shop.fault("two_openings")  # a service that would take yesterday's as today's, too
+    shop.fault(fault, endpoint=INITIATE, times=None)
     async with shop.open() as desk:
         await desk.set_up()
         first = desk.opening()
         left = await desk.sell()
         await desk.until(lambda: desk.now(first).state is DocumentState.UNCLEAR)
+        asked = len(shop.requests(INITIATE))
 
-        await _next_day(desk, shop)
+        shop.clock.set(NEXT_MORNING)
         shop.end_faults()
+        shop.fault("two_openings")
+        await desk.until_it_is(first, DocumentState.RESOLVED)
+        await opening.declare(desk.till, opening.suggested_amount(desk.till) or 0)
         desk.let_a_minute_pass()
-        await desk.until_complete(first, desk.opening(), left)
+        await desk.until_complete(desk.opening(), left)
 
     evidence = shop.check()
-    assert next(row["docId"] for row in evidence.at_service) == first.doc_id
+    assert len(shop.requests(INITIATE)) == asked + 1
+    taken = [row for row in evidence.at_service if row["endpoint"] == INITIATE and row["complete"]]
+    days = [_day_at(row["completedAt"]) for row in taken]
+    assert len(days) == len(set(days))
+
+
+async def test_what_is_unclear_is_asked_about_before_the_new_day_is_opened(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        await desk.until_complete(desk.opening())
+        shop.fault("lost_answer", endpoint="invoice/register", times=None)
+        left = await desk.sell()
+        await desk.until(lambda: desk.now(left).state is DocumentState.UNCLEAR)
+
+        shop.clock.set(NEXT_MORNING)
+        shop.end_faults()
+        desk.let_a_minute_pass()
+        await desk.until_complete(left)
+
+        assert opening.opening_today(desk.till) is None
+    shop.check()
+
+
+async def test_a_sale_the_service_will_not_complete_before_the_opening_goes_on_after_it(
+    shop: Shop,
+) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        await desk.until_complete(desk.opening())
+        shop.fault("server_error", endpoint="invoice/register")
+        shop.fault("server_error", endpoint="invoice/status", times=None)
+        left = await desk.sell()
+        await desk.until(lambda: desk.now(left).attempts > 1)
+
+        shop.clock.set(NEXT_MORNING)
+        shop.end_faults()
+        asked = len(shop.requests("invoice/status"))
+        desk.let_a_minute_pass()
+        await desk.until(lambda: len(shop.requests("invoice/status")) > asked)
+        await desk.until(lambda: desk.now(left).state is DocumentState.UNCLEAR)
+        await _next_day(desk, shop)
+        desk.let_a_minute_pass()
+        await desk.until_complete(left)
+    shop.check()
 
 
 async def test_a_clock_set_back_by_a_day_holds_nothing_up(shop: Shop) -> None:
@@ -258,14 +313,14 @@ def test_a_balance_typed_before_midnight_is_looked_at_again_before_it_counts(
 def test_a_clock_set_back_by_a_day_is_told_before_anything_is_declared(late: Cashier) -> None:
     today = late.till.today
     screen = drawer_of(late)
-    late.shop.clock.advance(days=-1)
+    late.shop.clock.show(late.shop.clock.now() - timedelta(days=1))
 
     late.until(lambda: "Dita nuk është hapur" in late.shown())
     assert NEW_DAY not in late.shown()
     late.touch(screen.declare)
     late.until(lambda: late.window.page is Page.OPENING)
     assert "por dita 20.11.2026 është hapur tashmë" in late.shown()
-    late.shop.clock.advance(days=1)
+    late.shop.clock.show(late.shop.clock.now() + timedelta(days=1))
     late.press(Qt.Key.Key_Escape)
     late.until(lambda: late.window.page is Page.SELL)
 

@@ -13,6 +13,7 @@ import pytest
 from tests.stories.shop import MORNING, Shop
 from till.actions import drawer, opening
 from till.actions.counting import count_cash
+from till.actions.opening import confirm_clock
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report
 from till.actions.till import Till
 from till.domain.cash.count import count_amount, count_pieces
@@ -42,9 +43,9 @@ async def test_an_absurd_amount_is_refused_in_a_sentence_and_leaves_no_trace(
             _counted(desk.till, amount),
         )
 
-        for wish in pending_requests:
+        for pending in pending_requests:
             with pytest.raises(RuleBroken) as refused:
-                await wish
+                await pending
             for language in LANGUAGES:
                 said = Words(language, strict=True).error(refused.value)
                 assert said.endswith((".", "?")), said
@@ -130,6 +131,7 @@ async def test_a_clock_set_back_within_the_day_closes_all_of_it_and_says_so(shop
         await desk.until_drained()
         shop.clock.set(MORNING)
 
+        confirm_clock(desk.till)
         closed = await close_day(desk.till, count_amount(lek("5180")))
         with pytest.raises(DayAlreadyClosed):
             await close_day(desk.till, count_amount(lek("5180")))

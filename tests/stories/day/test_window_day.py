@@ -135,5 +135,5 @@ def test_a_cashier_is_asked_for_an_approval_before_any_figure(limited: Cashier) 
     limited.press(Qt.Key.Key_Return)
 
     limited.until(lambda: limited.window.page is Page.DAY)
-    asked = [entry for entry in journal(limited) if entry.deed is JournalAction.APPROVED]
+    asked = [entry for entry in journal(limited) if entry.action is JournalAction.APPROVED]
     assert (asked[-1].person.name, asked[-1].facts["right"]) == ("Ana Hoxha", "reports")

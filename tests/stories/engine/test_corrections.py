@@ -78,36 +78,36 @@ async def test_a_return_of_a_sale_that_still_waits_is_worded_once_the_sale_has_i
     async with shop.open(working=False) as desk:
         await desk.set_up()
         sold = await desk.sell()
-        wish = await give_back(desk, sold, {0: "1"})
-        assert desk.now(wish).is_pending_request
-        assert desk.now(wish).originals == (sold.doc_id,)
+        pending = await give_back(desk, sold, {0: "1"})
+        assert desk.now(pending).is_pending_request
+        assert desk.now(pending).originals == (sold.doc_id,)
 
     await shop.come_back()
     async with shop.open() as desk:
-        await desk.until_complete(sold, wish)
+        await desk.until_complete(sold, pending)
         await desk.until_drained()
 
     evidence = shop.check()
     (row,) = evidence.of_kind("return")
     assert b"00000000000000000000000000000000" in row["pending_request"]
     assert json.loads(row["body"])["correctiveInvoice"]["iicRef"] == desk.now(sold).completion.iic
-    assert [each["docId"] for each in shop.requests(REGISTER)] == [sold.doc_id, wish.doc_id]
+    assert [each["docId"] for each in shop.requests(REGISTER)] == [sold.doc_id, pending.doc_id]
 
 
-async def test_a_wish_waits_while_its_original_is_refused_and_goes_when_it_is_tried_again(
+async def test_a_pending_request_waits_for_its_refused_original_and_goes_once_it_is_tried_again(
     shop: Shop,
 ) -> None:
     shop.fault("client_error", endpoint=REGISTER)
     async with shop.open() as desk:
         await desk.set_up()
         sold = await desk.until_it_is(await desk.sell(), DocumentState.REFUSED)
-        wish = await cancel(desk, sold)
+        pending = await cancel(desk, sold)
         other = await desk.sell()
         await desk.until_complete(other)
-        assert desk.now(wish).state is DocumentState.QUEUED
+        assert desk.now(pending).state is DocumentState.QUEUED
 
         await resolving.retry(desk.till, sold.doc_id, "the tax office has mended it")
-        await desk.until_complete(sold, wish)
+        await desk.until_complete(sold, pending)
         await desk.until_drained()
 
     evidence = shop.check()
@@ -117,42 +117,46 @@ async def test_a_wish_waits_while_its_original_is_refused_and_goes_when_it_is_tr
     ]
 
 
-async def test_a_wish_points_at_the_document_that_took_its_originals_place(shop: Shop) -> None:
+async def test_a_pending_request_points_at_the_document_that_took_its_originals_place(
+    shop: Shop,
+) -> None:
     shop.fault("client_error", endpoint=REGISTER)
     async with shop.open() as desk:
         await desk.set_up()
         sold = await desk.until_it_is(await desk.sell(), DocumentState.REFUSED)
-        wish = await give_back(desk, sold, {0: "1"})
+        pending = await give_back(desk, sold, {0: "1"})
 
         new = await resolving.replace_document(desk.till, sold.doc_id, "worded anew")
-        await desk.until_complete(new, wish)
+        await desk.until_complete(new, pending)
         await desk.until_drained()
 
         assert desk.now(sold).state is DocumentState.RESOLVED
-        assert desk.now(wish).originals == (new.doc_id,)
+        assert desk.now(pending).originals == (new.doc_id,)
         assert drawer.cash_in_drawer(desk.till) == 5000
     evidence = shop.check()
     assert len(evidence.requests_of(sold.doc_id)) == 1
 
 
-async def test_a_wish_is_refused_with_words_when_its_original_is_closed(shop: Shop) -> None:
+async def test_a_pending_request_is_refused_with_words_when_its_original_is_closed(
+    shop: Shop,
+) -> None:
     shop.fault("client_error", endpoint=REGISTER)
     async with shop.open() as desk:
         await desk.set_up()
         sold = await desk.until_it_is(await desk.sell(), DocumentState.REFUSED)
-        wish = await cancel(desk, sold)
+        pending = await cancel(desk, sold)
 
         await resolving.close(desk.till, sold.doc_id, "the goods never left")
-        stranded = desk.now(wish)
+        stranded = desk.now(pending)
 
         assert stranded.state is DocumentState.REFUSED
         assert stranded.problem is not None
         assert stranded.problem.key == "errors.original_closed"
-        await resolving.close(desk.till, wish.doc_id, "goes with it")
+        await resolving.close(desk.till, pending.doc_id, "goes with it")
         await desk.until_complete(await desk.sell())
         await desk.until_drained()
     evidence = shop.check()
-    assert evidence.requests_of(wish.doc_id) == []
+    assert evidence.requests_of(pending.doc_id) == []
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,15 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from tests.builders import cash
+from tests.builders import an_article, cash
 from tests.stories.paperwork import ABROAD, ACCOUNT, BUSINESS
 from tests.stories.shop import Shop
-from till.actions import customers, finding, tendering
+from till.actions import correcting, customers, finding, reporting, selling, tendering
+from till.actions.ports.records import Catalogue
 from till.domain.selling.code import what_is
+from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
+from till.domain.shop.vat import VatCode
 
 
 def _sent(shop: Shop) -> dict[str, Any]:
@@ -131,3 +134,29 @@ async def test_the_link_on_a_receipt_opens_its_sale(shop: Shop) -> None:
             assert found.document.doc_id == issued.doc_id
         await desk.until_drained()
     shop.check()
+
+
+async def test_a_sale_rounded_to_coins_comes_to_the_same_at_the_service(shop: Shop) -> None:
+    goods = [
+        an_article("201", name="Djathë", price="733.30", barcodes=()),
+        an_article("202", name="Gjizë", price="120.45", barcodes=(), vat_code=VatCode.E),
+    ]
+    async with shop.open() as desk:
+        await desk.set_up()
+        desk.till.policy = replace(desk.till.policy, rounding=5)
+        await desk.till.ledger.record(Catalogue(articles=goods))
+        await desk.scan("201")
+        await selling.set_basket_discount(desk.till, Discount(percent=Decimal(7)))
+        await desk.scan("202")
+        issued = await desk.pay(cash("1000"))
+        await desk.until_complete(issued)
+        back = await correcting.return_goods(
+            desk.till, issued.doc_id, {0: Decimal(1), 1: Decimal(1)}
+        )
+        await desk.until_drained()
+        report = await reporting.x_report(desk.till)
+
+    totals = {row["docId"]: row["total"] for row in shop.check().at_service}
+    assert (totals[issued.doc_id], totals[back.document.doc_id]) == (790, -790)
+    assert report.rounding == Decimal("3.99")
+    assert (report.total, report.cash.expected) == (0, 5000)

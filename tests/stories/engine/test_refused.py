@@ -22,7 +22,7 @@ from tests.stories.paperwork import (
     order,
 )
 from tests.stories.shop import PIN, Desk, Shop
-from till.actions import drawer, opening, resolving, signing_in
+from till.actions import drawer, opening, resolving, staff
 from till.domain.errors.documents import NotRefused, ReasonMissing
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.rights.journal import JournalAction
@@ -188,7 +188,7 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
         entry = next(
             each
             for each in desk.till.journal.entries()
-            if each.deed is JournalAction.DOCUMENT_CLOSED
+            if each.action is JournalAction.DOCUMENT_CLOSED
         )
         assert entry.person.name == "Ana Hoxha"
         assert entry.facts["reason"] == "rung up twice"
@@ -198,6 +198,6 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
 
 async def _become(desk: Desk, code: str) -> None:
     """Sign in as the same person with another operator code, as the owner sets it."""
-    await signing_in.remove_person(desk.till, desk.till.cashier.person_id)
-    await signing_in.add_person(desk.till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
+    await staff.remove_person(desk.till, desk.till.cashier.person_id)
+    await staff.add_person(desk.till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
     await desk.sign_in()

@@ -128,4 +128,7 @@ async def test_a_sensor_that_is_wrong_for_good_is_not_asked_any_more_when_somebo
     shop.check()
     assert by_itself == []
     assert len(shop.printer.receipts()) == 1
-    assert (last.deed, last.facts["setting"]) == (JournalAction.SETTING_CHANGED, "printer.sensors")
+    assert (last.action, last.facts["setting"]) == (
+        JournalAction.SETTING_CHANGED,
+        "printer.sensors",
+    )

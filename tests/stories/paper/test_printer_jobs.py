@@ -102,7 +102,7 @@ def test_what_nobody_wants_any_more_is_dropped_after_a_second_word(
     counter.until(lambda: state(counter) == "Gati")
     assert len(counter.shop.printer.pictures()) == printed
     entry = next(
-        each for each in counter.journal()[::-1] if each.deed is JournalAction.PAPER_SETTLED
+        each for each in counter.journal()[::-1] if each.action is JournalAction.PAPER_SETTLED
     )
     assert entry.facts == {"job": str(number), "decision": "dropped"}
 

@@ -1,4 +1,4 @@
-"""How a printer is: plain words for each state and the one deed that mends it, at the real window.
+"""How a printer is: plain words for each state and what mends it, at the real window.
 
 Lives here: the strip and the page in each state; the test page of a printer that hangs; a search.
 Must not: what waits (test_printer_jobs), settings (test_window_printers), bytes (tests/printing).
@@ -84,7 +84,7 @@ def settle_all(counter: Counter) -> None:
         ),
     ],
 )
-def test_each_trouble_is_said_in_plain_words_with_the_deed_that_mends_it(
+def test_each_trouble_is_said_in_plain_words_with_the_action_that_mends_it(
     counter: Counter, condition: Condition, state_said: str, strip_said: str, mends: str
 ) -> None:
     printer = counter.shop.printer

@@ -65,7 +65,7 @@ def test_a_change_needs_the_supervisor_and_is_kept_at_once(counter: Counter) -> 
     counter.until(lambda: said(counter).startswith("U ruajt"))
     assert settings(counter.shop).look_up("printer.paper_width").value == 58
     assert counter.till.policy.paper_width_mm == 58
-    entry = next(each for each in counter.journal() if each.deed is JournalAction.SETTING_CHANGED)
+    entry = next(each for each in counter.journal() if each.action is JournalAction.SETTING_CHANGED)
     assert entry.facts["approved_by"] == DRITA
     assert (entry.facts["was"], entry.facts["now"]) == ("80", "58")
 

@@ -67,7 +67,7 @@ def test_a_sensor_that_is_wrong_is_switched_off_by_touch_and_what_waited_comes_o
     counter.until(lambda: "Printeri gati" in counter.window.strip.printer.accessibleName())
     assert not counter.window.late.printers.choosing.sensors.isChecked()
     assert settings(counter.shop).look_up("printer.sensors").value is False
-    entry = next(each for each in counter.journal() if each.deed is JournalAction.SETTING_CHANGED)
+    entry = next(each for each in counter.journal() if each.action is JournalAction.SETTING_CHANGED)
     assert entry.facts["setting"] == "printer.sensors"
     assert entry.facts["approved_by"] == DRITA
 

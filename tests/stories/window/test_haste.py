@@ -113,7 +113,7 @@ def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
     cashier.press(Qt.Key.Key_Return)
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 2)
-    assert JournalAction.WRONG_BADGE not in [entry.deed for entry in journal(cashier)]
+    assert JournalAction.WRONG_BADGE not in [entry.action for entry in journal(cashier)]
 
 
 def test_a_label_typed_below_the_price_asks_for_an_approval(cashier: Cashier) -> None:

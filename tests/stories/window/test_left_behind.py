@@ -36,7 +36,9 @@ class SlowToTell:
 
     async def record(self, *records: Record) -> None:
         await self._ledger.record(*records)
-        if any(isinstance(e, JournalEntry) and e.deed is JournalAction.SIGNED_OUT for e in records):
+        if any(
+            isinstance(e, JournalEntry) and e.action is JournalAction.SIGNED_OUT for e in records
+        ):
             return
         self.waiting += 1
         await self._told.wait()
@@ -158,7 +160,7 @@ def test_a_count_kept_before_the_lock_is_not_begun_again_after_it(cashier: Cashi
     assert screen.count.draft().is_empty
 
 
-def test_nobody_is_asked_to_approve_what_was_wished_before_the_lock(cashier: Cashier) -> None:
+def test_nobody_is_asked_to_approve_what_was_requested_before_the_lock(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_F8)
     cashier.until(lambda: cashier.window.page is Page.DRAWER)
     screen = cashier.window.late.drawer

@@ -21,7 +21,7 @@ def cashier(limited: Cashier) -> Cashier:
     return limited
 
 
-def wish_a_fifth_off(cashier: Cashier) -> None:
+def request_a_fifth_off(cashier: Cashier) -> None:
     """F4, 20, Enter: more than a cashier may give."""
     cashier.press(Qt.Key.Key_F4)
     cashier.until(cashier.window.price.isVisible)
@@ -32,7 +32,7 @@ def wish_a_fifth_off(cashier: Cashier) -> None:
 
 def test_a_discount_beyond_the_limit_is_approved_in_place(cashier: Cashier) -> None:
     before = total(cashier)
-    wish_a_fifth_off(cashier)
+    request_a_fifth_off(cashier)
     assert "Zbritje 20 %" in cashier.shown()
     assert "10 %" in cashier.shown()
 
@@ -42,20 +42,20 @@ def test_a_discount_beyond_the_limit_is_approved_in_place(cashier: Cashier) -> N
     cashier.until(lambda: not cashier.window.price.isVisible())
     assert total(cashier) == before * 4 / 5
     given = journal(cashier)[-1]
-    assert (given.deed, given.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
+    assert (given.action, given.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
     assert given.facts["approved_by"] == "Drita Marku"
     assert "Ana Hoxha" in cashier.window.strip.operator.accessibleName()
 
 
 def test_three_wrong_pins_end_the_asking_and_are_written_down(cashier: Cashier) -> None:
     before = total(cashier)
-    wish_a_fifth_off(cashier)
+    request_a_fifth_off(cashier)
 
     for tries in range(1, 4):
         try_a_wrong_pin(cashier, tries)
 
     cashier.until(lambda: not cashier.window.approval.isVisible())
-    cashier.until(lambda: journal(cashier)[-1].deed is JournalAction.APPROVAL_REFUSED)
+    cashier.until(lambda: journal(cashier)[-1].action is JournalAction.APPROVAL_REFUSED)
     assert journal(cashier)[-1].facts["wrong_pins"] == "3"
     assert cashier.window.price.isVisible()
     assert total(cashier) == before
@@ -63,12 +63,12 @@ def test_three_wrong_pins_end_the_asking_and_are_written_down(cashier: Cashier) 
 
 def test_esc_refuses_and_nothing_changes(cashier: Cashier) -> None:
     before = total(cashier)
-    wish_a_fifth_off(cashier)
+    request_a_fifth_off(cashier)
 
     cashier.press(Qt.Key.Key_Escape)
 
     cashier.until(lambda: not cashier.window.approval.isVisible())
-    cashier.until(lambda: journal(cashier)[-1].deed is JournalAction.APPROVAL_REFUSED)
+    cashier.until(lambda: journal(cashier)[-1].action is JournalAction.APPROVAL_REFUSED)
     cashier.until(lambda: "Nuk u miratua." in cashier.shown())
     assert total(cashier) == before
     cashier.press(Qt.Key.Key_Escape)
@@ -76,7 +76,7 @@ def test_esc_refuses_and_nothing_changes(cashier: Cashier) -> None:
 
 
 def test_a_supervisors_badge_at_the_approval_asks_for_the_pin(cashier: Cashier) -> None:
-    wish_a_fifth_off(cashier)
+    request_a_fifth_off(cashier)
 
     cashier.scan(DRITAS_BADGE)
     cashier.until(lambda: "Drita Marku, shkruaj edhe PIN-in." in cashier.shown())

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 from tests.stories.shop import Shop
 from tests.stories.till_desk import Desk
-from till.actions import signing_in
+from till.actions import signing_in, staff
 from till.actions.customers import TaxpayerSearch
 from till.actions.ports.events import OperatorUnknown, TaxpayersFound, TaxpayersUnavailable
 from till.domain.fiscal.link import LinkState
@@ -90,10 +90,10 @@ async def test_operators_are_listed_after_signing_in_and_the_listed_one_is_no_ne
 async def test_an_operator_the_service_does_not_list_is_told_and_sells_on(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        await signing_in.sign_out(desk.till)
-        await signing_in.add_person(
+        await staff.add_person(
             desk.till, "Beni", "90210", operator_code="zz999zz999", role=Role.CASHIER
         )
+        await signing_in.sign_out(desk.till)
         await signing_in.sign_in_by_pin(desk.till, "90210")
         await desk.until(lambda: any(isinstance(e, OperatorUnknown) for e in desk.events))
         await desk.sell()

@@ -12,8 +12,8 @@ from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 
 
-def deeds(cashier: Cashier, deed: JournalAction) -> int:
-    return sum(each.deed is deed for each in journal(cashier))
+def records(cashier: Cashier, action: JournalAction) -> int:
+    return sum(each.action is action for each in journal(cashier))
 
 
 def test_that_nobody_approved_is_told_on_the_page_that_asked(limited: Cashier) -> None:
@@ -43,6 +43,6 @@ def test_three_wrong_pins_are_told_on_the_page_that_asked(limited: Cashier) -> N
     limited.until(lambda: not limited.window.approval.isVisible())
     told = limited.window.late.drawer.head.told.text()
     assert told == limited.till_app.shell.words.say("asked.ended")
-    limited.until(lambda: deeds(limited, JournalAction.APPROVAL_REFUSED) == 1)
-    refused = [each for each in journal(limited) if each.deed is JournalAction.APPROVAL_REFUSED]
+    limited.until(lambda: records(limited, JournalAction.APPROVAL_REFUSED) == 1)
+    refused = [each for each in journal(limited) if each.action is JournalAction.APPROVAL_REFUSED]
     assert refused[-1].facts["wrong_pins"] == "3"

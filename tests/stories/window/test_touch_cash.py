@@ -111,7 +111,7 @@ def test_a_withdrawal_is_approved_by_a_supervisor(finger: Finger) -> None:
     finger.touch("approval.approve")
 
     finger.until(lambda: newest(finger)[0].amount == -3000)
-    assert any(each.deed is JournalAction.APPROVED for each in finger.journal())
+    assert any(each.action is JournalAction.APPROVED for each in finger.journal())
 
 
 def test_the_drawer_is_counted_with_a_note_and_the_euro_stay_shut(finger: Finger) -> None:

@@ -48,7 +48,7 @@ def test_the_strip_never_asks_for_more_than_the_window_even_in_trouble(
 
     assert strip.layout().minimumSize().width() <= width
     assert strip.minimumSizeHint().width() < 1024
-    assert strip.service.shown().plain.endswith("17 në radhë")
+    assert strip.queue.shown().plain.endswith("17 në radhë")
 
 
 def test_words_come_back_when_there_is_room_again(qtbot: QtBot) -> None:
@@ -60,11 +60,11 @@ def test_words_come_back_when_there_is_room_again(qtbot: QtBot) -> None:
     )
 
     strip.resize(700, 48)
-    narrow = strip.service.shown().plain
+    narrow = strip.queue.shown().plain
     strip.resize(1366, 48)
 
     assert narrow == "17 në radhë"
-    assert strip.service.shown().plain == "që nga 14:02 · 17 në radhë"
+    assert strip.queue.shown().plain == "që nga 14:02 · 17 në radhë"
 
 
 def test_attention_is_hidden_at_nought(qtbot: QtBot) -> None:
@@ -86,7 +86,7 @@ def test_each_part_of_the_strip_can_be_pressed(qtbot: QtBot) -> None:
     strip.resize(1280, 48)
     strip.show_attention(1, "kërkon vëmendje")
     strip.show()
-    parts = [strip.operator, strip.day, strip.attention, strip.service, strip.printer, strip.lock]
+    parts = [strip.operator, strip.day, strip.attention, strip.queue, strip.printer, strip.lock]
 
     with qtbot.waitSignals([part.clicked for part in parts]):
         for part in parts:

@@ -1,6 +1,6 @@
 """Approving one thing, by PIN and by card.
 
-Lives here: what is shown and what is wished, for `ui.approval.dialog`.
+Lives here: what is shown and what is asked for, for `ui.approval.dialog`.
 Must not: check PINs.
 """
 
@@ -126,7 +126,7 @@ def test_a_wrong_pin_is_said_until_the_next_digit(qtbot: QtBot) -> None:
     assert approval.said == "PIN-i: Drita Marku"
 
 
-def test_while_a_pin_is_checked_nothing_else_is_wished(qtbot: QtBot) -> None:
+def test_while_a_pin_is_checked_nothing_else_is_requested(qtbot: QtBot) -> None:
     approval = ApprovalDriver(qtbot)
     approval.type("2580")
     approval.press(Qt.Key.Key_Return)

@@ -1,6 +1,6 @@
 """Finding who buys, among the saved ones and in the register.
 
-Lives here: what is shown and what is wished, for `ui.customer.dialog` and its list.
+Lives here: what is shown and what is asked for, for `ui.customer.dialog` and its list.
 Must not: search, save.
 """
 

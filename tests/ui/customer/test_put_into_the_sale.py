@@ -1,6 +1,6 @@
 """Putting a customer into the sale, with what goes with it.
 
-Lives here: scans, switches, Del and what is wished, for `ui.customer.dialog` and its details.
+Lives here: scans, switches, Del and what is asked for, for `ui.customer.dialog` and its details.
 Must not: search, save.
 """
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.customer import CustomerDriver
+from tests.ui.drivers.hand import SQ
 from tests.ui.examples import example_people
 from till.domain.shop.taxpayer import Taxpayer, buyer_from
 
@@ -155,3 +156,18 @@ def test_a_taxpayer_of_another_country_gets_no_electronic_invoice(qtbot: QtBot) 
     switch = customer.button("customer.electronic")
     assert not switch.isEnabled()
     assert switch.accessibleDescription() == "Vetëm për blerës me NUIS"
+
+
+def test_without_the_shops_account_the_switch_says_so_before_anything_is_paid(
+    qtbot: QtBot,
+) -> None:
+    customer = CustomerDriver(qtbot)
+    customer.dialog.details.set_account(has_account=False)
+    customer.find()
+
+    customer.touch("customer.electronic")
+    switch = customer.button("customer.electronic")
+
+    assert not switch.isEnabled()
+    assert "llogaria bankare" in switch.accessibleDescription()
+    assert "bank." not in SQ.say("errors.bank_account_missing")

@@ -93,7 +93,7 @@ def test_a_discount_on_everything_is_told_with_the_total() -> None:
     assert teller("en").basket(example_sale.four_lines()).discount == ""
 
 
-def test_the_total_is_told_in_euro_and_where_wished_in_old_lek() -> None:
+def test_the_total_is_told_in_euro_and_where_requested_in_old_lek() -> None:
     view = teller(old_lek=True).basket(example_sale.ten_lines())
 
     assert (view.euro, view.euro_rate) == ("43,80 EUR", "me kursin 97,40")

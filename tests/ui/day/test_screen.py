@@ -1,4 +1,4 @@
-"""The page of the day: what is shown, and what its keys and buttons wish.
+"""The page of the day: what is shown, and what its keys and buttons ask for.
 
 Lives here: sentences about `ui.day.screen` with the pictures' own day.
 Must not: measure places (test_day_geometry), close anything.
@@ -68,7 +68,7 @@ def test_each_part_has_its_key_and_its_table_takes_the_arrows(
         assert screen.parts.tables[part].isVisible()
 
 
-def test_keys_and_buttons_wish_the_same(screen: DayScreen, qtbot: QtBot) -> None:
+def test_keys_and_buttons_ask_for_the_same(screen: DayScreen, qtbot: QtBot) -> None:
     heard: list[str] = []
     screen.print_requested.connect(lambda: heard.append("print"))
     screen.save_requested.connect(lambda: heard.append("save"))

@@ -36,9 +36,9 @@ def test_whoever_takes_the_drawer_has_the_keys_of_the_page(qtbot: QtBot) -> None
     qtbot.addWidget(window)
     screen = window.findChild(drawer.DrawerScreen)
 
-    asked = [part.isVisible() for part in (screen.ways, screen.printers, screen.day)]
+    asked = [part.isVisible() for part in (screen.operations, screen.printers, screen.day)]
     screen.step_back()
-    back = [part.isVisible() for part in (screen.ways, screen.printers, screen.day)]
+    back = [part.isVisible() for part in (screen.operations, screen.printers, screen.day)]
 
     assert asked == [False] * 3
     assert back == [True] * 3

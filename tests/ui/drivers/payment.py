@@ -15,6 +15,7 @@ from tests.ui.drivers.hand import NO_KEYS, SQ, Hand, a_window, read
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.amount_display import Mood
 from ui.payment.dialog import PaymentDialog
+from ui.payment.held_scans import HeldScan
 from ui.payment.request import PaymentRequest, TenderGroup
 
 TOTAL = Decimal("4266.00")
@@ -22,6 +23,7 @@ CASH = TenderKind.CASH
 CARD = TenderKind.CARD
 HAND_MS = 120
 SCANNER_MS = 2
+LONG_MS = 320
 
 
 class PaymentDriver(Hand):
@@ -31,10 +33,15 @@ class PaymentDriver(Hand):
         self.dialog = PaymentDialog(SQ, a_window(qtbot))
         super().__init__(qtbot, self.dialog)
         self.finished: list[list[Tender]] = []
+        self.scanned: list[str] = []
+        self.choices: list[str] = []
         self.left = 0
         self.rates_requested = 0
         self._moment = 1_000
         self.dialog.finish_requested.connect(self.finished.append)
+        self.dialog.scanned.connect(self.scanned.append)
+        self.dialog.held_added.connect(lambda: self._choose("added"))
+        self.dialog.held_kept.connect(lambda: self._choose("kept"))
         self.dialog.left.connect(self._note_left)
         self.dialog.rate_requested.connect(self._note_rate)
         self.begin(**{"total": TOTAL, "line_count": 10, "kind": kind, **request})
@@ -56,6 +63,12 @@ class PaymentDriver(Hand):
     def scan(self, code: str) -> None:
         """Scan a code while the dialog is in front."""
         self.dialog.code_scanned(code)
+
+    def scan_goods(self, name: str, amount: str = "") -> None:
+        """Scan goods of a name and a price while the dialog is in front."""
+        self.dialog.code_scanned(name)
+        price = Decimal(amount) if amount else None
+        self.dialog.hold(HeldScan(code=name, name=name, amount=price))
 
     def paste(self, text: str) -> None:
         """Paste a text into the amount."""
@@ -86,6 +99,10 @@ class PaymentDriver(Hand):
     def pause(self) -> None:
         """Wait as a person does, until the next press is meant."""
         self.qtbot.waitUntil(lambda: self.dialog.guard.takes_touch)
+
+    def pause_long(self) -> None:
+        """Wait until a scan is long past, though the sale is held."""
+        self.qtbot.wait(LONG_MS)
 
     # eyes
 
@@ -129,6 +146,15 @@ class PaymentDriver(Hand):
     def gives_change(self) -> bool:
         """Whether the notes and coins to give are shown."""
         return self.dialog.summary.change.isVisible()
+
+    @property
+    def held(self) -> str:
+        """What the band says was scanned; empty where there is none."""
+        band = self.dialog.summary.held
+        if band.isHidden():
+            return ""
+        parts = (band.title, band.name, band.amount, band.count)
+        return read(" | ".join(each.text() for each in parts if not each.isHidden()))
 
     @property
     def note(self) -> str:
@@ -181,6 +207,10 @@ class PaymentDriver(Hand):
                 event.setTimestamp(self._moment)
                 QApplication.sendEvent(into, event)
         self._moment += HAND_MS
+
+    def _choose(self, choice: str) -> None:
+        scans = self.dialog.take_held()
+        self.choices.append(f"{choice} {', '.join(scan.code for scan in scans)}")
 
     def _note_left(self) -> None:
         self.left += 1

@@ -1,6 +1,6 @@
 """A plain window with one field and one button, and keys whose moments are told.
 
-Lives here: `Desk`, which writes down what reaches it through the scanner's filter.
+Lives here: `PlainWindow`, which writes down what reaches it through the scanner's filter.
 Must not: know the till's screens.
 """
 
@@ -17,7 +17,7 @@ HAND_MS = 90
 NOON = 1_000_000  # milliseconds on the window system's clock
 
 
-class Desk(QWidget):
+class PlainWindow(QWidget):
     """A window that writes down what reaches it."""
 
     def __init__(self, rules: ScannerRules | None = None) -> None:

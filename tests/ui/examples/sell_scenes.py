@@ -163,6 +163,11 @@ def finished(screen: SellScreen) -> None:
     screen.show_finished(replace(FINISHED, receipt=example_sale.receipt()))
 
 
+def finished_kept(screen: SellScreen) -> None:
+    finished(screen)
+    screen.show_kept(["Detergjent enësh 1 L"])
+
+
 def finished_begin(screen: SellScreen) -> None:
     screen.show_finished(FinishedView(sale=FINISHED.sale))
 
@@ -208,6 +213,7 @@ SCENES: dict[str, Callable[[SellScreen], None]] = {
         long_problem,
         empty,
         closed_day,
+        finished_kept,
         offline,
         back_online,
         groups,

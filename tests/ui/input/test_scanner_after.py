@@ -11,158 +11,160 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.plain_window import CODE, HAND_MS, Desk
+from tests.ui.drivers.plain_window import CODE, HAND_MS, PlainWindow
 from ui.input.scanner import DEAF_AFTER_SCAN_MS
 from ui.kit.entry.burst_guard import take_no_bursts
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
-    desk = Desk()
-    qtbot.addWidget(desk)
-    qapp.installEventFilter(desk.scanner)
-    desk.show()
-    desk.activateWindow()
-    desk.field.setFocus()
-    qtbot.waitUntil(desk.field.hasFocus)
-    yield desk
-    qapp.removeEventFilter(desk.scanner)
+def window(qtbot: QtBot, qapp: QApplication) -> Iterator[PlainWindow]:
+    window = PlainWindow()
+    qtbot.addWidget(window)
+    qapp.installEventFilter(window.scanner)
+    window.show()
+    window.activateWindow()
+    window.field.setFocus()
+    qtbot.waitUntil(window.field.hasFocus)
+    yield window
+    qapp.removeEventFilter(window.scanner)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12])
-def test_a_pay_key_right_after_a_scan_does_nothing(desk: Desk, key: Qt.Key) -> None:
-    desk.scan()
+def test_a_pay_key_right_after_a_scan_does_nothing(window: PlainWindow, key: Qt.Key) -> None:
+    window.scan()
 
-    desk.press(key, after=DEAF_AFTER_SCAN_MS - 10)
-    desk.enter(after=2)
+    window.press(key, after=DEAF_AFTER_SCAN_MS - 10)
+    window.enter(after=2)
 
-    assert (desk.keys, desk.entered) == ([], [])
-
-
-def test_a_pay_key_some_time_after_a_scan_arrives(desk: Desk) -> None:
-    desk.scan()
-
-    desk.press(Qt.Key.Key_F12, after=DEAF_AFTER_SCAN_MS)
-
-    assert desk.keys == [Qt.Key.Key_F12]
+    assert (window.keys, window.entered) == ([], [])
 
 
-def test_another_f_key_right_after_a_scan_arrives(desk: Desk) -> None:
-    desk.scan()
+def test_a_pay_key_some_time_after_a_scan_arrives(window: PlainWindow) -> None:
+    window.scan()
 
-    desk.press(Qt.Key.Key_F3, after=2)
+    window.press(Qt.Key.Key_F12, after=DEAF_AFTER_SCAN_MS)
 
-    assert desk.keys == [Qt.Key.Key_F3]
-
-
-def test_a_second_enter_that_the_scanner_sends_is_swallowed(desk: Desk) -> None:
-    desk.scan()
-    desk.enter()
-
-    assert desk.scans == [CODE]
-    assert desk.entered == []
+    assert window.keys == [Qt.Key.Key_F12]
 
 
-def test_no_field_sees_a_key_of_a_scan_go_up(desk: Desk) -> None:
-    desk.scan()
+def test_another_f_key_right_after_a_scan_arrives(window: PlainWindow) -> None:
+    window.scan()
 
-    assert desk.released == []
+    window.press(Qt.Key.Key_F3, after=2)
 
-
-def test_an_enter_of_a_hands_goes_up_where_it_went_down(desk: Desk) -> None:
-    desk.scan()
-
-    desk.enter(after=DEAF_AFTER_SCAN_MS)
-
-    assert desk.released == [Qt.Key.Key_Return]
+    assert window.keys == [Qt.Key.Key_F3]
 
 
-def test_an_enter_some_time_after_a_scan_is_a_hands(desk: Desk) -> None:
-    desk.scan()
+def test_a_second_enter_that_the_scanner_sends_is_swallowed(window: PlainWindow) -> None:
+    window.scan()
+    window.enter()
 
-    desk.enter(after=DEAF_AFTER_SCAN_MS)
-
-    assert desk.entered == [""]
-
-
-def test_a_burst_without_an_end_is_typed_text(desk: Desk, qtbot: QtBot) -> None:
-    desk.burst(CODE)
-
-    qtbot.waitUntil(lambda: desk.field.text() == CODE)
-
-    assert desk.scans == []
+    assert window.scans == [CODE]
+    assert window.entered == []
 
 
-def test_a_field_for_a_pin_or_an_amount_never_sees_a_burst(desk: Desk) -> None:
-    take_no_bursts(desk)
-    desk.burst(CODE)
-    desk.burst("50", gap=HAND_MS)
-    desk.enter(after=HAND_MS)
+def test_no_field_sees_a_key_of_a_scan_go_up(window: PlainWindow) -> None:
+    window.scan()
 
-    assert desk.entered == ["50"]
+    assert window.released == []
 
 
-def test_a_hand_may_roll_a_whole_amount(desk: Desk) -> None:
-    take_no_bursts(desk.field)
-    desk.burst("1234567", gap=30)
-    desk.enter(after=HAND_MS)
+def test_an_enter_of_a_hands_goes_up_where_it_went_down(window: PlainWindow) -> None:
+    window.scan()
 
-    assert desk.entered == ["1234567"]
+    window.enter(after=DEAF_AFTER_SCAN_MS)
+
+    assert window.released == [Qt.Key.Key_Return]
+
+
+def test_an_enter_some_time_after_a_scan_is_a_hands(window: PlainWindow) -> None:
+    window.scan()
+
+    window.enter(after=DEAF_AFTER_SCAN_MS)
+
+    assert window.entered == [""]
+
+
+def test_a_burst_without_an_end_is_typed_text(window: PlainWindow, qtbot: QtBot) -> None:
+    window.burst(CODE)
+
+    qtbot.waitUntil(lambda: window.field.text() == CODE)
+
+    assert window.scans == []
+
+
+def test_a_field_for_a_pin_or_an_amount_never_sees_a_burst(window: PlainWindow) -> None:
+    take_no_bursts(window)
+    window.burst(CODE)
+    window.burst("50", gap=HAND_MS)
+    window.enter(after=HAND_MS)
+
+    assert window.entered == ["50"]
+
+
+def test_a_hand_may_roll_a_whole_amount(window: PlainWindow) -> None:
+    take_no_bursts(window.field)
+    window.burst("1234567", gap=30)
+    window.enter(after=HAND_MS)
+
+    assert window.entered == ["1234567"]
 
 
 @pytest.mark.parametrize("gap", [40, 100, 150])
 def test_a_scan_that_a_busy_machine_tore_apart_is_whole_again(
-    qtbot: QtBot, desk: Desk, gap: int
+    qtbot: QtBot, window: PlainWindow, gap: int
 ) -> None:
-    desk.burst(CODE[:5])
-    qtbot.waitUntil(lambda: desk.field.text() == CODE[:5])
-    desk.burst(CODE[5:], first=gap)
-    desk.enter()
+    window.burst(CODE[:5])
+    qtbot.waitUntil(lambda: window.field.text() == CODE[:5])
+    window.burst(CODE[5:], first=gap)
+    window.enter()
 
-    assert desk.scans == [CODE]
+    assert window.scans == [CODE]
 
 
-def test_a_scan_torn_twice_is_whole_again(desk: Desk) -> None:
-    desk.burst(CODE[:5])
-    desk.burst(CODE[5:9], first=60)
-    desk.burst(CODE[9:], first=60)
-    desk.enter()
+def test_a_scan_torn_twice_is_whole_again(window: PlainWindow) -> None:
+    window.burst(CODE[:5])
+    window.burst(CODE[5:9], first=60)
+    window.burst(CODE[9:], first=60)
+    window.enter()
 
-    assert desk.scans == [CODE]
+    assert window.scans == [CODE]
 
 
 @pytest.mark.parametrize("head", ["53100", "3*"])
-def test_what_a_hand_typed_before_a_scan_is_no_head_of_it(desk: Desk, head: str) -> None:
+def test_what_a_hand_typed_before_a_scan_is_no_head_of_it(window: PlainWindow, head: str) -> None:
     for character in head:
-        desk.press(Qt.Key(ord(character)), character)
-    desk.scan()
+        window.press(Qt.Key(ord(character)), character)
+    window.scan()
 
-    assert desk.scans == [CODE]
-
-
-def test_a_burst_that_nothing_ended_is_no_head_of_a_later_scan(desk: Desk) -> None:
-    desk.burst("12345")
-    desk.burst(CODE, first=160)
-    desk.enter()
-
-    assert desk.scans == [CODE]
+    assert window.scans == [CODE]
 
 
-def test_a_key_between_makes_what_follows_a_scan_of_its_own(desk: Desk) -> None:
-    desk.burst("12345")
-    desk.press(Qt.Key.Key_Escape, after=50)
-    desk.burst(CODE, first=50)
-    desk.enter()
+def test_a_burst_that_nothing_ended_is_no_head_of_a_later_scan(window: PlainWindow) -> None:
+    window.burst("12345")
+    window.burst(CODE, first=160)
+    window.enter()
 
-    assert desk.scans == [CODE]
+    assert window.scans == [CODE]
 
 
-def test_a_short_tap_of_space_presses_and_lets_go_of_the_button(qtbot: QtBot, desk: Desk) -> None:
-    desk.button.setFocus()
-    desk.typed_elsewhere.clear()
-    desk.scanner._take_typed = lambda _key: False  # as over a dialog
+def test_a_key_between_makes_what_follows_a_scan_of_its_own(window: PlainWindow) -> None:
+    window.burst("12345")
+    window.press(Qt.Key.Key_Escape, after=50)
+    window.burst(CODE, first=50)
+    window.enter()
 
-    desk.press(Qt.Key.Key_Space, " ")
+    assert window.scans == [CODE]
 
-    qtbot.waitUntil(lambda: len(desk.presses) == 1)
-    assert not desk.button.isDown()
+
+def test_a_short_tap_of_space_presses_and_lets_go_of_the_button(
+    qtbot: QtBot, window: PlainWindow
+) -> None:
+    window.button.setFocus()
+    window.typed_elsewhere.clear()
+    window.scanner._take_typed = lambda _key: False  # as over a dialog
+
+    window.press(Qt.Key.Key_Space, " ")
+
+    qtbot.waitUntil(lambda: len(window.presses) == 1)
+    assert not window.button.isDown()

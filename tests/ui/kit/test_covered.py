@@ -38,10 +38,10 @@ class Page(QWidget):
         self.painted = event.region()
         self.paints["times"] += 1
 
-    def painted_by(self, deed: Callable[[], object]) -> QRegion:
+    def painted_by(self, action: Callable[[], object]) -> QRegion:
         """Do something, let the window follow, and return what of the page was painted."""
         self.painted = QRegion()
-        deed()
+        action()
         for _ in range(3):
             QApplication.processEvents()
         return self.painted

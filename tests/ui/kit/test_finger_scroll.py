@@ -94,7 +94,7 @@ def test_a_touch_still_means_what_it_touches(qtbot: QtBot, lists: Lists) -> None
     qtbot.waitUntil(lambda: len(lists.touched) == 1)
 
 
-def test_a_list_does_not_go_on_by_itself_where_less_motion_is_wished(
+def test_a_list_does_not_go_on_by_itself_where_less_motion_is_requested(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
     apply_theme(qapp, "light", animate=False)

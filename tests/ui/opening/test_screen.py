@@ -1,6 +1,6 @@
 """The opening balance, typed.
 
-Lives here: what is shown and what is wished, for `ui.opening.screen`.
+Lives here: what is shown and what is asked for, for `ui.opening.screen`.
 Must not: declare anything.
 """
 
@@ -189,12 +189,12 @@ def test_a_warning_stays_while_somebody_types(qtbot: QtBot) -> None:
     assert opening.problem == "Kontrolloje orën para se të deklarosh."
 
 
-@pytest.mark.parametrize("way", ["count", "type"])
-def test_what_was_begun_before_an_interruption_is_taken_up(qtbot: QtBot, way: str) -> None:
+@pytest.mark.parametrize("method", ["count", "type"])
+def test_what_was_begun_before_an_interruption_is_taken_up(qtbot: QtBot, method: str) -> None:
     opening = OpeningDriver(qtbot)
     drafts: list[CountDraft] = []
     opening.screen.changed.connect(drafts.append)
-    if way == "count":
+    if method == "count":
         opening.press(Qt.Key.Key_F2)
         opening.count(Qt.Key.Key_Down, "2")
     else:
@@ -204,7 +204,7 @@ def test_what_was_begun_before_an_interruption_is_taken_up(qtbot: QtBot, way: st
     opening.screen.begin(TODAY, YESTERDAY, drafts[-1])
 
     assert opening.glass == "10 000,00"
-    assert opening.screen.methods.current() == way
+    assert opening.screen.methods.current() == method
     assert len(drafts) == told  # taking it up is no change
 
 

@@ -1,6 +1,6 @@
 """Setting a basket aside and taking one back.
 
-Lives here: what is shown and what is wished, for `ui.park.dialog`.
+Lives here: what is shown and what is asked for, for `ui.park.dialog`.
 Must not: keep baskets.
 """
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from ui.kit.banknotes import in_pieces, next_notes, rest_of
+from ui.kit.banknotes import in_pieces, next_notes
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,12 @@ def test_change_is_given_from_large_to_small() -> None:
     assert in_pieces(Decimal(0)) == ()
 
 
-def test_pieces_and_rest_make_up_the_amount() -> None:
-    amount = Decimal("9788.50")
+@pytest.mark.parametrize(("change", "given"), [("16.70", 17), ("16.50", 17), ("16.30", 16)])
+def test_no_coin_is_named_that_does_not_exist(change: str, given: int) -> None:
+    pieces = in_pieces(Decimal(change))
 
-    whole = sum(value * count for value, count in in_pieces(amount))
+    assert sum(value * count for value, count in pieces) == given
 
-    assert whole + rest_of(amount) == amount
-    assert rest_of(amount) == Decimal("0.50")
+
+def test_less_than_half_a_lek_is_nothing_to_give() -> None:
+    assert in_pieces(Decimal("0.40")) == ()

@@ -47,13 +47,13 @@ def test_the_keys_of_the_ways_do_nothing_right_after_a_scan(qtbot: QtBot) -> Non
     assert payment.group == TenderGroup.LEK
 
 
-def test_a_scan_says_that_it_waits(qtbot: QtBot) -> None:
+def test_a_scan_is_handed_on_and_changes_no_amount(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot)
     payment.type("20")
 
     payment.scan(BARCODE)
 
-    assert payment.note == "Skanimi pret. Shtohet kur të kthehesh te shitja."
+    assert payment.scanned == [BARCODE]
     assert payment.typed == "20"
 
 

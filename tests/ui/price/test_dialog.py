@@ -125,7 +125,7 @@ def test_a_discount_of_the_whole_sale_is_taken_away_too(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "0", "101", "-5", "1e1", "dhjete", "5%%", "<b>5</b>"])
-def test_bad_percentages_are_said_and_nothing_is_wished(qtbot: QtBot, text: str) -> None:
+def test_bad_percentages_are_said_and_nothing_is_requested(qtbot: QtBot, text: str) -> None:
     price = PriceDriver(qtbot, OIL)
 
     price.paste(text)

@@ -1,4 +1,4 @@
-"""What is wished more often than anybody can read.
+"""What is asked for more often than anybody can read.
 
 Lives here: sentences about `ui.shell.throttle`.
 Must not: what is done (tests/stories).
@@ -12,14 +12,14 @@ from ui.shell.throttle import Throttle
 MANY = 1000
 
 
-def test_a_thousand_wishes_are_done_at_once_and_once_more(qtbot: QtBot) -> None:
+def test_a_thousand_requests_are_done_at_once_and_once_more(qtbot: QtBot) -> None:
     parent = QObject()
-    wished: list[int] = []
+    requested: list[int] = []
     done: list[int] = []
-    spaced = Throttle(parent, lambda: done.append(len(wished)))
+    spaced = Throttle(parent, lambda: done.append(len(requested)))
 
     for each in range(MANY):
-        wished.append(each)
+        requested.append(each)
         spaced.request()
     qtbot.waitUntil(lambda: len(done) > 1)
 

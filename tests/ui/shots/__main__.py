@@ -31,6 +31,7 @@ PARTS = {
     "paper": "tests.ui.shots.paper",
     "printers": "tests.ui.shots.printers",
     "letters": "tests.ui.shots.letters",
+    "attention": "tests.ui.shots.attention",
 }
 
 
@@ -42,21 +43,23 @@ def main() -> int:
     add_choices(parser)
     parser.add_argument("--part", default=",".join(PARTS), help="parted by commas")
     parser.add_argument("--text-size", default="100", help="of 100,115,130, parted by commas")
-    asked = parser.parse_args()
-    parts = asked.part.split(",")
+    options = parser.parse_args()
+    parts = options.part.split(",")
     if unknown := sorted(set(parts) - set(PARTS)):
         parser.error(f"no such part: {', '.join(unknown)}")
     made = [
-        _make(part, text_size, asked) for text_size in asked.text_size.split(",") for part in parts
+        _make(part, text_size, options)
+        for text_size in options.text_size.split(",")
+        for part in parts
     ]
     return 0 if all(made) else 1
 
 
-def _make(part: str, text_size: str, asked: argparse.Namespace) -> bool:
+def _make(part: str, text_size: str, options: argparse.Namespace) -> bool:
     """Make the pictures of one part at one text size, say how many, and whether all came."""
-    folder: Path = asked.out / (part if text_size == "100" else f"{part}-{text_size}")
+    folder: Path = options.out / (part if text_size == "100" else f"{part}-{text_size}")
     folder.mkdir(parents=True, exist_ok=True)
-    choices = {"--only": asked.only, "--look": asked.look, "--width": asked.width}
+    choices = {"--only": options.only, "--look": options.look, "--width": options.width}
     given = [f"{name}={value}" for name, value in choices.items() if value]
     status = subprocess.run(
         [sys.executable, "-m", PARTS[part], f"--out={folder}", f"--text-size={text_size}", *given],

@@ -36,6 +36,14 @@ def customer(words: Messages, size: QSize) -> QWidget:
     return dialog.window()
 
 
+def customer_held(words: Messages, size: QSize) -> QWidget:
+    dialog = customer_dialog(words, size)
+    dialog.begin(None, False)
+    dialog.show_saved([example_people.agimi(), example_people.visitor()])
+    dialog.say_held(words.say("sell.scan_held", name="Detergjent enësh 1 L"))
+    return dialog.window()
+
+
 def customer_saved(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     saved = [example_people.agimi(), example_people.visitor(), example_people.hostile()]
@@ -132,7 +140,7 @@ def customer_country(words: Messages, size: QSize) -> QWidget:
 
 
 MADE = (
-    *(customer, customer_saved, customer_hostile, customer_first, customer_many),
+    *(customer, customer_held, customer_saved, customer_hostile, customer_first, customer_many),
     *(customer_searching, customer_offline, customer_short),
     *(customer_new, customer_gap, customer_foreign, customer_country),
 )

@@ -11,7 +11,7 @@ from decimal import Decimal
 from PySide6.QtCore import QSize
 
 from tests.ui.examples import example_sale
-from tests.ui.shots.photographer import asked, darkroom, settle, write
+from tests.ui.shots.photographer import darkroom, read_options, settle, write
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
@@ -89,18 +89,18 @@ def a_display(language: str, size: QSize) -> tuple[CustomerDisplay, Teller]:
 def main() -> None:
     """Write one PNG for each scene, size, theme and language."""
     application = darkroom()
-    wish = asked(__doc__)
-    for theme, language in wish.looks:
-        apply_theme(application, theme, text_size=wish.text_size, animate=False)
+    options = read_options(__doc__)
+    for theme, language in options.looks:
+        apply_theme(application, theme, text_size=options.text_size, animate=False)
         for size in SIZES:
-            if wish.widths and size.width() not in wish.widths:
+            if options.widths and size.width() not in options.widths:
                 continue
             display, teller = a_display(language, size)
-            for name in wish.wanted(SCENES):
+            for name in options.wanted(SCENES):
                 SCENES[name](display, teller)
                 settle()
                 place = f"{size.width()}x{size.height()}"
-                write(display, wish.folder / f"display-{name}-{place}-{theme}-{language}.png")
+                write(display, options.folder / f"display-{name}-{place}-{theme}-{language}.png")
             display.hide()
 
 

@@ -48,8 +48,10 @@ def cheeses() -> tuple[Article, ...]:
 
 def found(text: str) -> Found:
     """Answer as the till does, from the picture's own articles."""
-    asked = folded(text).split()
-    articles = tuple(each for each in cheeses() if all(word in folded(each.name) for word in asked))
+    sought = folded(text).split()
+    articles = tuple(
+        each for each in cheeses() if all(word in folded(each.name) for word in sought)
+    )
     return Found(articles=articles, count=len(articles), categories=(("Bulmet", len(articles)),))
 
 

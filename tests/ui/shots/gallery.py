@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tests.ui.shots.gallery_pages import page, row, sell_page, strip
-from tests.ui.shots.photographer import asked, darkroom, settle, write
+from tests.ui.shots.photographer import darkroom, read_options, settle, write
 from till.system.words import Words
 from ui.app.focus import FocusRing
 from ui.kit.amount_display import AmountDisplay, Mood
@@ -201,14 +201,14 @@ def payment_page() -> QWidget:
 def main() -> None:
     """Write one PNG for each page and theme; these pages have one size and one language."""
     application = darkroom()
-    wish = asked(__doc__)
-    for theme in dict.fromkeys(theme for theme, _language in wish.looks):
-        apply_theme(application, theme, text_size=wish.text_size, animate=False)
+    options = read_options(__doc__)
+    for theme in dict.fromkeys(theme for theme, _language in options.looks):
+        apply_theme(application, theme, text_size=options.text_size, animate=False)
         states, focused = states_page()
         ring = FocusRing(states)
         states.show()
         ring._follow(None, focused)
-        write(states, wish.folder / f"states-{theme}.png")
+        write(states, options.folder / f"states-{theme}.png")
         for name, made in (
             ("sell", sell_page(1280, 800)),
             ("sell-1024", sell_page(1024, 768)),
@@ -217,7 +217,7 @@ def main() -> None:
         ):
             made.show()
             settle()
-            write(made, wish.folder / f"{name}-{theme}.png")
+            write(made, options.folder / f"{name}-{theme}.png")
             made.close()
             made.deleteLater()
 

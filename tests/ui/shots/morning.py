@@ -120,7 +120,7 @@ def opening_refused(words: Messages, size: QSize) -> QWidget:
 
 def opening_count(words: Messages, size: QSize) -> QWidget:
     made, screen = opening(words, size)
-    screen.switch_way()
+    screen.switch_method()
     page = screen.counting
     for place, count in enumerate((0, 0, 1, 4, 6, 10, 15, 20, 25, 40, 20, 0)):
         page._set(place, count)
@@ -130,7 +130,7 @@ def opening_count(words: Messages, size: QSize) -> QWidget:
 
 def opening_short(words: Messages, size: QSize) -> QWidget:
     made, screen = opening(words, size)
-    screen.switch_way()
+    screen.switch_method()
     screen.counting._set(5, 61)
     screen.show_problem(words.say("opening.refused", message="TCR"))
     return made

@@ -53,10 +53,10 @@ def owed(words: Messages) -> PaperRequest:
     )
 
 
-def _card(asked: Callable[[Messages], PaperRequest]) -> Callable[[Messages, QSize], QWidget]:
+def _card(request: Callable[[Messages], PaperRequest]) -> Callable[[Messages, QSize], QWidget]:
     def make(words: Messages, size: QSize) -> QWidget:
         made = window(words, size)
-        PaperQuestion(words, made).ask(asked(words))
+        PaperQuestion(words, made).ask(request(words))
         return made
 
     return make

@@ -15,6 +15,7 @@ from tests.ui.shots import selling
 from tests.ui.shots.photographer import Shot, photograph
 from till.domain.selling.tender import TenderKind
 from ui.payment.dialog import PaymentDialog
+from ui.payment.held_scans import HeldScan
 from ui.payment.request import USUAL, PaymentRequest, TenderGroup
 from ui.shell.messages import Messages
 
@@ -37,15 +38,15 @@ ELECTRONIC = replace(
 DEAR = replace(ASKED, total=Decimal("124500.00"), cash_limit=Decimal(100_000), is_business=True)
 
 
-def opened(words: Messages, window: QWidget, asked: PaymentRequest = ASKED) -> PaymentDialog:
+def opened(words: Messages, window: QWidget, request: PaymentRequest = ASKED) -> PaymentDialog:
     made = PaymentDialog(words, window)
-    made.begin(asked)
+    made.begin(request)
     made.guard.after_typing()
     return made
 
 
-def give(dialog: PaymentDialog, way: TenderGroup, text: str) -> None:
-    dialog.choose_group(way)
+def give(dialog: PaymentDialog, group: TenderGroup, text: str) -> None:
+    dialog.choose_group(group)
     dialog.entry.amount.type_digit(text)
     dialog.press_enter()
     dialog.guard.after_typing()
@@ -69,6 +70,24 @@ def payment_mixed(words: Messages, window: QWidget) -> PaymentDialog:
     give(dialog, TenderGroup.EURO, "20")
     dialog.choose_group(TenderGroup.LEK)
     dialog.entry.amount.type_digit("500")
+    return dialog
+
+
+def payment_held(words: Messages, window: QWidget) -> PaymentDialog:
+    """The picture: a scan over a payment that is all but finished."""
+    dialog = opened(words, window)
+    give(dialog, TenderGroup.CARD, "2000")
+    dialog.summary.tenders.confirm_requested.emit(0)
+    dialog.choose_group(TenderGroup.LEK)
+    dialog.entry.amount.type_digit("5000")
+    soap = HeldScan(code="1", name="Detergjent enësh 1 L", amount=Decimal("260.00"))
+    dialog.hold(soap)
+    return dialog
+
+
+def payment_unknown_scan(words: Messages, window: QWidget) -> PaymentDialog:
+    dialog = payment_left(words, window)
+    dialog.refuse_scan("9999999999994", words.say("sell.not_found"))
     return dialog
 
 
@@ -168,12 +187,6 @@ def payment_unreadable(words: Messages, window: QWidget) -> PaymentDialog:
     return dialog
 
 
-def payment_scan(words: Messages, window: QWidget) -> PaymentDialog:
-    dialog = payment_left(words, window)
-    dialog.code_scanned("5310042008827")
-    return dialog
-
-
 def payment_many(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
     for text in ("200", "500", "20", "1000", "100,50"):
@@ -185,13 +198,13 @@ def payment_many(words: Messages, window: QWidget) -> PaymentDialog:
 
 
 def payment_large(words: Messages, window: QWidget) -> PaymentDialog:
-    asked = replace(
+    request = replace(
         ASKED,
         total=Decimal("9999999.99"),
         line_count=999,
         customer_name="Shoqëria e Përbashkët e Prodhimit dhe Shërbimeve Agimi 2020 sh.p.k.",
     )
-    return opened(words, window, asked)
+    return opened(words, window, request)
 
 
 def payment_busy(words: Messages, window: QWidget) -> PaymentDialog:
@@ -203,10 +216,16 @@ def payment_busy(words: Messages, window: QWidget) -> PaymentDialog:
 
 
 MADE = (
-    *(payment_begin, payment_left, payment_mixed, payment_terminal, payment_euro),
+    *(payment_begin, payment_left, payment_mixed, payment_held, payment_terminal, payment_euro),
     *(payment_euro_begin, payment_card_rest, payment_card_over, payment_choice, payment_voucher),
     *(payment_approval, payment_electronic, payment_electronic_choice, payment_old_lek),
-    *(payment_limit, payment_limit_asked, payment_limit_rest, payment_unreadable, payment_scan),
+    *(
+        payment_limit,
+        payment_limit_asked,
+        payment_limit_rest,
+        payment_unreadable,
+        payment_unknown_scan,
+    ),
     *(payment_many, payment_large, payment_busy),
 )
 SHOTS: dict[str, Callable[[Messages, QWidget], PaymentDialog]] = {

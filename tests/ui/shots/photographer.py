@@ -24,7 +24,7 @@ Shot = Callable[[Messages, QSize], QWidget]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ShotOptions:
     """Where the pictures go, which of them, and how they shall look."""
 
     folder: Path
@@ -47,14 +47,14 @@ def add_choices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--width", default="", help="of the window in px, parted by commas")
 
 
-def asked(description: str | None) -> Asked:
+def read_options(description: str | None) -> ShotOptions:
     """What the command line asks for; makes the folder."""
     parser = argparse.ArgumentParser(description=description)
     add_choices(parser)
     parser.add_argument("--text-size", type=int, default=100, choices=(100, 115, 130))
     found = parser.parse_args()
     found.out.mkdir(parents=True, exist_ok=True)
-    return Asked(
+    return ShotOptions(
         folder=found.out,
         names=tuple(name for name in found.only.split(",") if name),
         text_size=found.text_size,
@@ -75,17 +75,17 @@ def darkroom() -> QApplication:
 def photograph(shots: Mapping[str, Shot]) -> None:
     """Write `NAME-WIDTH-THEME-LANGUAGE.png` for each shot, size, theme and language."""
     application = darkroom()
-    wish = asked(None)
-    for theme, language in wish.looks:
-        apply_theme(application, theme, text_size=wish.text_size, animate=False)
+    options = read_options(None)
+    for theme, language in options.looks:
+        apply_theme(application, theme, text_size=options.text_size, animate=False)
         words = Messages(Words(language, strict=True))
         for size in SIZES:
-            if wish.widths and size.width() not in wish.widths:
+            if options.widths and size.width() not in options.widths:
                 continue
-            for name in wish.wanted(shots):
+            for name in options.wanted(shots):
                 made = shots[name](words, size)
                 settle()
-                write(made, wish.folder / f"{name}-{size.width()}-{theme}-{language}.png")
+                write(made, options.folder / f"{name}-{size.width()}-{theme}-{language}.png")
                 made.close()
                 made.deleteLater()
 

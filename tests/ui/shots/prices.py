@@ -4,6 +4,8 @@ Lives here: the pictures' own example data put on the real dialogs.
 Must not: assert anything.
 """
 
+from decimal import Decimal
+
 from PySide6.QtWidgets import QWidget
 
 from tests.ui.examples import example_sale
@@ -21,6 +23,8 @@ from ui.price.dialog import PriceDialog
 from ui.price.draft import PriceMethod
 from ui.receipts.dialog import SaleView
 from ui.shell.messages import Messages
+from ui.weight.dialog import WeightDialog
+from ui.weight.draft import ScaleReading, ScaleState
 
 COUNTER_RATES = VatRates(
     percent={code: KNOWN_RATES[code] for code in (VatCode.B, VatCode.C, VatCode.E)}
@@ -41,6 +45,42 @@ def number_weight(words: Messages, window: QWidget) -> Overlay:
     )
     for digit in "0,845":
         made.pad.digit.emit(digit)
+    return made
+
+
+def weight(words: Messages, window: QWidget, *, has_scale: bool) -> WeightDialog:
+    made = WeightDialog(words, window, units=load_units())
+    tomatoes = example_sale.article("Domate serre", "140", "101", weighed=True)
+    made.begin(tomatoes, has_scale=has_scale)
+    return made
+
+
+def weight_by_hand(words: Messages, window: QWidget) -> Overlay:
+    made = weight(words, window, has_scale=False)
+    made.field.type_digit("1240")
+    return made
+
+
+def weight_empty(words: Messages, window: QWidget) -> Overlay:
+    return weight(words, window, has_scale=False)
+
+
+def weight_of_scale(words: Messages, window: QWidget) -> Overlay:
+    made = weight(words, window, has_scale=True)
+    made.show_reading(ScaleReading(state=ScaleState.CALM, quantity=Decimal("1.24")))
+    return made
+
+
+def weight_moving(words: Messages, window: QWidget) -> Overlay:
+    made = weight(words, window, has_scale=True)
+    made.show_reading(ScaleReading(state=ScaleState.MOVING))
+    return made
+
+
+def weight_scale_gone(words: Messages, window: QWidget) -> Overlay:
+    made = weight(words, window, has_scale=True)
+    made.show_reading(ScaleReading(state=ScaleState.PROBLEM))
+    made.field.type_digit("45,5")
     return made
 
 
@@ -176,6 +216,11 @@ def sale_view_refused(words: Messages, window: QWidget) -> Overlay:
 SHOTS = {
     shot.__name__: shot
     for shot in (
+        weight_empty,
+        weight_by_hand,
+        weight_of_scale,
+        weight_moving,
+        weight_scale_gone,
         number_weight,
         number_rate,
         number_wrong,

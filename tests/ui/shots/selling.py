@@ -49,7 +49,7 @@ def show_offline(over: StatusStrip, words: Messages) -> None:
 def show_attention(over: StatusStrip, words: Messages) -> None:
     """The strip with everything that may want somebody."""
     show_offline(over, words)
-    over.show_attention(2, words.count("strip.attention", 2))
+    over.show_attention(2, words.say("strip.need"))
     over.show_printer(State.ATT, words.say("printer.paper_out"))
     over.show_environment(words.say("environment.development"))
 

@@ -1,6 +1,6 @@
 """Signing in, by keys and by touch.
 
-Lives here: what is shown and what is wished, for `ui.sign_in.screen`.
+Lives here: what is shown and what is asked for, for `ui.sign_in.screen`.
 Must not: check PINs.
 """
 
@@ -23,7 +23,9 @@ def test_the_only_person_is_already_chosen_and_pin_and_enter_sign_in(qtbot: QtBo
     assert sign_in.requested == [(0, "1234")]
 
 
-def test_of_two_of_one_name_each_tile_says_the_operator_code(qtbot: QtBot) -> None:
+def test_of_two_of_one_name_each_tile_says_the_operator_code_and_is_one_of_them(
+    qtbot: QtBot,
+) -> None:
     sign_in = SignInDriver(qtbot)
     first, second = people(2)
     namesake = replace(first, person_id=9, operator_code="rb615qa208")
@@ -36,6 +38,11 @@ def test_of_two_of_one_name_each_tile_says_the_operator_code(qtbot: QtBot) -> No
         "Besnik Leka, Arkëtar, F3",
         "Arta Hoxha, Arkëtar · rb615qa208, F4",
     ]
+    for key, pin in ((Qt.Key.Key_F4, "2345"), (Qt.Key.Key_F2, "1234")):
+        sign_in.press(key)
+        sign_in.type(pin)
+        sign_in.press(Qt.Key.Key_Return)
+    assert sign_in.requested == [(9, "2345"), (first.person_id, "1234")]
 
 
 def test_digits_are_dots_and_never_shown_or_spoken(qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from typing import Protocol
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 
@@ -23,6 +24,14 @@ class Documents(Protocol):
         """Return one document."""
         ...
 
+    def called(self, text: str) -> Sequence[FiscalDocument]:
+        """Return the documents that a person may mean by what they typed.
+
+        That is a docId or its first eight or more signs, or an invoice number as on paper
+        (`3/2026/gk714tb203`, or `3/2026`).
+        """
+        ...
+
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""
         ...
@@ -31,9 +40,9 @@ class Documents(Protocol):
         """Return open documents whose next attempt is not ahead, with the cash class or without.
 
         Every open opening balance comes first, whatever its next attempt, for a later one waits
-        for it; then at most `limit` others, the oldest first. Without the cash class, those are
-        left out that wait for an opening balance. A moment more than two minutes ahead counts as
-        not ahead: the clock was set back.
+        for it; then at most `limit` others, the oldest first. Without the cash class, those of it
+        are left out that would be sent: what is unclear is asked about. A moment more than two
+        minutes ahead counts as not ahead: the clock was set back.
         """
         ...
 
@@ -69,8 +78,12 @@ class Documents(Protocol):
         """Return the document of that kind that was issued last."""
         ...
 
-    def last_reported_opening(self) -> FiscalDocument | None:
-        """Return the newest opening balance that the service has taken, of whatever day."""
+    def service_clock(self) -> ServiceClock | None:
+        """Return how the service's clock stood to ours when that was kept last."""
+        ...
+
+    def newest_issued_at(self) -> datetime | None:
+        """Return when the document that was issued last was, by our clock of then."""
         ...
 
     def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:

@@ -55,6 +55,13 @@ class People(Protocol):
         """Count from the journal the badges of nobody since anybody signed in or approved."""
         ...
 
+    def wrong_pins_of_nobody(self, since: datetime, uptimes: tuple[int, int]) -> WrongTries:
+        """Count the wrong PINs that no name came with: those of the command line.
+
+        They count since a moment, or while the machine had been running so long (seconds).
+        """
+        ...
+
 
 class Pins(Protocol):
     """Hashing of PINs (argon2id). Slow on purpose, so both run beside the window's loop."""

@@ -6,13 +6,14 @@ Must not: say how it is kept.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.reissue import Reissue
 from till.domain.identifiers import DocId, Iic
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
@@ -39,6 +40,14 @@ class ReceiptOwed:
     doc_id: DocId
     iic: Iic
     since: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningCounted:
+    """The day at the service that an opening balance counts for: that of the answer."""
+
+    doc_id: DocId
+    day: date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +90,14 @@ class NewPerson:
     name: str
     operator_code: str | None
     role: Role
+    pin_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPin:
+    """Somebody's PIN from now on, as its hash."""
+
+    person_id: int
     pin_hash: str
 
 
@@ -165,6 +182,8 @@ Record = (
     | CashCount
     | ZReport
     | JournalEntry
+    | ServiceClock
+    | OpeningCounted
     | ReceiptOwed
     | Receipt
     | PrintOrder
@@ -172,6 +191,7 @@ Record = (
     | PrintMove
     | NewPerson
     | PersonLeft
+    | NewPin
     | NewBadge
     | NewParked
     | ParkedGone

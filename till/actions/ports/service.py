@@ -1,6 +1,6 @@
 """The fiscalization service.
 
-Lives here: delivering documents, asking for taxpayers and operators.
+Lives here: delivering documents, asking for taxpayers and operators, the token.
 Must not: any implementation.
 """
 
@@ -31,6 +31,29 @@ class Service(Protocol):
 
     async def pdf(self, iic: Iic, form: PdfForm) -> bytes | None:
         """Return an invoice as PDF, or None where none came this time."""
+        ...
+
+
+class Courier(Protocol):
+    """What delivers and fetches in the background, as far as a person may hurry it."""
+
+    def hurry(self) -> None:
+        """Try at once what waits; what is under way is not begun anew."""
+        ...
+
+
+class Credential(Protocol):
+    """The token that the service knows this till by."""
+
+    async def is_kept(self) -> bool:
+        """Tell whether there is one at all."""
+        ...
+
+    async def keep(self, text: str) -> str:
+        """Keep another one; return how it ends, enough to tell it from others.
+
+        Raises TokenUnfit, SecretStoreMissing, TokenOfEnvironment.
+        """
         ...
 
 

@@ -93,6 +93,11 @@ def count_amount(amount: Decimal, foreign: Sequence[ForeignCash] = ()) -> Count:
     return Count(amount=checked_amount(_all(checked, foreign)), foreign=tuple(foreign))
 
 
+def is_trifle(difference: Decimal) -> bool:
+    """Tell whether a difference (lek) is less than the smallest coin: nobody can count it."""
+    return ZERO < abs(difference) < DENOMINATIONS[-1]
+
+
 def held_now(counts: Sequence[CashCount], expected: Decimal) -> Decimal:
     """Return what the drawer most likely holds (lek): what was counted last, and what moved since.
 

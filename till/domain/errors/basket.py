@@ -51,6 +51,12 @@ class PriceNeeded(RuleBroken):
     key = "errors.price_needed"
 
 
+class WeightNeeded(RuleBroken):
+    """The article is sold by measure, and nothing says how much. Facts: code, name."""
+
+    key = "errors.weight_needed"
+
+
 class PriceNotPositive(RuleBroken):
     """Nothing is sold for zero or less; a discount says that it is given away."""
 

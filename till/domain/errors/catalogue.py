@@ -63,6 +63,12 @@ class CatalogueEmpty(RuleBroken):
     key = "errors.catalogue_empty"
 
 
+class FileExists(RuleBroken):
+    """A file of that name is there already, and would be lost. Facts: path."""
+
+    key = "errors.file_exists"
+
+
 class FileNotFound(RuleBroken):
     """Facts: path."""
 

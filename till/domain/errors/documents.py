@@ -3,6 +3,12 @@
 from till.domain.errors import Broken, Fact, RuleBroken, Unreachable
 
 
+class DocumentUnclear(RuleBroken):
+    """Several documents are meant by what was typed. Facts: text, choices."""
+
+    key = "errors.document_unclear"
+
+
 class NotReturnable(RuleBroken):
     """Corrections cannot be corrected, and nothing is given back of an order or a balance."""
 

@@ -85,6 +85,6 @@ class RateChanged(RuleBroken):
 
 
 class BankAccountMissing(RuleBroken):
-    """A payment to an account names the account, and none is set. Facts: settings."""
+    """A payment to an account names the account, and none is set."""
 
     key = "errors.bank_account_missing"

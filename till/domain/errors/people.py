@@ -21,6 +21,30 @@ class PinUnfit(RuleBroken):
     key = "errors.pin_unfit"
 
 
+class PinTaken(RuleBroken):
+    """Somebody else has this PIN; whose it is stays theirs to know."""
+
+    key = "errors.pin_taken"
+
+
+class PinsDiffer(RuleBroken):
+    """Typed twice, a PIN was not the same."""
+
+    key = "errors.pins_differ"
+
+
+class ActorMissing(RuleBroken):
+    """A command of an owned till changes something, and nobody's PIN came with it."""
+
+    key = "errors.actor_missing"
+
+
+class PersonNameUnfit(RuleBroken):
+    """A name is one line of at most so many signs, and not empty. Facts: longest."""
+
+    key = "errors.person_name_unfit"
+
+
 class PinWanted(RuleBroken):
     """The badge is known, but for this role it is not enough. Facts: person_id, name."""
 

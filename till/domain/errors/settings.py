@@ -27,10 +27,31 @@ class TokenUnfit(RuleBroken):
     key = "errors.token_has_strange_characters"
 
 
+class TokenOfEnvironment(RuleBroken):
+    """The token comes from a variable, which whoever looks after the machine changes.
+
+    Facts: variable.
+    """
+
+    key = "errors.token_of_environment"
+
+
 class SecretStoreMissing(RuleBroken):
     """The machine offers no place to keep secrets."""
 
     key = "errors.secret_store_missing"
+
+
+class AddressOnLoopback(RuleBroken):
+    """Production's service is not on this machine. Facts: where."""
+
+    key = "errors.address_on_loopback"
+
+
+class LoopbackUnconfirmed(RuleBroken):
+    """`service.allow_loopback` stands in the file, and no owner said so by their PIN."""
+
+    key = "errors.loopback_unconfirmed"
 
 
 class AddressMissing(RuleBroken):
@@ -73,6 +94,12 @@ class ScaleDeviceUnknown(RuleBroken):
     """The setting names no kind of scale that the till can reach. Facts: device, allowed."""
 
     key = "errors.scale_device_unknown"
+
+
+class DecidedInWindow(RuleBroken):
+    """The till's window is open, and it has a page for what was asked for here."""
+
+    key = "errors.decided_in_window"
 
 
 class AlreadyRunning(RuleBroken):

@@ -17,7 +17,7 @@ class DocumentState(Enum):
     ABSENT = "absent"  # status said not found: replay the identical request
     COMPLETE = "complete"  # its completion identifiers are here
     REFUSED = "refused"  # needs a person
-    RESOLVED = "resolved"  # a person replaced it, or recorded why none follows
+    RESOLVED = "resolved"  # a person replaced it, or it is recorded why none follows
 
 
 _S = DocumentState
@@ -25,10 +25,7 @@ MAY_BECOME: dict[DocumentState, frozenset[DocumentState]] = {
     # REFUSED: what it refers to was closed by a person, so that it can never be worded.
     _S.QUEUED: frozenset({_S.SENDING, _S.REFUSED, _S.RESOLVED}),
     _S.SENDING: frozenset({_S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED}),
-    # RESOLVED: an opening balance that surely never arrived on its own day (superseded).
-    _S.UNCLEAR: frozenset(
-        {_S.SENDING, _S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED, _S.RESOLVED}
-    ),
+    _S.UNCLEAR: frozenset({_S.SENDING, _S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED}),
     _S.ABSENT: frozenset({_S.SENDING}),
     _S.COMPLETE: frozenset(),
     _S.REFUSED: frozenset({_S.UNCLEAR, _S.RESOLVED}),
@@ -36,6 +33,17 @@ MAY_BECOME: dict[DocumentState, frozenset[DocumentState]] = {
 }
 
 OPEN_STATES = frozenset({_S.QUEUED, _S.SENDING, _S.UNCLEAR, _S.ABSENT})
+
+DAY_HAS_PASSED = "errors.opening_day_passed"  # why the till gave an opening balance up by itself
+
+
+def may_become(kind: DocKind, was: DocumentState, wanted: DocumentState) -> bool:
+    """Tell whether a document may go from one state to another.
+
+    An opening balance whose day has passed is given up wherever it stands.
+    """
+    gives_up = wanted is DocumentState.RESOLVED and was in OPEN_STATES
+    return wanted in MAY_BECOME[was] or (gives_up and kind is DocKind.OPENING_BALANCE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +102,7 @@ class FiscalDocument:
 
     def becoming(self, state: DocumentState) -> "FiscalDocument":
         """Return the document in another state. Raises IllegalTransition."""
-        if state not in MAY_BECOME[self.state]:
+        if not may_become(self.kind, self.state, state):
             raise IllegalTransition(was=self.state.value, wanted=state.value)
         return replace(self, state=state)
 

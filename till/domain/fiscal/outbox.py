@@ -1,22 +1,29 @@
 """Which documents may go now."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
 
 from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.document import (
+    DAY_HAS_PASSED,
+    DocumentState,
+    FiscalDocument,
+    Problem,
+)
 from till.domain.fiscal.link import Link
-from till.domain.fiscal.recovery import lies_ahead, never_arrived
+from till.domain.fiscal.recovery import Request, lies_ahead, never_arrived, what_to_ask
 from till.domain.identifiers import DocId, DocKind
+
+LONGEST_WAY = timedelta(minutes=5)  # after which a request that set out arrives no more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryContext:
     """What choosing depends on besides the documents.
 
-    `day_is_open`: today's opening balance is complete at the service, or a person resolved it.
+    `day_is_open`: today's opening balance is complete at the service.
     `opening_under_way`: an opening balance is among those under way.
     `at_most`: how many documents may be in hand at once.
     """
@@ -32,25 +39,32 @@ class DeliveryContext:
 
 def choose(documents: Sequence[FiscalDocument], facts: DeliveryContext) -> Sequence[FiscalDocument]:
     """Return the documents to take in hand now, opening balances first, then the oldest."""
-    openings = [each for each in documents if _is_owed_opening(each, facts.today)]
-    # One opening balance after the other: an older one of unknown outcome is recovered first.
-    next_opening = [] if facts.opening_under_way else openings[:1]
-    ready = [each for each in next_opening if _may_go(each, facts)]
-    if facts.day_is_open:
-        ready += [each for each in documents if each.cash_class and _may_go(each, facts)]
-    ready += [each for each in documents if _is_independent(each) and _may_go(each, facts)]
+    ready = [each for each in _next_opening(documents, facts) if _may_go(each, facts)]
+    others = [each for each in documents if each.kind is not DocKind.OPENING_BALANCE]
+    ready += [each for each in others if each.cash_class and _may_go_today(each, facts)]
+    ready += [each for each in others if not each.cash_class and _may_go(each, facts)]
     return ready[: _room(facts)]
 
 
-def is_superseded(document: FiscalDocument, today: date) -> bool:
-    """Tell whether an opening balance was never sent on its own day (design: fiscal, leftovers)."""
-    return is_left_over(document, today) and document.state is DocumentState.QUEUED
-
-
 def is_left_over(document: FiscalDocument, today: date) -> bool:
-    """Tell whether it is an opening balance of an earlier day, which nothing settled."""
+    """Tell whether it is an opening balance of an earlier day, which nothing settled.
+
+    Sent or repeated now it would be today's, with that day's amount.
+    """
     is_opening = document.kind is DocKind.OPENING_BALANCE
     return is_opening and document.is_open and document.day < today
+
+
+def given_up(document: FiscalDocument) -> FiscalDocument:
+    """Return an opening balance of an earlier day as the till itself gives it up, and why."""
+    resolved = document.becoming(DocumentState.RESOLVED)
+    return replace(resolved, problem=Problem(key=DAY_HAS_PASSED))
+
+
+def is_given_up(document: FiscalDocument) -> bool:
+    """Tell whether the till gave an opening balance up because its day had passed."""
+    is_resolved = document.state is DocumentState.RESOLVED
+    return is_resolved and document.problem == Problem(key=DAY_HAS_PASSED)
 
 
 def surely_never_arrived(attempts: Sequence[Attempt]) -> bool:
@@ -61,21 +75,35 @@ def surely_never_arrived(attempts: Sequence[Attempt]) -> bool:
     return all(each.answer and never_arrived(each.answer.outcome) for each in attempts)
 
 
-def opens_the_day(
-    openings: Sequence[FiscalDocument], last_reported: FiscalDocument | None, today: date
-) -> bool:
-    """Tell whether today's opening balance is settled, so that the cash class may go.
+def may_have_counted(attempts: Sequence[Attempt], day: date) -> bool:
+    """Tell whether a request of an opening balance that was given up may have arrived on a day."""
+    known = [each for each in attempts if not surely_never_arrived([each])]
+    return any(
+        day_of(each.started_at) <= day <= day_of(each.started_at + LONGEST_WAY) for each in known
+    )
 
-    One of an earlier day whose outcome was unknown may have counted as today's when it was
-    recovered: then the service refuses today's own, and there is nothing left to wait for.
+
+def opens_the_day(openings: Sequence[FiscalDocument], *, another_counts: bool = False) -> bool:
+    """Tell whether the opening balance of a day is reported, so that the cash class may go.
+
+    One that was on its way over midnight may count as that day's (`another_counts`): then the
+    service refuses the day's own, and there is nothing left to wait for.
     """
-    settled = (DocumentState.COMPLETE, DocumentState.RESOLVED)
-    replaced = {each.replaces for each in openings}  # another is to be reported in their place
-    if any(each.state in settled for each in openings if each.doc_id not in replaced):
+    if any(each.is_complete for each in openings):
         return True
-    is_refused = any(each.state is DocumentState.REFUSED for each in openings)
-    came = last_reported.completed_at if last_reported else None
-    return is_refused and came is not None and day_of(came) == today
+    return another_counts and any(_is_refused(each) for each in openings)
+
+
+def is_unopened(openings: Sequence[FiscalDocument]) -> bool:
+    """Tell whether a day has to be opened anew: its last opening balance was given up or closed."""
+    return bool(openings) and openings[-1].state is DocumentState.RESOLVED
+
+
+def _is_refused(document: FiscalDocument) -> bool:
+    """Tell whether the platform refused it, whatever a person decided about it since."""
+    was_refused = document.state in {DocumentState.REFUSED, DocumentState.RESOLVED}
+    problem = document.problem
+    return was_refused and problem is not None and problem.key == "errors.tax_refused"
 
 
 def _room(facts: DeliveryContext) -> int:
@@ -93,10 +121,22 @@ def _may_go(document: FiscalDocument, facts: DeliveryContext) -> bool:
     )
 
 
-def _is_owed_opening(document: FiscalDocument, today: date) -> bool:
-    is_opening = document.kind is DocKind.OPENING_BALANCE
-    return is_opening and document.is_open and not is_superseded(document, today)
+def _may_go_today(document: FiscalDocument, facts: DeliveryContext) -> bool:
+    """Tell whether a document of the cash class may go: asking status needs no opening balance."""
+    asks = what_to_ask(document) is Request.STATUS
+    return (facts.day_is_open or asks) and _may_go(document, facts)
 
 
-def _is_independent(document: FiscalDocument) -> bool:
-    return not document.cash_class and document.kind is not DocKind.OPENING_BALANCE
+def _next_opening(
+    documents: Sequence[FiscalDocument], facts: DeliveryContext
+) -> Sequence[FiscalDocument]:
+    """Return the opening balance that is owed, one after the other; none of an earlier day.
+
+    One of a later day, declared before a clock was set back, waits where today has its own.
+    """
+    if facts.opening_under_way:
+        return []
+    openings = [each for each in documents if each.kind is DocKind.OPENING_BALANCE]
+    own = [each for each in openings if each.is_open and each.day == facts.today]
+    later = [each for each in openings if each.is_open and each.day > facts.today]
+    return (own or ([] if facts.day_is_open else later))[:1]

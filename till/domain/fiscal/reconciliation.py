@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 
-from till.domain.business_day import TIRANE
-from till.domain.errors.day import ClockDoubtful
+from till.domain.business_day import TIRANE, day_of
 from till.domain.fiscal.document import Completion
-from till.domain.formatting import write_moment
 from till.domain.money import to_cents
 
 TOO_FAR_OFF = timedelta(minutes=2)
 TOO_FAR_TO_OPEN = timedelta(minutes=5)
+HALF_A_DAY = timedelta(hours=12)
+WORTH_KEEPING = timedelta(seconds=30)
 HALF_A_SECOND = timedelta(milliseconds=500)
 
 
@@ -93,40 +93,89 @@ class ServiceClock:
     `ahead` is how far the service is ahead of us (below zero: behind), give or take `allowance`,
     for nobody knows when between asking and answer it looked at its clock. `is_off` is True from
     when the clocks were surely more than two minutes apart until they surely are no more.
+    `uptime` is how long this machine had been running then: until it is started anew, what the
+    service's clock shows is known, however ours is set.
     """
 
     ahead: timedelta
     allowance: timedelta
     measured_at: datetime
     is_off: bool = False
+    uptime: timedelta | None = None
 
     @property
     def ahead_s(self) -> int:
         """The difference in whole seconds."""
         return round(self.ahead / timedelta(seconds=1))
 
-    @property
-    def is_too_far_to_open(self) -> bool:
-        """Whether a day had better not be opened by our clock before somebody looked at it."""
-        return abs(self.ahead) - self.allowance > TOO_FAR_TO_OPEN
+    def is_sure(self, uptime: timedelta) -> bool:
+        """Whether the machine has been running since: what the service's clock shows is known."""
+        return self.uptime is not None and uptime >= self.uptime
+
+    def shows(self, now: datetime, uptime: timedelta) -> datetime:
+        """Return what the service's clock shows while ours shows `now`.
+
+        A machine that was started anew since may have had its clock set, too: then it is a guess.
+        """
+        if self.uptime is None or uptime < self.uptime:
+            return now + self.ahead
+        return self.measured_at + self.ahead + (uptime - self.uptime)
+
+    def tells_more_than(self, kept: "ServiceClock | None") -> bool:
+        """Tell whether it is worth a place on disk where another is kept: it says something else.
+
+        What is kept is written with an answer that is written anyway, but not with each.
+        """
+        if kept is None or kept.is_off is not self.is_off:
+            return True
+        is_sure_anew = self.uptime is not None and not kept.is_sure(self.uptime)
+        return is_sure_anew or abs(self.ahead - kept.ahead) > WORTH_KEEPING
 
 
-def require_plausible(clock: ServiceClock | None, now: datetime) -> None:
-    """Raise ClockDoubtful where the service's clock, if it is known, is far from ours.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockDoubt:
+    """Why a day had better not be opened or closed by our clock: another one contradicts it.
 
-    A till whose clock is ahead over midnight would open a day that has not begun.
+    `theirs` is what the service's clock shows, or when the newest document was issued. It is
+    `is_grave` where our clock is on another day or half a day off: then it takes an owner's word.
     """
-    if clock is not None and clock.is_too_far_to_open:
-        raise ClockDoubtful(ours=write_moment(now), theirs=write_moment(now + clock.ahead))
+
+    theirs: datetime
+    is_grave: bool
+
+
+def clock_doubt(
+    clock: ServiceClock | None, newest: datetime | None, now: datetime, uptime: timedelta
+) -> ClockDoubt | None:
+    """Return what speaks against our clock; `newest` is when the newest document was issued.
+
+    A service whose clock is known for sure and is near ours has the last word: a document of later
+    was issued while our clock was wrong.
+    """
+    if clock is not None:
+        theirs = clock.shows(now, uptime)
+        apart = abs(theirs - now) - clock.allowance
+        if apart > TOO_FAR_TO_OPEN or (apart > timedelta(0) and day_of(theirs) != day_of(now)):
+            is_grave = apart > HALF_A_DAY or day_of(theirs) != day_of(now)
+            return ClockDoubt(theirs=theirs, is_grave=is_grave)
+        if clock.is_sure(uptime):
+            return None
+    if newest is not None and newest - now > TOO_FAR_OFF:
+        return ClockDoubt(theirs=newest, is_grave=True)
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """When we asked and when the answer was here by our clock, and the service's time in it."""
+    """When we asked and when the answer was here by our clock, and the service's time in it.
+
+    `uptime` is how long this machine had been running when the answer was here.
+    """
 
     asked_at: datetime
     answered_at: datetime
     service_time: datetime
+    uptime: timedelta | None = None
 
 
 def compare_clocks(before: ServiceClock | None, exchange: Exchange) -> ServiceClock | None:
@@ -142,6 +191,7 @@ def compare_clocks(before: ServiceClock | None, exchange: Exchange) -> ServiceCl
         ahead=exchange.service_time + HALF_A_SECOND - ours,
         allowance=took / 2 + HALF_A_SECOND,
         measured_at=exchange.answered_at,
+        uptime=exchange.uptime,
     )
     return replace(now, is_off=_is_off(now, was_off=before is not None and before.is_off))
 

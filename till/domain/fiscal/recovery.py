@@ -207,6 +207,18 @@ def paced(wait: timedelta, document: FiscalDocument) -> timedelta:
     return wait if document.attempts < FREE_REQUESTS else max(wait, APART)
 
 
+def told_before_the_opening(outcome: Outcome) -> Outcome:
+    """Return an outcome without what the platform holds against a cash sale of an unopened day.
+
+    It may be nothing but the opening balance that is missing: status is asked again after it.
+    """
+    match outcome:
+        case Answered(completion=completion, client_fault=Problem() as fault):
+            return Answered(completion=completion, message=fault.message)
+        case _:
+            return outcome
+
+
 def what_to_ask(document: FiscalDocument) -> Request:
     """Tell which request an open document needs now: status before any replay (I6)."""
     if document.state is DocumentState.UNCLEAR and not document.kind.is_balance:

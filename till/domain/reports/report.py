@@ -15,6 +15,7 @@ from decimal import Decimal
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import CashLine, ForeignTaken
+from till.domain.money import ZERO
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.article import ArticleId
 from till.domain.shop.people import NamedPerson
@@ -150,7 +151,8 @@ class DayReport:
     """A business day in figures, as it stood at `made_at`.
 
     `total` is turnover: sales less returns. `average` is that for one sale. `discounts` were given
-    on sales, on lines and whole baskets. `vat_total` is the VAT in the total. `last_movement` says
+    on sales, on lines and whole baskets; `rounding` was taken off sales in cash besides, so that
+    they could be paid in coins. `vat_total` is the VAT in the total. `last_movement` says
     up to which cash movement this report knows of, `last_reissue` up to which replacement that
     changed the VAT of a sale. `is_clock_behind` tells that the clock was set back: something of
     this day is later than the report.
@@ -180,6 +182,7 @@ class DayReport:
     last_movement: int
     is_clock_behind: bool
     last_reissue: int = 0
+    rounding: Decimal = ZERO
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

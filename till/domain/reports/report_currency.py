@@ -85,6 +85,7 @@ def _lines(sale: Sale, currency: Currency) -> tuple[LineGroup, ...]:
             times=1,
             rate=currency.rate,
             gives_back=sale.kind.is_correction,
+            rounding=currency.in_lek(line.rounding),
         )
         for line in sale.lines
     )

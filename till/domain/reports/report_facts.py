@@ -41,6 +41,7 @@ class LineGroup:
     """Lines that are alike in everything: `times` of them; `rate` lek for one of its currency.
 
     `gives_back` tells that their sale takes goods back: what was given away free comes back, too.
+    `rounding` was taken off all of them, in lek.
     """
 
     article_id: ArticleId
@@ -52,6 +53,7 @@ class LineGroup:
     times: int
     rate: Decimal = Decimal(1)
     gives_back: bool = False
+    rounding: Decimal = ZERO
 
     @property
     def gross(self) -> Decimal:
@@ -67,7 +69,7 @@ class LineGroup:
     @property
     def total(self) -> Decimal:
         """What all of them come to, in lek."""
-        return to_cents(self.gross * self.rate) * self.times - self.off
+        return to_cents(self.gross * self.rate) * self.times - self.off - self.rounding
 
     @property
     def moved(self) -> Decimal:

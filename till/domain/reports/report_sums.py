@@ -69,6 +69,7 @@ def _turnover(sold: Sold) -> partial[DayReport]:
         returns_total=_sum(each.total for each in backs),
         total=total,
         average=to_cents(total / _count(sales)) if sales else ZERO,
+        rounding=_sum(each.rounding for each in sold.lines),
         discounts=on_lines + _sum(each.discount for each in groups),
         vat=vat,
         vat_total=_sum(each.vat for each in vat),
@@ -192,15 +193,15 @@ def _by_hour(hours: Iterable[tuple[datetime, Decimal]]) -> dict[int, Decimal]:
 
 
 def _watched(entries: Sequence[JournalEntry]) -> Watched:
-    gone = [each for each in entries if each.deed is JournalAction.LINE_REMOVED]
+    gone = [each for each in entries if each.action is JournalAction.LINE_REMOVED]
     return Watched(
         removed_lines=len(gone),
         removed_value=_sum(Decimal(each.facts.get("total", "0")) for each in gone),
-        put_back=sum(each.deed is JournalAction.LINE_PUT_BACK for each in entries),
+        put_back=sum(each.action is JournalAction.LINE_PUT_BACK for each in entries),
         no_sales=tuple(
             NoSale(moment=each.moment, person=each.person, reason=each.facts.get("reason", ""))
             for each in entries
-            if each.deed is JournalAction.DRAWER_OPENED
+            if each.action is JournalAction.DRAWER_OPENED
         ),
     )
 

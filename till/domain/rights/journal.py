@@ -56,6 +56,7 @@ class JournalAction(Enum):
     DRAWER_OPENED = "drawer_opened"
     PERSON_ADDED = "person_added"
     PERSON_REMOVED = "person_removed"
+    PIN_SET = "pin_set"
     CATALOGUE_IMPORTED = "catalogue_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"
@@ -65,11 +66,11 @@ class JournalAction(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JournalEntry:
-    """One deed: when, by whom, and the facts, as text."""
+    """One action: when, by whom, and the facts, as text."""
 
     moment: datetime
     person: NamedPerson
-    deed: JournalAction
+    action: JournalAction
     facts: Mapping[str, str]
 
     def by(self, person: NamedPerson) -> "JournalEntry":
@@ -88,7 +89,7 @@ def link(previous: str, entry: JournalEntry) -> str:
     person = entry.person
     who = person.name if person.person_id is None else [person.name, person.person_id]
     told = json.dumps(
-        [previous, entry.moment.isoformat(), who, entry.deed.value, dict(entry.facts)],
+        [previous, entry.moment.isoformat(), who, entry.action.value, dict(entry.facts)],
         ensure_ascii=False,
         sort_keys=True,
         separators=(",", ":"),

@@ -33,10 +33,21 @@ class Right(Enum):
     TRADE = "trade"  # seeing days, weeks and months
     EQUIPMENT = "equipment"  # changing printers, drawer, displays, scale
     EXCHANGE_RATE = "exchange_rate"  # setting a rate that is far from the one before
+    RETURN_GOODS = "return_goods"
+    CANCEL_SALE = "cancel_sale"
+    ISSUE_INVOICE = "issue_invoice"  # on any terms and at any price, as a file asks
+    RESOLVE = "resolve"  # deciding about a refused document
+    CATALOGUE = "catalogue"  # taking articles and prices in from a file
+    CLOCK = "clock"  # opening or closing a day by a clock that is surely wrong
+    SETTINGS = "settings"  # limits, roles, the shop, the service
+    PEOPLE = "people"  # who may sign in, their PINs and badges
 
 
+# Whoever could give these away could give themselves all the others.
+OWNERS_ALONE = frozenset({Right.SETTINGS, Right.PEOPLE, Right.CLOCK})
 # The others follow from a number or a list: discounts, price cuts, ways to pay, amounts of cash.
 GRANTED = frozenset(Right) - {
+    *OWNERS_ALONE,
     *(Right.DISCOUNT, Right.PRICE, Right.TENDER),
     *(Right.COUNT_DIFFERENCE, Right.WITHDRAWAL),
 }
@@ -46,7 +57,7 @@ class ApprovalNeeded(RuleBroken):
     """The role's limit does not reach so far; somebody else may allow it.
 
     `wanted` and `limit` as text: percent for discounts and price cuts, lek for cash, the kind of
-    tender. `right` says which. Facts: right, wanted, limit.
+    tender. `right` says which; some are the owner's alone. Facts: right, wanted, limit.
     """
 
     key = "errors.approval_needed"
@@ -55,6 +66,8 @@ class ApprovalNeeded(RuleBroken):
         self.right = right
         self.wanted = wanted
         self.limit = limit
+        if right in OWNERS_ALONE:
+            self.key = "errors.owner_needed"
         super().__init__(right=right.value, wanted=wanted, limit=limit)
 
 
@@ -93,7 +106,7 @@ class RoleLimits:
         return frozenset(right for right in Right if self.may(right))
 
 
-OWNERS = RoleLimits()
+OWNERS = RoleLimits(rights=GRANTED | OWNERS_ALONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

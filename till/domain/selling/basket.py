@@ -19,9 +19,11 @@ class BasketLine:
 
     `settled` is what the line comes to where that is not price × quantity: what a return gives
     back of a line that bore discounts, what the label of a scale says. `list_price` is the
-    catalogue's price where a person set another. Worked out once, for long baskets: `gross` is
-    price × quantity, rounded, before any discount, `discount_value` what the line's own discount
-    takes off, `total` what the line costs (lek). Raises DiscountTooLarge beyond all of it.
+    catalogue's price where a person set another. `rounding` (lek) is taken off besides, so that the
+    sale can be paid in coins: only of a line that is sold, never of one in an open basket.
+    Worked out once, for long baskets: `gross` is price × quantity, rounded, before any discount,
+    `discount_value` what the line's own discount takes off, `total` what the line costs (lek).
+    Raises DiscountTooLarge beyond all of it.
     """
 
     article: Article
@@ -29,6 +31,7 @@ class BasketLine:
     discount: Discount | None = None
     settled: Decimal | None = None
     list_price: Decimal | None = None
+    rounding: Decimal = ZERO
     gross: Decimal = field(init=False, repr=False, compare=False)
     discount_value: Decimal = field(init=False, repr=False, compare=False)
     total: Decimal = field(init=False, repr=False, compare=False)
@@ -40,7 +43,7 @@ class BasketLine:
         off = self.discount.value_of(gross) if self.discount else ZERO
         object.__setattr__(self, "gross", gross)
         object.__setattr__(self, "discount_value", off)
-        object.__setattr__(self, "total", gross - off)
+        object.__setattr__(self, "total", gross - off - self.rounding)
 
     @property
     def was_price(self) -> Decimal:

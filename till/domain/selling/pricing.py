@@ -14,7 +14,13 @@ prices hold for it.
 from decimal import ROUND_HALF_UP, Decimal
 
 from till.domain.barcode import Scan
-from till.domain.errors.basket import LabelUnfit, PriceNeeded, QuantityTooLarge, QuantityUnreadable
+from till.domain.errors.basket import (
+    LabelUnfit,
+    PriceNeeded,
+    QuantityTooLarge,
+    QuantityUnreadable,
+    WeightNeeded,
+)
 from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, THOUSANDTH, checked_quantity
 from till.domain.selling.basket import BasketLine
@@ -26,11 +32,11 @@ ROUNDED_BY_SCALES = Decimal(1)  # lek
 def line_of(article: Article, scan: Scan) -> BasketLine:
     """Return the line that an article and what was scanned make.
 
-    Raises PriceNeeded where the price is open and nothing says it, LabelUnfit, and what prices and
-    quantities may be refused for.
+    Raises PriceNeeded where the price is open and nothing says it, WeightNeeded where an article
+    by measure comes without one, LabelUnfit, and what prices and quantities may be refused for.
     """
     if scan.price is None:
-        return _plain(article, _checked(article, scan.quantity or ONE))
+        return _plain(article, scan.quantity)
     price = checked_price(to_cents(scan.price))
     if article.weighed and not article.has_open_price and scan.quantity is None:
         return _weighed_by_price(article, price)
@@ -39,6 +45,15 @@ def line_of(article: Article, scan: Scan) -> BasketLine:
         return _settled(article, quantity, price)
     unit_price = checked_price(to_cents(price / quantity))
     return _settled(article.at_price(unit_price), quantity, price)
+
+
+def measured(article: Article, said: Decimal | None) -> Decimal:
+    """Return how much was said, or one piece; raises WeightNeeded where only a measure can tell."""
+    if said is not None:
+        return said
+    if article.weighed and not article.has_open_price:
+        raise WeightNeeded(code=article.article_id, name=article.name)
+    return ONE
 
 
 def listed_of_label(article: Article, line: BasketLine) -> Decimal | None:
@@ -62,12 +77,13 @@ def line_at_price(article: Article, quantity: Decimal, price: Decimal) -> Basket
     return BasketLine(article=article.at_price(price), quantity=quantity, list_price=listed)
 
 
-def _plain(article: Article, quantity: Decimal) -> BasketLine:
+def _plain(article: Article, said: Decimal | None) -> BasketLine:
+    quantity = _checked(article, ONE if said is None else said)
     if article.has_open_price:
         raise PriceNeeded(
             code=article.article_id, name=article.name, quantity=format(quantity, "f")
         )
-    return BasketLine(article=article, quantity=quantity)
+    return BasketLine(article=article, quantity=measured(article, said))
 
 
 def _checked(article: Article, quantity: Decimal) -> Decimal:

@@ -48,6 +48,11 @@ class Sale:
         return self.terms.kind
 
     @property
+    def rounding(self) -> Decimal:
+        """What was taken off so that it could be paid in coins."""
+        return sum((line.rounding for line in self.lines), ZERO)
+
+    @property
     def cash(self) -> Decimal:
         """What it changes in the drawer, in lek: cash given less change, paid out if we bought."""
         paid = sum((p.amount for p in self.payments if p.kind is TenderKind.CASH), ZERO)

@@ -9,11 +9,13 @@ from datetime import timedelta
 from enum import Enum
 
 from till.domain.barcode import is_checked_barcode
-from till.domain.errors.people import BadgeUnfit, OperatorCodeUnfit, PinUnfit
+from till.domain.errors.people import BadgeUnfit, OperatorCodeUnfit, PersonNameUnfit, PinUnfit
+from till.domain.text import one_line
 
 _OPERATOR_CODE = re.compile(r"[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}")  # specification 2.1
 _PIN = re.compile(r"[0-9]{4,8}")
 
+LONGEST_NAME = 60
 SHORTEST_BADGE = 6
 LONGEST_BADGE = 60
 
@@ -23,8 +25,12 @@ LONGEST_WAIT = timedelta(minutes=15)
 
 
 class Role(Enum):
-    """What a person may do at the till, from least to most."""
+    """What a person may do at the till, from least to most.
 
+    A service is no person at the window: a machine that runs commands in its own name.
+    """
+
+    SERVICE = "service"
     CASHIER = "cashier"
     SUPERVISOR = "supervisor"
     OWNER = "owner"
@@ -66,6 +72,11 @@ class Cashier:
     role: Role
 
     @property
+    def is_service(self) -> bool:
+        """Whether this is a machine that runs commands, and nobody who stands at the window."""
+        return self.role is Role.SERVICE
+
+    @property
     def named(self) -> NamedPerson:
         """This person, as records name them."""
         return NamedPerson(name=self.name, person_id=self.person_id)
@@ -89,6 +100,19 @@ def checked_operator_code(code: str) -> str:
     if not _OPERATOR_CODE.fullmatch(code):
         raise OperatorCodeUnfit(code=code[:20])
     return code
+
+
+def checked_name(text: str) -> str:
+    """Return a person's name without needless spaces. Raises PersonNameUnfit."""
+    name = one_line(text)
+    if not text.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+        raise PersonNameUnfit(longest=LONGEST_NAME)
+    return name
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Tell whether two names look the same to whoever reads them in a hurry."""
+    return one_line(one).casefold() == one_line(other).casefold()
 
 
 def checked_pin(pin: str) -> str:

@@ -14,7 +14,7 @@ from till.practice.drawing.receipt_image import (
 from till.practice.drawing.words import as_date, as_moment, money, payment_word, plain, word
 from till.practice.rules.invoice import Account, InvoiceBuyer, InvoiceLine
 
-PRACTICE_MARK = "PRAKTIKË - JO FATURË TATIMORE"
+PRACTICE_MARK = "TRAJNIM - JO FATURË TATIMORE"
 ROLLS = {
     58: Roll(dots=384, columns=32, module=4),
     80: Roll(dots=576, columns=48, module=5),

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _WORDS = {
-    "mark": ("PRAKTIKË – JO FATURË TATIMORE", "PRACTICE – NOT A TAX INVOICE"),
+    "mark": ("TRAJNIM – JO FATURË TATIMORE", "PRACTICE – NOT A TAX INVOICE"),
     "page": ("Faqja {page} nga {pages}", "Page {page} of {pages}"),
     "NORMAL": ("FATURË TATIMORE", "TAX INVOICE"),
     "ORDER": ("FATURË POROSIE", "ORDER INVOICE"),

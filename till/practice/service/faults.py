@@ -69,8 +69,11 @@ class FaultKind(Enum):
     """The answer comes late; the docId is in work all that time."""
     DOWN = "down"
     """Every connection is closed, until cleared."""
+    TWO_OPENINGS = "two_openings"
+    """Further opening balances of a day are taken, too, until cleared."""
 
 
+_LASTING = frozenset({FaultKind.DOWN, FaultKind.TWO_OPENINGS})
 _DROPPING = frozenset({FaultKind.LOST_REQUEST, FaultKind.LOST_ANSWER, FaultKind.DOWN})
 # Here ``seconds`` goes into the answer and is not waited before it.
 _SECONDS_ARE_SAID = frozenset({FaultKind.UNAVAILABLE, FaultKind.TOO_MANY, FaultKind.SLOW_BODY})
@@ -151,10 +154,14 @@ class Faults:
         """Give the faults still in force, for /practice/faults."""
         return [fault.as_part() for fault in self._in_force]
 
+    def two_openings(self) -> bool:
+        """Tell whether a day may have more than one opening balance."""
+        return any(fault.kind is FaultKind.TWO_OPENINGS for fault in self._in_force)
+
     def take(self, endpoint: str) -> Fault | None:
         """Give the first fault that meets this endpoint and count it down."""
         for index, fault in enumerate(self._in_force):
-            if fault.endpoint in {None, endpoint}:
+            if fault.kind is not FaultKind.TWO_OPENINGS and fault.endpoint in {None, endpoint}:
                 before = self._in_force[:index]
                 after = self._in_force[index + 1 :]
                 self._in_force = (*before, *_used(fault), *after)
@@ -171,13 +178,14 @@ def _used(fault: Fault) -> tuple[Fault, ...]:
 def read_fault(part: Part) -> Fault:
     """Read one fault as it was posted; raises BadRequest naming what does not fit.
 
-    ``times`` left out means once (for ``down``: until cleared); null means until cleared.
+    ``times`` left out means once (``down``, ``two_openings``: until cleared); null means until
+    cleared.
     """
     refuse_unknown(Fault, part)
     fault = read_body(Fault, {name: value for name, value in part.items() if value is not None})
     if fault.times is not None and fault.times < 1:
         raise BadRequest("times must be at least 1, or null", field="times")
-    is_once = "times" not in part and fault.kind is not FaultKind.DOWN
+    is_once = "times" not in part and fault.kind not in _LASTING
     return fault.model_copy(update={"times": 1}) if is_once else fault
 
 

@@ -14,7 +14,8 @@ SELLER_NAME = "MINIMARKET LIQENI"
 SELLER_NUIS = "L71904523K"
 SELLER_ADDRESS = "Rruga e Liqenit 14, Tiranë"
 BUSINESS_UNIT_CODE = "oj482xe119"
-ENVIRONMENTS = ("practice", "development", "production")
+PRACTICE = "practice"
+ENVIRONMENTS = (PRACTICE, "development", "production")
 _FIRST_TCR_CODE = "gk714tb203"
 
 

@@ -33,7 +33,8 @@ CREATE TABLE IF NOT EXISTS documents (
     first_stage TEXT, completed_at TEXT, day TEXT, series TEXT, order_number INTEGER,
     completion TEXT UNIQUE, eic TEXT UNIQUE, answer TEXT, UNIQUE (nuis, doc_id)
 ) STRICT;
-CREATE UNIQUE INDEX IF NOT EXISTS one_opening_a_day ON documents (tcr_code, day)
+DROP INDEX IF EXISTS one_opening_a_day;
+CREATE INDEX IF NOT EXISTS openings_of_a_day ON documents (tcr_code, day)
     WHERE endpoint = 'balance/initiate' AND answer IS NOT NULL;
 CREATE UNIQUE INDEX IF NOT EXISTS one_document_a_number ON documents (series, order_number)
     WHERE series IS NOT NULL;
@@ -53,7 +54,6 @@ CREATE INDEX IF NOT EXISTS requests_of_a_document ON requests (doc_id);
 _SET_ASIDE = """
 ALTER TABLE documents RENAME TO documents_1;
 ALTER TABLE devices RENAME TO devices_1;
-DROP INDEX IF EXISTS one_opening_a_day;
 ALTER TABLE requests ADD COLUMN integration_app TEXT;
 """
 _TAKE_OVER = """

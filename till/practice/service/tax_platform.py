@@ -30,6 +30,7 @@ from till.practice.service.answers import (
 )
 from till.practice.service.clock import Clock, day_of, local
 from till.practice.service.exchange import BALANCES, INITIATE, Interference
+from till.practice.service.faults import Faults
 from till.practice.service.registry import Business, Registry
 from till.practice.service.store import Claim, CompletionRecord, PracticeStore, StoredDocument
 from till.practice.service.stored_invoices import invoice_of
@@ -125,13 +126,17 @@ def verification_link(document: StoredDocument, invoice: Invoice, stamp: Stamp) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlatformCase:
-    """A document before the platform; ``invoice`` is None for a balance operation."""
+    """A document before the platform; ``invoice`` is None for a balance operation.
+
+    ``may_open_again`` is set for tests: a platform that takes any opening balance of a day.
+    """
 
     document: StoredDocument
     invoice: Invoice | None
     operator_code: str | None
     operators: tuple[str, ...]
     day_is_open: bool
+    may_open_again: bool = False
 
 
 Objection: TypeAlias = Callable[[PlatformCase], IncompleteCause | None]
@@ -147,7 +152,8 @@ def operator_is_registered(case: PlatformCase) -> IncompleteCause | None:
 
 def day_opens_once(case: PlatformCase) -> IncompleteCause | None:
     """One successful opening balance a day and a device (4.6)."""
-    if case.document.endpoint != INITIATE or not case.day_is_open:
+    is_again = case.document.endpoint == INITIATE and case.day_is_open
+    if not is_again or case.may_open_again:
         return None
     text = "Gjendja fillestare e arkës është deklaruar një herë për sot."
     return platform_error(server=False, code="OPENING_ALREADY", text=text)
@@ -170,11 +176,12 @@ OBJECTIONS: tuple[Objection, ...] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxPlatform:
-    """The platform on the service's store."""
+    """The platform on the service's store; ``faults`` are asked which of them are its own."""
 
     store: PracticeStore
     registry: Registry
     now: Clock
+    faults: Faults
 
     def go_on(self, document: StoredDocument, interference: Interference | None) -> str:
         """Give the final response, or try to complete the document now."""
@@ -222,6 +229,7 @@ class TaxPlatform:
             else invoice.operator_code,
             operators=tuple(self.registry.operators(document.nuis)),
             day_is_open=self.store.day_is_open(document.tcr_code, today),
+            may_open_again=self.faults.two_openings(),
         )
 
     def _objection(self, case: PlatformCase) -> IncompleteCause | None:

@@ -77,6 +77,9 @@ def _sale_line(source: SlipSource, line: BasketLine) -> list[SlipRow]:
         name = source.say("discount")
         label = name if percent is None else f"{name}{SPACE}{plain(percent)}{SPACE}%"
         rows.append(SlipPair(label=f"{SPACE}{SPACE}{label}", value=write_lek(-line.discount_value)))
+    if line.rounding:
+        label = f"{SPACE}{SPACE}{source.say('rounding')}"
+        rows.append(SlipPair(label=label, value=write_lek(-line.rounding)))
     return rows
 
 

@@ -92,6 +92,7 @@ def _sold(report: DayReport) -> Value:
         "total": json_number(report.total),
         "average": json_number(report.average),
         "discounts": json_number(report.discounts),
+        "rounding": json_number(report.rounding),
         "vat": [
             {
                 "code": each.code.value,

@@ -141,6 +141,8 @@ def _sales(report: DayReport, words: Words) -> Iterator[Row]:
     yield words.say("report.average"), write_lek(report.average)
     yield words.say("report.returns"), f"{report.returns_count} · {write_lek(report.returns_total)}"
     yield words.say("report.discounts"), write_lek(-report.discounts)
+    if report.rounding:
+        yield words.say("report.rounding"), write_lek(-report.rounding)
 
 
 def _vat(report: DayReport, words: Words) -> WordedSection:

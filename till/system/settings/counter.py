@@ -30,6 +30,7 @@ SUPERVISORS_TENDERS = (
     TenderKind.KIND,
     TenderKind.OTHER,
 )
+PEOPLES_ROLES = tuple(role for role in Role if role is not Role.SERVICE)
 LARGEST_LIMIT = Decimal(1_000_000_000)
 # Of a business 150,000 lek, from 2026 on 100,000; of a private person 500,000 from 2026 on. In the
 # drawer 500,000 where a shop turns over 2 to 10 million a year; other shops set their own.
@@ -98,6 +99,13 @@ def _steps(texts: tuple[str, ...]) -> tuple[LegalLimit, ...]:
     return tuple(_step(text) for text in texts)
 
 
+def _step_text(value: object) -> object:
+    """Read a step of rounding that is a number in the file; a switch that is off, too."""
+    if isinstance(value, bool):
+        return value or "off"
+    return str(value) if isinstance(value, int) else value
+
+
 def _listed(members: Iterable[Enum]) -> str:
     return ", ".join(str(each.value) for each in members)
 
@@ -116,6 +124,7 @@ TextSize = Annotated[int, one_of(100, 115, 130)]
 LegalLimits = Annotated[
     tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
 ]
+Steps = Annotated[Literal["off", "1", "5", "10"], BeforeValidator(_step_text)]
 Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
 
@@ -139,7 +148,8 @@ class UiSettings(SettingSection):
 class RoleSettings(SettingSection):
     """What a role may do on its own; owners may all. Badges alone sign in whom `badge_alone` names.
 
-    Discounts in percent of a line, all together; price cuts in percent below the list price.
+    Discounts in percent of a line, all together; price cuts in percent below the list price. A
+    service, a machine that runs commands, sells at the prices of the list.
     """
 
     cashier_discount: Percent = Field(default=Decimal(10), description="0–100")
@@ -147,12 +157,13 @@ class RoleSettings(SettingSection):
     cashier_price_cut: Percent = Field(default=Decimal(0), description="0–100")
     supervisor_price_cut: Percent = Field(default=Decimal(50), description="0–100")
     cashier_rights: Rights = Field(default=(Right.REMOVE_LINES,), description=_RIGHTS)
+    service_rights: Rights = Field(default=(Right.REPORTS, Right.CATALOGUE), description=_RIGHTS)
     supervisor_rights: Rights = Field(
         default=tuple(right for right in Right if right in GRANTED), description=_RIGHTS
     )
     cashier_tenders: Tenders = Field(default=CASHIERS_TENDERS, description=_TENDERS)
     supervisor_tenders: Tenders = Field(default=SUPERVISORS_TENDERS, description=_TENDERS)
-    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_listed(Role))
+    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_listed(PEOPLES_ROLES))
 
 
 class LimitSettings(SettingSection):
@@ -180,6 +191,17 @@ class LimitSettings(SettingSection):
             private=_steps(self.cash_private),
             drawer=_steps(self.drawer),
         )
+
+
+class SaleSettings(SettingSection):
+    """What a sale comes to: in cash it is rounded down to whole steps of so many lek."""
+
+    rounding: Steps = Field(default="off", description="off, 1, 5, 10")
+
+    @property
+    def step(self) -> int | None:
+        """The step in lek, None where nothing is rounded."""
+        return None if self.rounding == "off" else int(self.rounding)
 
 
 class LabelSettings(SettingSection):

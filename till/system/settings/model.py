@@ -7,7 +7,13 @@ from pydantic.fields import FieldInfo
 
 from till.domain.errors.settings import AddressMissing
 from till.system.profile import Profile
-from till.system.settings.counter import LabelSettings, LimitSettings, RoleSettings, UiSettings
+from till.system.settings.counter import (
+    LabelSettings,
+    LimitSettings,
+    RoleSettings,
+    SaleSettings,
+    UiSettings,
+)
 from till.system.settings.devices import (
     DisplaySettings,
     PrinterSettings,
@@ -37,9 +43,17 @@ class Settings(SettingSection):
     vat: VatSettings
     roles: RoleSettings
     limits: LimitSettings
+    sale: SaleSettings
     labels: LabelSettings
     bank: BankSettings
     practice: PracticeSettings
+
+    @property
+    def environment_mark(self) -> str:
+        """What strip and paper say of the service: by which name; nothing for the real one."""
+        if self.profile is not Profile.PRODUCTION:
+            return str(self.profile.value)
+        return "loopback" if self.service.is_on_loopback else ""
 
     def service_address(self) -> str:
         """Return the service's base address, without a last slash. Raises AddressMissing."""

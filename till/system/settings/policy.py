@@ -1,8 +1,10 @@
 """What actions need of the settings, in one value."""
 
 from till.actions.till import Policy
+from till.domain.money import ZERO
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.shop.people import Role
+from till.system.profile import Profile
 from till.system.settings.counter import LimitSettings, RoleSettings
 from till.system.settings.model import Settings
 
@@ -20,7 +22,9 @@ def policy_of(settings: Settings) -> Policy:
         limits=limits_of(settings.roles, settings.limits),
         labels=settings.labels.as_templates(),
         account=settings.bank.account(),
+        rounding=settings.sale.step,
         badge_alone=frozenset(settings.roles.badge_alone),
+        is_practice=settings.profile is Profile.PRACTICE,
     )
 
 
@@ -28,23 +32,44 @@ def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:
     """Return the limits as they were set."""
     return Limits(
         by_role={
-            Role.CASHIER: RoleLimits(
-                discount_percent=roles.cashier_discount,
-                price_cut_percent=roles.cashier_price_cut,
-                rights=frozenset(roles.cashier_rights),
-                tenders=frozenset(roles.cashier_tenders),
-                count_difference=limits.count_difference_cashier,
-                withdrawal=limits.withdrawal_cashier,
-            ),
-            Role.SUPERVISOR: RoleLimits(
-                discount_percent=roles.supervisor_discount,
-                price_cut_percent=roles.supervisor_price_cut,
-                rights=frozenset(roles.supervisor_rights),
-                tenders=frozenset(roles.supervisor_tenders),
-                count_difference=limits.count_difference_supervisor,
-                withdrawal=limits.withdrawal_supervisor,
-            ),
+            Role.SERVICE: _of_service(roles),
+            Role.CASHIER: _of_cashier(roles, limits),
+            Role.SUPERVISOR: _of_supervisor(roles, limits),
         },
         cash=limits.of_the_law(),
         counts_blind=limits.blind_count,
+    )
+
+
+def _of_service(roles: RoleSettings) -> RoleLimits:
+    """Return what a machine may: what cashiers take in payment, at the prices of the list."""
+    return RoleLimits(
+        discount_percent=ZERO,
+        price_cut_percent=ZERO,
+        rights=frozenset(roles.service_rights),
+        tenders=frozenset(roles.cashier_tenders),
+        count_difference=ZERO,
+        withdrawal=ZERO,
+    )
+
+
+def _of_cashier(roles: RoleSettings, limits: LimitSettings) -> RoleLimits:
+    return RoleLimits(
+        discount_percent=roles.cashier_discount,
+        price_cut_percent=roles.cashier_price_cut,
+        rights=frozenset(roles.cashier_rights),
+        tenders=frozenset(roles.cashier_tenders),
+        count_difference=limits.count_difference_cashier,
+        withdrawal=limits.withdrawal_cashier,
+    )
+
+
+def _of_supervisor(roles: RoleSettings, limits: LimitSettings) -> RoleLimits:
+    return RoleLimits(
+        discount_percent=roles.supervisor_discount,
+        price_cut_percent=roles.supervisor_price_cut,
+        rights=frozenset(roles.supervisor_rights),
+        tenders=frozenset(roles.supervisor_tenders),
+        count_difference=limits.count_difference_supervisor,
+        withdrawal=limits.withdrawal_supervisor,
     )

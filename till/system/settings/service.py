@@ -10,6 +10,7 @@ from till.system.proxies import NO_PROXY, SYSTEM_PROXY, is_loopback
 from till.system.settings.types import Name, SettingSection
 
 PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
+LOOPBACK = "false; true: production takes a service on this machine, by an owner's word"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
 
 
@@ -58,6 +59,12 @@ class ServiceSettings(SettingSection):
     timeout_s: int = Field(default=15, ge=1, le=120, description="1–120")
     proxy: Proxy = Field(default=NO_PROXY, description=PROXIES)
     parallel: int = Field(default=4, ge=1, le=8, description="1–8")
+    allow_loopback: bool = Field(default=False, description=LOOPBACK)
+
+    @property
+    def is_on_loopback(self) -> bool:
+        """Whether the address can be this machine alone."""
+        return is_loopback(urlsplit(self.base_url).hostname or "")
 
 
 class ReceiptSettings(SettingSection):

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from till.domain.errors.settings import (
+    AddressOnLoopback,
     ProxyWithPassword,
     SettingsUnreadable,
     SettingUnknown,
@@ -24,15 +25,17 @@ from till.domain.errors.settings import (
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
 from till.system.proxies import is_loopback
-from till.system.secrets import TOKEN_VARIABLE
+from till.system.secrets import PIN_VARIABLE, TOKEN_VARIABLE
 from till.system.settings.model import SECTIONS, Settings, known_keys
 
 _TABLE = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
 PREFIX = "TILL_"
+NO_SETTINGS = frozenset({DATA_DIR_VARIABLE, TOKEN_VARIABLE, PIN_VARIABLE})
 TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
 PROXY_KEY = "service.proxy"
+LOOPBACK_KEY = "service.allow_loopback"
 PROFILE_TABLE = "profile"
 
 Table = Mapping[str, object]
@@ -117,10 +120,28 @@ def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Set
         section, _, name = entry.key.partition(".")
         given[section][name] = entry.value
     try:
-        return Settings.model_validate({"profile": profile, **given})
+        settings = Settings.model_validate({"profile": profile, **given})
     except ValidationError as error:
         key = ".".join(str(part) for part in error.errors()[0]["loc"][:2])
         raise wrong_setting(entries[key]) from error
+    _check_loopback(settings, entries)
+    return settings
+
+
+def _check_loopback(settings: Settings, entries: Mapping[str, SettingEntry]) -> None:
+    """Keep production off this machine, where only a practice service listens.
+
+    An owner may say otherwise, in the file of production alone. Raises SettingWrong,
+    AddressOnLoopback.
+    """
+    service = settings.service
+    if service.allow_loopback and (
+        settings.profile is not Profile.PRODUCTION or entries[LOOPBACK_KEY].where.startswith(PREFIX)
+    ):
+        raise wrong_setting(entries[LOOPBACK_KEY])
+    is_production = settings.profile is Profile.PRODUCTION
+    if is_production and service.is_on_loopback and not service.allow_loopback:
+        raise AddressOnLoopback(where=entries[ADDRESS_KEY].where)
 
 
 def _refuse_password(proxy: SettingEntry | None) -> None:
@@ -211,7 +232,7 @@ def _host(address: str) -> str:
 def _from_environment(environment: Mapping[str, str]) -> Iterator[SettingEntry]:
     known = known_keys()
     for variable, value in environment.items():
-        if not variable.startswith(PREFIX) or variable in {DATA_DIR_VARIABLE, TOKEN_VARIABLE}:
+        if not variable.startswith(PREFIX) or variable in NO_SETTINGS:
             continue
         key = variable.removeprefix(PREFIX).lower().replace("__", ".")
         if key not in known:

@@ -152,12 +152,14 @@ class FKey(PaintedButton):
         least, one_line = (
             round(size * 100 / self.theme.text_size) for size in (SMALLEST, ONE_LINE)
         )
-        ways = [([self._words], size) for size in range(px, (one_line if rest else least) - 1, -1)]
+        layouts = [
+            ([self._words], size) for size in range(px, (one_line if rest else least) - 1, -1)
+        ]
         if rest:
-            ways += [([first, rest], size) for size in range(min(px, one_line), least - 1, -1)]
+            layouts += [([first, rest], size) for size in range(min(px, one_line), least - 1, -1)]
         lines = [self._words]
         font = self.theme.sized(ROLES[self.look], least)
-        for lines, size in ways:
+        for lines, size in layouts:
             font = self.theme.sized(ROLES[self.look], size)
             if max(text_width(line, font) for line in lines) <= room:
                 break

@@ -53,6 +53,11 @@ class AmountField(FramedLine):
         self._label.setText(label)
         self.line.setAccessibleName(label)
 
+    def set_unit(self, unit: str) -> None:
+        """Say what it is counted in, behind the number."""
+        self._unit.setText(unit)
+        self._unit.setVisible(bool(unit))
+
     def set_large(self, *, large: bool) -> None:
         """Be 72 px high with type of 38, or 62 with type of 30."""
         self._is_large = large

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.frame.banner import Banner
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, key_cap_width
+from ui.kit.state import State
 from ui.kit.text import Text
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -40,6 +42,7 @@ class DialogFrame(QFrame):
     """A dialog of a preferred size; its content goes into `body`."""
 
     dismissed = Signal()
+    grown = Signal()
 
     def __init__(self, title: str = "", sub: str = "", *, size: QSize, keys: str = "Esc") -> None:
         super().__init__()
@@ -58,6 +61,7 @@ class DialogFrame(QFrame):
         self.body = QVBoxLayout(content)
         self.body.setContentsMargins(14, 14, 14, 14)
         column.addWidget(content, 1)
+        column.addWidget(self._make_foot())
         self.set_words(title, sub)
 
     def _head(self) -> QFrame:
@@ -71,6 +75,30 @@ class DialogFrame(QFrame):
         row.addWidget(self.sub, 1)
         row.addWidget(self.close_button)
         return head
+
+    def _make_foot(self) -> QWidget:
+        """Where is said what was scanned meanwhile; hidden while nothing was."""
+        self.held = Banner(State.WAIT, icon="scan-barcode")
+        self.held.setObjectName("dialog.held")
+        self._foot = QWidget()
+        row = QVBoxLayout(self._foot)
+        row.setContentsMargins(14, 0, 14, 14)
+        row.addWidget(self.held)
+        self._foot.hide()
+        return self._foot
+
+    def wanted_size(self) -> QSize:
+        """The preferred size, and room for what is said at the foot."""
+        room = 0 if self._foot.isHidden() else self._foot.sizeHint().height()
+        return QSize(self.preferred.width(), self.preferred.height() + room)
+
+    def show_held(self, sentence: str) -> None:
+        """Say at the foot that a scan is kept; an empty sentence says no more."""
+        if sentence == self.held.words():
+            return
+        self.held.show_words(sentence)
+        self._foot.setVisible(bool(sentence))
+        self.grown.emit()
 
     def set_words(self, title: str, sub: str = "") -> None:
         """Change the title and the line beside it."""

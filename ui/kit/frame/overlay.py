@@ -86,6 +86,7 @@ class Overlay(QWidget):
         self._fade.setStartValue(0.0)
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(self._darken)
+        frame.grown.connect(self._cover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._theme.changed.connect(self.update)
         self.hide()
@@ -96,6 +97,7 @@ class Overlay(QWidget):
         Open it before it is filled where filling moves the focus: what had it is remembered here.
         """
         if not self.isVisible():
+            self.frame.show_held("")
             before = QApplication.focusWidget()
             self._before = None if before and self.isAncestorOf(before) else before
         self._window.installEventFilter(self)  # for its size, which matters while this is open
@@ -107,6 +109,10 @@ class Overlay(QWidget):
         (focus or self).setFocus(Qt.FocusReason.PopupFocusReason)
         if self._theme.animate:
             self._fade.start()
+
+    def say_held(self, sentence: str) -> None:
+        """Say at the foot what is kept for the sale until this closes."""
+        self.frame.show_held(sentence)
 
     def close_overlay(self) -> None:
         """Hide the dialog and give the focus back to where it was."""
@@ -200,7 +206,7 @@ class Overlay(QWidget):
         cover([*((each, each.frame.geometry()) for each in open_ones), *pages])
 
     def _place_frame(self) -> None:
-        wanted = self.frame.preferred
+        wanted = self.frame.wanted_size()
         if wanted.width() > self.width() - MARGIN:
             self.frame.setGeometry(self.rect())
             return

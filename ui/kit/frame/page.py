@@ -116,15 +116,15 @@ class PageScreen(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        deed = (
+        action = (
             self.step_back
             if event.key() == Qt.Key.Key_Escape
             else self.key_actions().get(event.key())
         )
-        if deed is None:
+        if action is None:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
-            deed()
+            action()
 
 
 WIDE: Final = 1280
@@ -139,8 +139,8 @@ def stand_halves(halves: QBoxLayout, side: QWidget, *, width: int, under: int) -
     Return whether it is narrow.
     """
     is_narrow = width < WIDE
-    way = QBoxLayout.Direction
-    halves.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+    direction = QBoxLayout.Direction
+    halves.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
     if is_narrow:
         side.setMinimumWidth(0)
         side.setMaximumWidth(MOST)

@@ -16,7 +16,7 @@ def scroll_by_finger(place: QWidget) -> None:
     """Let every list inside a widget be drawn by a finger, or by the mouse held down.
 
     A touch that moves no further than a finger trembles still means its row or its button. A list
-    goes on a little when it is flung, unless less motion is wished; it never springs back.
+    goes on a little when it is flung, unless less motion is set; it never springs back.
     """
     for area in place.findChildren(QAbstractScrollArea):
         port = area.viewport()

@@ -1,6 +1,6 @@
 """A window with a few fields that a finger touches, behind the scanner's filter.
 
-Lives here: `Counter` and `a_touched_counter`.
+Lives here: `TouchedFields` and `touched_fields`.
 Must not: know the till's own pages; say what is right.
 """
 
@@ -26,7 +26,7 @@ from ui.theme.style import apply_theme
 LEFT = Qt.MouseButton.LeftButton
 
 
-class Counter(QWidget):
+class TouchedFields(QWidget):
     """A window with fields, the scanner's filter, and keys on the screen."""
 
     keyboard_requested = Signal(object)
@@ -75,10 +75,10 @@ class Counter(QWidget):
 
 
 @contextmanager
-def a_touched_counter(qtbot: QtBot, qapp: QApplication) -> Iterator[Counter]:
+def touched_fields(qtbot: QtBot, qapp: QApplication) -> Iterator[TouchedFields]:
     """Open the window in front, its keys passing the scanner's filter."""
     apply_theme(qapp, "light", animate=False)
-    made = Counter()
+    made = TouchedFields()
     qtbot.addWidget(made)
     made.resize(1024, 768)
     made.show()

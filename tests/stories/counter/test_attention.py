@@ -1,0 +1,105 @@
+"""What needs a person is reached from where it is said, and decided there.
+
+Lives here: the strip's number, the finished sale's key, trying again, closing with a reason.
+Must not: how the page looks (tests/ui/attention).
+"""
+
+from PySide6.QtCore import Qt
+
+from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.long_day import CONTROL, Counter
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.rights.journal import JournalAction
+from ui.shell.shell import Page
+
+REGISTER = "invoice/register"
+
+
+def a_refused_sale(counter: Counter) -> FiscalDocument:
+    """Sell while the tax office takes nothing, and see it said."""
+    counter.until(lambda: not counter.till.documents.open())
+    counter.shop.fault("client_error", endpoint=REGISTER)
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.finish_with()
+    counter.until(lambda: "Tatimet nuk e pranuan faturën" in counter.shown())
+    return counter.till.documents.refused()[-1]
+
+
+def go_back(counter: Counter) -> None:
+    """See the page at rest, and press Esc."""
+    counter.until_at_rest()
+    counter.press(Qt.Key.Key_Escape)
+    counter.until(lambda: counter.window.page is Page.SELL)
+
+
+def test_the_number_of_the_strip_leads_to_where_it_is_tried_again(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["document"]
+    refused = a_refused_sale(counter)
+    number = len(counter.till.documents.refused())
+    part = counter.window.strip.attention
+    counter.until(lambda: part.accessibleName().startswith(f"{number} kërko"))
+    assert part.isVisible()
+
+    counter.touch("strip.attention")
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    counter.touch("attention.retry")
+
+    counter.until_complete(refused)
+    (tried,) = [
+        each
+        for each in counter.journal()
+        if each.action is JournalAction.DOCUMENT_RETRIED and each.facts["doc_id"] == refused.doc_id
+    ]
+    assert tried.person.name == "Ana Hoxha"
+    go_back(counter)
+
+
+def test_the_finished_sale_leads_there_and_a_reason_closes_it(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["document"]
+    refused = a_refused_sale(counter)
+
+    counter.touch("finished.attend")
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    counter.press(Qt.Key.Key_F4)
+    counter.enter("u bë dy herë")
+
+    counter.until(lambda: counter.desk.now(refused).state is DocumentState.RESOLVED)
+    (closed,) = [
+        each
+        for each in counter.journal()
+        if each.action is JournalAction.DOCUMENT_CLOSED and each.facts["doc_id"] == refused.doc_id
+    ]
+    assert (closed.person.name, closed.facts["reason"]) == ("Ana Hoxha", "u bë dy herë")
+    counter.until(lambda: not counter.till.documents.refused())
+    go_back(counter)
+
+
+def test_the_banner_counts_on_and_leads_to_what_waits(counter: Counter) -> None:
+    counter.until(lambda: not counter.till.documents.open())
+    counter.shop.fault("down")
+    banner = counter.till_app._banner
+    for number in (1, 2):
+        counter.scan_and_see(CHOCOLATE, lines=1)
+        counter.pay_exactly()
+        counter.until(lambda: not counter.opened.delivery.link.is_up)
+        if number == 1:
+            banner._patience.timeout.emit()
+        said = "1 dokument u ruajt" if number == 1 else "2 dokumente u ruajtën"
+        counter.until(lambda said=said: said in counter.shown())
+
+    counter.press(Qt.Key.Key_B, CONTROL)
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    go_back(counter)
+    counter.touch("sell.queue")
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    assert "Dërgohen vetë · 2" in counter.shown()
+    counter.shop.end_faults()
+    counter.press(Qt.Key.Key_F5)
+    counter.until(lambda: not counter.till.documents.open())
+    counter.until(lambda: "Asgjë nuk pret" in counter.shown())
+    go_back(counter)

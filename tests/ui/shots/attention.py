@@ -1,0 +1,56 @@
+"""Pictures of the page of what needs attention.
+
+Lives here: the pictures' own example data put on the real screen.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.builders import MOMENT
+from tests.ui.drivers.attention import a_view
+from tests.ui.shots.day import window
+from tests.ui.shots.photographer import photograph
+from ui.attention.screen import AttentionScreen
+from ui.attention.view import AttentionView
+from ui.shell.messages import Messages
+
+
+def page(words: Messages, size: QSize, view: AttentionView) -> tuple[QWidget, AttentionScreen]:
+    screen = AttentionScreen(words)
+    screen.show_view(view, MOMENT)
+    return window(screen, words, size), screen
+
+
+def attention(words: Messages, size: QSize) -> QWidget:
+    return page(words, size, a_view(words))[0]
+
+
+def attention_closing(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size, a_view(words))
+    card = screen.cards[0]
+    card.show_original()
+    card.ask_reason()
+    return made
+
+
+def attention_token(words: Messages, size: QSize) -> QWidget:
+    held = words.say("attention.token_refused")
+    view = replace(a_view(words), refused=(), held=held, asks_token=True)
+    return page(words, size, view)[0]
+
+
+def attention_empty(words: Messages, size: QSize) -> QWidget:
+    return page(words, size, AttentionView())[0]
+
+
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
+    make.__name__: make for make in (attention, attention_closing, attention_token, attention_empty)
+}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)

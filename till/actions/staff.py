@@ -1,0 +1,137 @@
+"""Who may sign in: people come and leave, their PINs and their badges.
+
+Until the till has an owner anybody may set it up; from then on it is the owner's.
+"""
+
+from till.actions.authorisation import permit_right
+from till.actions.ports.records import NewBadge, NewPerson, NewPin, PersonLeft
+from till.actions.signing_in import find_person, whose_pin, wrong_try
+from till.actions.till import Till
+from till.domain.errors.people import BadgeUnfit, PersonExists, PinTaken
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import Right
+from till.domain.shop.people import (
+    LONGEST_BADGE,
+    SHORTEST_BADGE,
+    Cashier,
+    NamedPerson,
+    Role,
+    are_alike,
+    badge_hash,
+    checked_badge,
+    checked_name,
+    checked_operator_code,
+    checked_pin,
+)
+
+
+async def add_person(  # noqa: PLR0913 what there is to say of a person, each by name
+    till: Till,
+    name: str,
+    pin: str,
+    *,
+    operator_code: str | None,
+    role: Role,
+    pin_may_be_shared: bool = False,
+) -> Cashier:
+    """Let somebody sign in from now on, and return them with their number.
+
+    Two people may bear one name where an operator code tells the second from the first. Who left
+    and is added under the same name and PIN comes back: they keep their number, for that is how a
+    wrong operator code is mended. Only in a shop to play with may a PIN be shared.
+    Raises ApprovalNeeded, PersonNameUnfit, PersonExists, PinUnfit, PinTaken, OperatorCodeUnfit.
+    """
+    permit_right(till, Right.PEOPLE)
+    called = checked_name(name)
+    code = checked_operator_code(operator_code) if operator_code else None
+    _require_told_apart(till, called, code)
+    if not pin_may_be_shared:
+        await _require_free_pin(till, pin, None)
+    person = NewPerson(
+        person_id=await _who_comes_back(till, called, pin) or till.people.next_id(),
+        name=called,
+        operator_code=code,
+        role=role,
+        pin_hash=await till.pins.hash(checked_pin(pin)),
+    )
+    await till.ledger.record(person, _added(till, person))
+    return find_person(till, person.person_id)
+
+
+async def remove_person(till: Till, person_id: int, approval: Approval | None = None) -> None:
+    """Take somebody off the sign-in screen; what they did stays.
+
+    Raises ApprovalNeeded, UnknownPerson.
+    """
+    approved_by = permit_right(till, Right.PEOPLE, approval)
+    told = {**find_person(till, person_id).named.facts("person"), **approved_by}
+    entry = till.entry(JournalAction.PERSON_REMOVED, **told)
+    await till.ledger.record(PersonLeft(person_id=person_id), entry)
+
+
+async def set_pin(till: Till, person_id: int, pin: str) -> None:
+    """Give somebody another PIN; one's own anybody may change.
+
+    Raises ApprovalNeeded, UnknownPerson, PinUnfit, PinTaken.
+    """
+    person = find_person(till, person_id)
+    here = till.session.cashier
+    if here is None or here.person_id != person_id:
+        permit_right(till, Right.PEOPLE)
+    await _require_free_pin(till, pin, person_id)
+    kept = NewPin(person_id=person_id, pin_hash=await till.pins.hash(checked_pin(pin)))
+    entry = till.entry(JournalAction.PIN_SET, **person.named.facts("person"))
+    await till.ledger.record(kept, entry)
+
+
+async def set_badge(till: Till, person_id: int, badge: str | None) -> None:
+    """Say what somebody's badge is from now on, or (None) that they have none.
+
+    Raises ApprovalNeeded, UnknownPerson, BadgeUnfit (also for an article's code), BadgeTaken.
+    """
+    permit_right(till, Right.PEOPLE)
+    person = find_person(till, person_id)
+    kept = None if badge is None else badge_hash(_fit_badge(till, badge))
+    change = "taken away" if badge is None else "set"
+    entry = till.entry(JournalAction.BADGE_SET, **person.named.facts("person"), badge=change)
+    await till.ledger.record(NewBadge(person_id=person_id, badge_hash=kept), entry)
+
+
+def _require_told_apart(till: Till, name: str, code: str | None) -> None:
+    """Raise PersonExists where somebody's name looks the same, and no code tells the two apart."""
+    namesakes = [each for each in till.people.all() if are_alike(each.name, name)]
+    if namesakes and code in {None, *(each.operator_code for each in namesakes)}:
+        raise PersonExists(name=namesakes[0].name)
+
+
+async def _require_free_pin(till: Till, pin: str, besides: int | None) -> None:
+    """Raise PinTaken for somebody else's PIN: a command knows people by their PIN alone.
+
+    It counts as a wrong one, or whoever asks for many would find out somebody's.
+    """
+    found = await whose_pin(till, checked_pin(pin))
+    if any(each.person_id != besides for each in found):
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, by="new pin"))
+        raise PinTaken
+
+
+async def _who_comes_back(till: Till, name: str, pin: str) -> int | None:
+    """Return the number of somebody who left and is known by this name and this PIN."""
+    for person_id, pin_hash in till.people.left_as(name):
+        if await till.pins.fits(pin, pin_hash):
+            return person_id
+    return None
+
+
+def _added(till: Till, person: NewPerson) -> JournalEntry:
+    named = NamedPerson(name=person.name, person_id=person.person_id)
+    facts = {**named.facts("person"), "role": person.role.value}
+    return till.entry(JournalAction.PERSON_ADDED, **facts)
+
+
+def _fit_badge(till: Till, badge: str) -> str:
+    text = checked_badge(badge)
+    if till.articles.find(text) is not None:
+        raise BadgeUnfit(shortest=SHORTEST_BADGE, longest=LONGEST_BADGE)
+    return text

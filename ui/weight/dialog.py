@@ -1,0 +1,333 @@
+"""The dialog that asks how much: the scale leads as long as it answers, a digit takes over."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.errors import TillError
+from till.domain.shop.article import Article, Unit
+from ui.kit.amount_display import AmountDisplay, Mood
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
+from ui.kit.formats import format_lek, format_money, format_quantity
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
+from ui.kit.icon_label import IconLabel
+from ui.kit.panel import Panel
+from ui.kit.state import State
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+from ui.weight.draft import MOST_KG, ScaleReading, ScaleState, WeightDraft
+
+SIZE: Final = QSize(880, 620)
+RIGHT: Final = 336
+GAP: Final = 14
+LONGEST: Final = 8
+STEPS: Final = (96, 84, 72, 60)
+SCALE: Final = "scale"
+BY_HAND: Final = "by_hand"
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+SAID: Final = {
+    ScaleState.ASKED: ("weight.asked", State.WAIT),
+    ScaleState.MOVING: ("weight.moving", State.WAIT),
+    ScaleState.CALM: ("weight.calm", State.OK),
+    ScaleState.EMPTY: ("weight.empty", State.INFO),
+    ScaleState.BELOW_ZERO: ("weight.below_zero", State.WAIT),
+    ScaleState.PROBLEM: ("weight.problem", State.WAIT),
+}
+
+
+class WeightDialog(Overlay):
+    """Opened with `begin`; it stays open until `close_overlay`, so that `show_problem` can speak.
+
+    `taken` carries the quantity in the article's unit; `scale_requested` is F2, `left` Esc or the
+    cross.
+    """
+
+    taken = Signal(object)
+    scale_requested = Signal()
+    left = Signal()
+
+    def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
+        super().__init__(window, DialogFrame(words.say("weight.by_hand"), size=SIZE))
+        self.setObjectName("weight")
+        self._words = words
+        self._units = units
+        self._draft: WeightDraft | None = None
+        self.frame.set_close_name(words.say("common.close"))
+        self._make_left()
+        self._make_right()
+        self._lay_out()
+        self._connect()
+
+    def _make_left(self) -> None:
+        say = self._words.say
+        self.modes = Segmented(
+            [
+                Option(key=SCALE, words=say("weight.scale"), keys="F2"),
+                Option(key=BY_HAND, words=say("weight.by_hand"), keys="F3"),
+            ],
+            shares=(1, 1),
+        )
+        self.modes.setObjectName("weight.mode")
+        self.glass = AmountDisplay(steps=STEPS)
+        self.glass.setObjectName("weight.glass")
+        self.amount = Text("", role=TextRole.TITLE)
+        self.hint = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
+
+    def _make_right(self) -> None:
+        say = self._words.say
+        self.field = AmountField(say("weight.by_hand"), unit=" ")
+        self.field.line.setObjectName("weight.value")
+        self.field.line.setMaxLength(LONGEST)
+        self.sign = IconLabel("triangle-alert", size=20, tone="att")
+        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
+        self.pad = NumberPad(look=PadLook.DECIMAL, back_name=say("number.backspace"))
+        self.main = Button(
+            say("weight.add_nothing"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.HUGE,
+            icon="plus",
+            keys=say("key.enter"),
+        )
+        self.main.setObjectName("weight.add")
+        self.main.spread = True
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        right = QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(Spacing.COLUMN)
+        for part in (self.modes, self.glass, self._amount_panel()):
+            left.addWidget(part)
+        left.addStretch(1)
+        left.addLayout(_row(IconLabel("info", size=18), self.hint))
+        right.addWidget(self.field)
+        right.addWidget(self.pad)
+        right.addLayout(_row(self.sign, self.problem))
+        right.addStretch(1)
+        right.addWidget(self.main)
+        holder = QWidget()
+        holder.setFixedWidth(RIGHT)
+        right.setContentsMargins(0, 0, 0, 0)
+        holder.setLayout(right)
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        row.addLayout(left, 1)
+        row.addWidget(holder)
+        self.frame.body.addLayout(row)
+
+    def _amount_panel(self) -> Panel:
+        made = Panel(margins=(18, 16, 18, 16))
+        row = QHBoxLayout()
+        row.addWidget(Text(self._words.say("weight.value"), role=TextRole.BODY, tone="text2"))
+        row.addStretch(1)
+        row.addWidget(self.amount)
+        made.body.addLayout(row)
+        return made
+
+    def _connect(self) -> None:
+        self.dismissed.connect(self._leave)
+        self.modes.chosen.connect(lambda key: self._choose(by_hand=key == BY_HAND))
+        self.field.line.installEventFilter(self)
+        self.field.line.textChanged.connect(self._type)
+        self.field.barcode_refused.connect(self._refuse_barcode)
+        self.pad.digit.connect(self._type_digit)
+        self.pad.back.connect(self.field.backspace)
+        self.main.clicked.connect(self.enter)
+
+    def begin(self, article: Article, *, has_scale: bool) -> None:
+        """Open on an article of which nobody has said how much; the scale leads where one is."""
+        draft = WeightDraft(article=article, has_scale=has_scale, is_by_hand=not has_scale)
+        unit = self._unit_word(article)
+        price = format_money(article.price)
+        self.frame.set_words(article.name, self._words.say("weight.price", price=price, unit=unit))
+        self.field.set_unit(unit)
+        self.field.set_suggestion("0,000")
+        self.modes.setVisible(has_scale)
+        self._draft = None
+        self.field.set_text("")
+        self.open(self.field.line)
+        self._put(draft)
+
+    @property
+    def follows_scale(self) -> bool:
+        """Whether the dialog is open and the scale leads."""
+        return self.isVisible() and self._draft is not None and not self._draft.is_by_hand
+
+    def show_reading(self, reading: ScaleReading) -> None:
+        """Follow the scale; where it cannot be asked, a hand types."""
+        draft = self._draft
+        if draft is None or draft.is_by_hand:
+            return
+        is_gone = reading.state is ScaleState.PROBLEM
+        self._put(replace(draft, reading=reading, is_by_hand=is_gone))
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it was not taken; an empty sentence makes it right again."""
+        self.field.set_error(wrong=bool(sentence))
+        self.field.line.setAccessibleDescription(sentence)
+        self.sign.setVisible(bool(sentence))
+        self.problem.setText(sentence)
+
+    def enter(self) -> None:
+        """Take what the scale says at rest, or what is typed."""
+        draft = self._draft
+        if draft is None:
+            return
+        quantity = draft.quantity
+        if draft.is_too_heavy:
+            self.show_problem(self._most(draft))
+        elif quantity is not None:
+            self.taken.emit(quantity)
+        elif draft.is_by_hand:
+            self.show_problem(self._typing_problem(draft))
+            self.field.line.selectAll()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if watched is self.field.line and isinstance(event, QKeyEvent):
+            is_press = event.type() == QEvent.Type.KeyPress
+            return is_press and event.key() in ENTER_KEYS and self._enter_key(event)
+        return super().eventFilter(watched, event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        """Enter, digits, F2 and F3 mean the same wherever the focus is."""
+        if event.key() in ENTER_KEYS:
+            self._enter_key(event)
+        elif event.key() in (Qt.Key.Key_F2, Qt.Key.Key_F3):
+            self._choose(by_hand=event.key() == Qt.Key.Key_F3)
+            event.accept()
+        elif event.text().isdecimal() or event.text() in (",", "."):
+            self.field.line.setFocus()
+            self._type_digit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def _enter_key(self, event: QKeyEvent) -> bool:
+        """Enter held down is one Enter."""
+        if not event.isAutoRepeat():
+            self.enter()
+        event.accept()
+        return True
+
+    def _choose(self, *, by_hand: bool) -> None:
+        """Let the scale lead (F2), or a hand (F3)."""
+        draft = self._draft
+        if draft is None or not draft.has_scale:
+            return
+        self.field.line.setFocus()
+        if by_hand:
+            self._put(replace(draft, is_by_hand=True))
+            return
+        self._put(replace(draft, is_by_hand=False, text="", reading=ScaleReading()))
+        self.field.set_text("")
+        self.scale_requested.emit()
+
+    def _type_digit(self, text: str) -> None:
+        """Type at the cursor; a comma at the start stands after a nought, a second one is not."""
+        if text in (COMMA, "."):
+            if COMMA in self.field.text():
+                return
+            text = COMMA if self.field.text() else f"0{COMMA}"
+        self.field.type_digit(text)
+
+    def _type(self, text: str) -> None:
+        """The first digit goes over to by hand."""
+        draft = self._draft
+        if draft is not None and text != draft.text:
+            self._put(replace(draft, text=text, is_by_hand=draft.is_by_hand or bool(text)))
+
+    def _put(self, draft: WeightDraft) -> None:
+        """Make a draft the present one and show it."""
+        self._draft = draft
+        self.modes.choose(BY_HAND if draft.is_by_hand else SCALE)
+        self._show_glass(draft)
+        amount = draft.amount
+        self.amount.setText(format_lek(amount or Decimal(0)))
+        self.show_problem(self._most(draft) if draft.is_too_heavy else "")
+        self._show_hint(draft)
+        if amount is None or draft.is_too_heavy:
+            self.main.set_words(self._words.say("weight.add_nothing"))
+        else:
+            self.main.set_words(self._words.say("weight.add", amount=format_lek(amount)))
+        self._allow(draft)
+
+    def _allow(self, draft: WeightDraft) -> None:
+        """By hand Enter says what is missing; the scale is waited for."""
+        if draft.is_by_hand or draft.quantity is not None:
+            self.main.enable()
+        else:
+            self.main.disable(self._words.say(SAID[draft.reading.state][0]))
+
+    def _show_glass(self, draft: WeightDraft) -> None:
+        say = self._words.say
+        unit = self._unit_word(draft.article)
+        quantity = draft.quantity
+        key, state = SAID[draft.reading.state]
+        if draft.is_by_hand:
+            is_gone = draft.reading.state is ScaleState.PROBLEM
+            said = draft.reading.sentence or say(key)
+            title = say("weight.typed" if draft.is_in_kilograms else "weight.quantity")
+            self.glass.set_heading(title, said if is_gone else "", state=State.WAIT)
+        else:
+            self.glass.set_heading(say("weight.now"), say(key), state=state)
+        self.glass.set_number(
+            format_quantity(quantity or Decimal(0), unit).rpartition("\u00a0")[0],
+            unit=unit,
+            mood=Mood.NORMAL if quantity is not None else Mood.QUIET,
+        )
+        price = say("weight.per_unit", price=format_money(draft.article.price), unit=unit)
+        self.glass.set_foot([(say("weight.price_label"), price)])
+
+    def _show_hint(self, draft: WeightDraft) -> None:
+        key = "weight.hint_typed"
+        if not draft.is_by_hand:
+            key = "weight.hint_scale"
+        elif draft.is_in_kilograms:
+            key = "weight.hint_grams"
+        self.hint.setText(self._words.say(key))
+
+    def _typing_problem(self, draft: WeightDraft) -> str:
+        try:
+            draft.typed()
+        except TillError as error:
+            return self._words.error(error)
+        return self._words.say("weight.missing")
+
+    def _most(self, draft: WeightDraft) -> str:
+        most = format_quantity(MOST_KG, self._unit_word(draft.article))
+        return self._words.say("weight.most", most=most, code=draft.article.article_id)
+
+    def _unit_word(self, article: Article) -> str:
+        unit = self._units.get(article.unit)
+        return unit.words[self._words.language] if unit else article.unit
+
+    def _refuse_barcode(self) -> None:
+        self.show_problem(self._words.say("number.scan_refused"))
+
+    def _leave(self) -> None:
+        self.close_overlay()
+        self.left.emit()
+
+
+def _row(*parts: QWidget) -> QHBoxLayout:
+    """A small sign and its sentence."""
+    made = QHBoxLayout()
+    made.setContentsMargins(2, 0, 2, 0)
+    made.setSpacing(Spacing.KEYS)
+    sign, sentence = parts
+    made.addWidget(sign)
+    made.addWidget(sentence, 1)
+    return made
