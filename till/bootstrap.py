@@ -5,6 +5,7 @@ Must not: rules, words, Qt.
 """
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
@@ -19,7 +20,8 @@ from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping, log_alone
+from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
@@ -36,15 +38,18 @@ from till.system.pins import ArgonPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import KeptToken, find_token
+from till.system.secrets import Secret, find_token
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
-from till.system.settings.sources import LOOPBACK_KEY
+from till.system.settings.sources import ADDRESS_VARIABLE, LOOPBACK_KEY, token_given
 from till.system.single_instance import InstanceLock
+from till.system.token_use import KeptToken, TokenUse
 
 PRINTER_PATIENCE_S = 3
 ON_SCREEN = "screen:"
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +58,8 @@ class Surroundings:
 
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
-    where nobody's PIN is worth the wait.
+    where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
+    environment gives; `warn` is told what failed after something was saved.
     """
 
     paths: Paths
@@ -62,6 +68,8 @@ class Surroundings:
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
     pins: Pins = field(default_factory=ArgonPins)
+    secrets: Callable[[Profile, str], Secret | None] = find_token
+    warn: Callable[[TillError], None] = log_alone
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -122,7 +130,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
-        store = open_store(paths.database)
+        store = _opened_store(surroundings)
         try:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
@@ -136,11 +144,22 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 till.listeners.clear()  # whoever is told of a last event would ask a closed store
         finally:
             await client.close()
-            store.close()
-            if practice:
-                practice.close()
-        if not till.session.has_untold_end:
-            lock.end_work()
+            _close(store, practice, surroundings)
+        with housekeeping(surroundings.warn):
+            _end_work(till, lock)
+
+
+def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
+    with housekeeping(surroundings.warn):
+        store.close()
+    if practice:
+        practice.close()
+
+
+def _end_work(till: Till, lock: InstanceLock) -> None:
+    """Take the mark of work away, unless nobody was told yet how the last one ended."""
+    if not till.session.has_untold_end:
+        lock.end_work()
 
 
 @asynccontextmanager
@@ -178,20 +197,25 @@ def _at_work(
         settings=settings,
     )
     till.courier = BackgroundCourier(delivery=delivery, receipts=opened.receipts)
-    till.credential = KeptToken(surroundings.paths.profile, surroundings.environment)
+    till.credential = _kept_token(surroundings)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
     return opened
 
 
-def _require_word_for_loopback(store: Store, settings: Settings) -> None:
-    """Raise LoopbackUnconfirmed where the file allows a service on this machine and no owner did.
+def _opened_store(surroundings: Surroundings) -> Store:
+    """Open the store.
 
-    Whoever may write the file is not whoever may decide that: the journal has an owner's PIN.
+    Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
+    whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
     """
-    if settings.service.allow_loopback and store.journal.setting_now(LOOPBACK_KEY) != "true":
+    store = open_store(surroundings.paths.database)
+    is_allowed = surroundings.settings.service.allow_loopback
+    if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
+        store.close()
         raise LoopbackUnconfirmed
+    return store
 
 
 def _wording(settings: Settings) -> WireWording:
@@ -200,14 +224,11 @@ def _wording(settings: Settings) -> WireWording:
 
 
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
-    """Put a till together; its paper is put in afterwards, for the printer needs the till.
-
-    Raises LoopbackUnconfirmed.
-    """
-    _require_word_for_loopback(store, surroundings.settings)
+    """Put a till together; its paper is put in afterwards, for the printer needs the till."""
     return Till(
         policy=policy_of(surroundings.settings),
         clock=surroundings.clock,
+        warn=surroundings.warn,
         ids=RandomIds(),
         rng=SystemRandom(),
         ledger=store.ledger,
@@ -268,6 +289,38 @@ def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
     )
 
 
+def _kept_token(surroundings: Surroundings) -> KeptToken:
+    """Return the token of this profile, for somebody at the window to set anew."""
+    paths = surroundings.paths
+    return KeptToken(
+        profile=paths.profile,
+        given=token_given(paths.settings_file, paths.profile, surroundings.environment),
+        address=surroundings.settings.service.base_url,
+        use=TokenUse(paths.token_use),
+    )
+
+
+def _token_for(surroundings: Surroundings, address: str) -> str | None:
+    """Return the token that may be shown to an address; None where there is none.
+
+    Raises TokenUnfit, DiskFailing.
+    """
+    paths = surroundings.paths
+    profile = paths.profile
+    given = token_given(paths.settings_file, profile, surroundings.environment)
+    secret = surroundings.secrets(profile, given)
+    if profile is Profile.PRACTICE:
+        return secret.reveal() if secret else PRACTICE_TOKEN
+    if secret is None:
+        return None
+    one_decision = bool(given and surroundings.environment.get(ADDRESS_VARIABLE))
+    use = TokenUse(paths.token_use)
+    if not use.is_meant_for(secret.reveal(), address, as_one_decision=one_decision):
+        log.warning("the address has changed since the token was set: it goes nowhere")
+        return None
+    return secret.reveal()
+
+
 def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> ServiceEndpoint:
     """Return how to reach the service of this profile."""
     settings = surroundings.settings
@@ -277,10 +330,7 @@ def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> S
         return await practice.address() if practice else settings.service_address()
 
     def token() -> str | None:
-        secret = find_token(profile, surroundings.environment)
-        if secret is None and profile is Profile.PRACTICE:
-            return PRACTICE_TOKEN
-        return secret.reveal() if secret else None
+        return _token_for(surroundings, settings.service.base_url)
 
     return ServiceEndpoint(
         address=address,

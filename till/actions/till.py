@@ -1,7 +1,9 @@
 """The till: its doors in one bundle, who stands at it, and who listens."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
@@ -16,6 +18,7 @@ from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
+from till.domain.errors import TillError
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.rights.journal import JournalAction, JournalEntry
@@ -23,10 +26,31 @@ from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.basket import Basket
 from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import BankAccount
+from till.domain.selling.undo import MOST_UNDONE
 from till.domain.shop.people import Cashier, NamedPerson, Role
 from till.domain.shop.vat import VatRates
 
+log = logging.getLogger(__name__)
+
 SYSTEM = NamedPerson(name="till", person_id=0)  # who did it, where no person did
+
+
+def log_alone(_error: TillError) -> None:
+    """Tell nobody besides: the log has it."""
+
+
+@contextmanager
+def housekeeping(warn: Callable[[TillError], None]) -> Iterator[None]:
+    """Do what follows something that was saved; a failure is logged, and `warn` told.
+
+    A sale that is on disk is done, whatever becomes of the draft, of the mark of a clean end, of
+    waiting for the service or of paper. Told "not saved", somebody would do it again.
+    """
+    try:
+        yield
+    except TillError as error:
+        log.warning("after saving: %s", error)
+        warn(error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +60,8 @@ class Policy:
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
-    In a practice shop (`is_practice`) people may share a PIN.
+    In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
+    is sent to no other; it is empty for practice's own.
     """
 
     rates: VatRates
@@ -49,6 +74,7 @@ class Policy:
     labels: tuple[LabelTemplate, ...] = ()
     rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    service_address: str = ""
     is_practice: bool = False
 
 
@@ -67,12 +93,14 @@ class Session:
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
     clock stood to ours when it last answered; `clock_word` is who answers for ours;
     `has_untold_end` holds from an unclean end of the till until somebody was told about it.
-    `is_unattended`: a machine acts in the cashier's name.
+    `is_unattended`: a machine acts in the cashier's name. `past` is the open basket as it was
+    before the last things done to it, the newest last.
     """
 
     cashier: Cashier | None = None
     coming: Cashier | None = None
     basket: Basket = Basket()
+    past: tuple[Basket, ...] = ()
     is_closing: bool = False
     service_clock: ServiceClock | None = None
     clock_word: ClockWord | None = None
@@ -87,6 +115,8 @@ class Till:
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
     their doors are open, and anew where somebody sets a device up; `courier` and `credential` once;
     all else stays.
+
+    `warn` is told what failed after something was saved (housekeeping).
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
@@ -118,6 +148,7 @@ class Till:
     courier: Courier | None = None
     credential: Credential | None = None
     session: Session = Session()
+    warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 
@@ -145,8 +176,18 @@ class Till:
         return self.policy.limits.of(person.role if person else Role.CASHIER)
 
     def put_basket(self, basket: Basket) -> None:
-        """Make this the basket of the session."""
-        self.session = replace(self.session, basket=basket)
+        """Make this the basket of the session: another one, of which nothing can be taken back."""
+        self.session = replace(self.session, basket=basket, past=())
+
+    def change_basket(self, basket: Basket) -> None:
+        """Do something to the basket of the session; it can be taken back."""
+        was = self.session.basket
+        past = self.session.past if basket == was else (*self.session.past, was)
+        self.session = replace(self.session, basket=basket, past=past[-MOST_UNDONE:])
+
+    def go_back(self, basket: Basket) -> None:
+        """Make the basket what it was before the last thing done to it."""
+        self.session = replace(self.session, basket=basket, past=self.session.past[:-1])
 
     def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
