@@ -65,14 +65,10 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 with an_owner_at(till):
                     await staff.remove_person(till, person.person_id)
             for name, code in (("Ana Hoxha", "kd482mz719"), ("Besa Leka", "rb615qa208")):
-<<<<<<< HEAD
-                await signing_in.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
-            await signing_in.add_person(
+                await staff.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
+            await staff.add_person(
                 till, "Drita Marku", DRITAS_PIN, operator_code="nj604cx183", role=Role.SUPERVISOR
             )
-=======
-                await staff.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
->>>>>>> main
 
     asyncio.run(furnish_it())
     return folder
