@@ -297,6 +297,7 @@ def _kept_token(surroundings: Surroundings) -> KeptToken:
         given=token_given(paths.settings_file, paths.profile, surroundings.environment),
         address=surroundings.settings.service.base_url,
         use=TokenUse(paths.token_use),
+        find=surroundings.secrets,
     )
 
 
