@@ -29,6 +29,12 @@ from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import furnish
 
+PEOPLE = (
+    ("Ana Hoxha", "kd482mz719", "314159", Role.CASHIER),
+    ("Besa Leka", "rb615qa208", PIN, Role.CASHIER),
+    ("Drita Marku", "nj604cx183", DRITAS_PIN, Role.SUPERVISOR),
+)
+
 
 @dataclass(kw_only=True)
 class Counter:
@@ -64,11 +70,8 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
             for person in till.people.all():
                 with an_owner_at(till):
                     await staff.remove_person(till, person.person_id)
-            for name, code in (("Ana Hoxha", "kd482mz719"), ("Besa Leka", "rb615qa208")):
-                await staff.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
-            await staff.add_person(
-                till, "Drita Marku", DRITAS_PIN, operator_code="nj604cx183", role=Role.SUPERVISOR
-            )
+            for name, code, pin, role in PEOPLE:
+                await staff.add_person(till, name, pin, operator_code=code, role=role)
 
     asyncio.run(furnish_it())
     return folder

@@ -8,7 +8,6 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -81,12 +80,20 @@ class TwoDays:
 
     def until_all_is_complete(self) -> None:
         def holds() -> bool:
-            return {row["state"] for row in self.states()} == {"complete"}
+            return self.states() == {"complete"}
 
         self.program.until(holds, "every document complete")
 
-    def states(self) -> Sequence[dict[str, Any]]:
-        return self.program.rows("SELECT state FROM document")
+    def states(self) -> set[str]:
+        """The states of all documents."""
+        return {row["state"] for row in self.program.rows("SELECT state FROM document")}
+
+    def try_again_what_was_refused(self) -> None:
+        """Ctrl+B, F2; Esc leads back to the sale."""
+        self.program.until_page(lambda: self.display.press("ctrl+b"), "what needs attention")
+        self.display.press("F2")
+        self.program.until(lambda: "refused" not in self.states(), "no refusal")
+        self.program.until_page(lambda: self.display.press("Escape"), "the sale")
 
     def count_and_close(self) -> None:
         """F8, F10, a supervisor's PIN, F12: count what is expected, and close the day."""
@@ -172,7 +179,13 @@ def test_two_days_with_an_outage_a_kill_paper_out_and_a_refusal_agree_with_the_s
     days.open_the_shop(2)
     shop.fault("client_error", times=1, endpoint="invoice/register")
     days.sell(CHOCOLATE)
+    days.program.until(lambda: days.states() & {"refused"}, "a refusal")
     days.sell(SALAMI)
+    days.try_again_what_was_refused()
+    days.until_all_is_complete()
     days.count_and_close()
 
+    second = days.z_of_today()
+    assert (second["sales_count"], second["difference"]) == (2, 0)
+    assert (second["total"], second["opening_balance"]) == days.at_the_service_today()
     shop.check()
