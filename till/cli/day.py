@@ -21,7 +21,7 @@ from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
 from till.cli.document_view import hold_lines, last_outcome
-from till.cli.issuing import wait_until_settled
+from till.cli.issuing import issued_document, wait_until_settled
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_secret, today
 from till.cli.readers import reading
@@ -175,7 +175,8 @@ async def _open(
         await _see_to_clock(opened.till, is_right=clock_is_right)
         declared = await opening.declare(opened.till, amount)
         patience = context.settings.receipt.patience_s if wait is None else wait
-        document = await wait_until_settled(opened, declared.doc_id, patience)
+        issued = issued_document(opened.till, declared.doc_id)
+        document = await wait_until_settled(opened, issued, patience)
         return declared, document, last_outcome(document, opened.till.documents)
 
 
