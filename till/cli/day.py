@@ -128,7 +128,7 @@ def open_day(  # noqa: PLR0913 -- the options of one command, each by name
     declared, document, outcome = asyncio.run(work)
     key = "cli.day_opened" if document.is_complete else "cli.day_opened_waiting"
     facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
-    lines = [context.words.say(key, **facts), *hold_lines(context, outcome)]
+    lines = [context.words.say(key, **facts), *hold_lines(context, document, outcome)]
     answer(lines, _value(declared, document), as_json=as_json)
     return Status.DONE if document.is_complete else Status.WAITING
 

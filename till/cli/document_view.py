@@ -88,17 +88,27 @@ def last_outcome(document: FiscalDocument, documents: Documents) -> Outcome | No
     return answers[-1].outcome if answers else None
 
 
-def hold_lines(context: CommandContext, outcome: Outcome | None) -> list[str]:
-    """Return what keeps a document waiting, and what to do: a token, an address, no answer."""
-    match outcome:
-        case NotAuthorised():
-            key = "cli.hold.no_token" if context.lacks_token() else "cli.hold.token_refused"
-        case WrongPlace():
-            key = "cli.hold.wrong_place"
-        case NoAnswer():
-            key = "cli.hold.no_answer"
-        case _:
-            return []
+def hold_lines(
+    context: CommandContext, document: FiscalDocument, outcome: Outcome | None
+) -> list[str]:
+    """Return what keeps a document waiting, and what to do: a token, an address, no answer.
+
+    `outcome` is what its last try came to.
+    """
+    if not document.is_open:
+        return []
+    if context.lacks_token():
+        key = "cli.hold.no_token"
+    else:
+        match outcome:
+            case NotAuthorised():
+                key = "cli.hold.token_refused"
+            case WrongPlace():
+                key = "cli.hold.wrong_place"
+            case NoAnswer():
+                key = "cli.hold.no_answer"
+            case _:
+                return []
     return [context.words.say(key, profile=context.profile.value)]
 
 

@@ -55,7 +55,11 @@ def answer_outcome(
 ) -> Status:
     """Answer with what became of a document, after lines of the command's own."""
     value = {**document_value(one, context.words), **(sale_value(one.sale) if one.sale else {})}
-    lines = [*before, outcome_line(one, context.words), *hold_lines(context, one.outcome)]
+    lines = [
+        *before,
+        outcome_line(one, context.words),
+        *hold_lines(context, one.document, one.outcome),
+    ]
     answer(lines, value, as_json=as_json)
     return Status.DONE if one.document.is_complete else Status.WAITING
 

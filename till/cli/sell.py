@@ -126,7 +126,7 @@ def sell(  # noqa: PLR0913 -- the options of one command, each by name
         wait=wait,
     )
     sale, document, outcome = asyncio.run(_sell(context, entered))
-    lines = [_line(sale, document, context.words), *hold_lines(context, outcome)]
+    lines = [_line(sale, document, context.words), *hold_lines(context, document, outcome)]
     answer(lines, _value(sale, document), as_json=as_json)
     return Status.DONE if document.is_complete else Status.WAITING
 

@@ -97,15 +97,23 @@ def set_setting(
         )
     wanted = _new_token(context) if value is None else _new_value(context, key, value)
     kept = _keep(context, actor, wanted)
-    said = "cli.setting_saved" if wanted.last_signs is None else "cli.token_saved"
-    facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
-    lines = [context.words.say(said, **facts, last_signs=wanted.last_signs or "")]
     told: dict[str, object] = {"key": key, "value": kept.value, "where": kept.where}
     if wanted.last_signs is None:
-        answer(lines, told, as_json=as_json)
+        facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
+        answer([context.words.say("cli.setting_saved", **facts)], told, as_json=as_json)
         return Status.DONE
+    return _answer_token(context, wanted.last_signs, told, as_json=as_json)
+
+
+def _answer_token(
+    context: CommandContext, last_signs: str, told: dict[str, object], *, as_json: bool
+) -> Status:
+    """Try the token that was kept, and answer with what came of it."""
     tried = _try_token(context)
-    lines.append(context.words.say(f"cli.token_tried.{tried.value}"))
+    lines = [
+        context.words.say("cli.token_saved", last_signs=last_signs),
+        context.words.say(f"cli.token_tried.{tried.value}"),
+    ]
     answer(lines, {**told, "tried": tried.value}, as_json=as_json)
     return Status.DONE if tried in {TokenTrial.TAKEN, TokenTrial.NO_ADDRESS} else Status.WAITING
 
