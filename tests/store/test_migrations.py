@@ -231,7 +231,7 @@ def _known(person: NamedPerson) -> tuple[str, int | None]:
 def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
     """Everything that documents and the draft are made of, in the columns they had before."""
     columns = {
-        "document": "*",
+        "document": "sequence, doc_id, kind, cash_class, sale_key, day, issued_at, state, body",
         "sale": "*",
         "payment": "sale_key, position, kind, amount, accounts",
         "draft": "*",

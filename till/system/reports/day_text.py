@@ -54,6 +54,7 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
         ("refused", standing.refused),
         ("replaced", standing.replaced),
         ("closed", standing.closed),
+        ("differing", standing.differing),
     ):
         if count:
             notes.append(words.count(f"report.{name}", count))
@@ -124,7 +125,11 @@ def _details(report: DayReport, words: Words) -> Iterator[WordedSection]:
         ),
     )
     yield WordedSection(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
-    apart = (("open_orders", report.open_orders), ("purchases", report.purchases))
+    apart = (
+        ("open_orders", report.open_orders),
+        ("purchases", report.purchases),
+        ("closed_sales", report.closed),
+    )
     yield WordedSection(
         title=words.say("report.apart"),
         rows=tuple(
