@@ -13,6 +13,7 @@ from builds import debian_package, installer, linux_bundle, windows_folder
 from builds.product import CHECKOUT, MAINTAINER, present_product
 from builds.runtime import Runtime
 from programs import SetupStoppedError, say
+from proofs import chroot
 from proofs import linux as proof_on_linux
 from proofs import wine as proof_under_wine
 
@@ -30,7 +31,9 @@ def main(words: list[str]) -> int:
     platforms = [asked.only] if asked.only else list(PLATFORMS)
     try:
         artefacts = [build(product, platform, asked) for platform in platforms]
-        proofs = [prove(product, platform) for platform in platforms] if asked.prove else []
+        proofs = (
+            [told for each in platforms for told in prove(product, each)] if asked.prove else []
+        )
     except SetupStoppedError as problem:
         say(str(problem))
         return 1
@@ -66,11 +69,14 @@ def build(product: Product, platform: str, asked: argparse.Namespace) -> Artefac
     return installer.make_installer(product, windows_folder.make_folder(product, given))
 
 
-def prove(product: Product, platform: str) -> dict[str, object]:
+def prove(product: Product, platform: str) -> list[dict[str, object]]:
     """Install, use, update and remove a product that was just built; return what was found."""
-    if platform == "linux":
-        return proof_on_linux.prove(product).told(platform)
-    return proof_under_wine.prove(product).told(platform)
+    if platform == "windows":
+        return [proof_under_wine.prove(product).told(platform)]
+    return [
+        proof_on_linux.prove(product).told(platform),
+        *(chroot.prove(product, each).told(f"Debian {each}") for each in chroot.SUITES),
+    ]
 
 
 def tell(

@@ -51,10 +51,11 @@ DISPLAY = (
 # watch the order of writes.
 TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "procps", "strace")
 
-# Making the products for shop PCs, and proving the Windows one.
+# Making the products for shop PCs, and proving each.
 INSTALLER = ("nsis",)
 WINDOWS_COMPILER = ("gcc-mingw-w64-x86-64-win32",)
 PROOF = ("wine", "wine64", "xvfb")
+CLEAN_DEBIAN = ("debootstrap",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ import gc
 import logging
 import os
 import re
+import shutil
 import socket
 from collections.abc import Iterator
 from ipaddress import ip_address
@@ -18,10 +19,24 @@ import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into ha
 import pytest
 
 HERE = Path(__file__).parent
+IN_MEMORY = Path("/dev/shm")  # pytest makes folders of its own in it
+ROOM_IN_MEMORY = 2_000_000_000  # bytes
 PROCESS = Path("/proc/self/status")
 MOST_MEMORY = 1_000  # MB; the goal is 500, and windows that nobody lets go make it 2,000
 # Where a warning in the till's log that nobody expected fails the test.
 WATCHED = tuple(str(HERE / name) for name in ("actions", "service", "stories"))
+
+
+def _keep_files_in_memory() -> None:
+    """Let pytest make its folders in memory: what is said to be on disk is then there at once.
+
+    Each test keeps a database or a few; half of their time they waited for the disk.
+    """
+    if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM_IN_MEMORY:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+_keep_files_in_memory()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -5,6 +5,7 @@ Must not: rules, words, Qt.
 """
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
@@ -36,15 +37,18 @@ from till.system.pins import ArgonPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import KeptToken, find_token
+from till.system.secrets import Secret, find_token
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
-from till.system.settings.sources import LOOPBACK_KEY
+from till.system.settings.sources import ADDRESS_VARIABLE, LOOPBACK_KEY, token_given
 from till.system.single_instance import InstanceLock
+from till.system.token_use import KeptToken, TokenUse
 
 PRINTER_PATIENCE_S = 3
 ON_SCREEN = "screen:"
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +57,8 @@ class Surroundings:
 
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
-    where nobody's PIN is worth the wait.
+    where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
+    environment gives.
     """
 
     paths: Paths
@@ -62,6 +67,7 @@ class Surroundings:
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
     pins: Pins = field(default_factory=ArgonPins)
+    secrets: Callable[[Profile, str], Secret | None] = find_token
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -178,7 +184,7 @@ def _at_work(
         settings=settings,
     )
     till.courier = BackgroundCourier(delivery=delivery, receipts=opened.receipts)
-    till.credential = KeptToken(surroundings.paths.profile, surroundings.environment)
+    till.credential = _kept_token(surroundings)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
@@ -268,6 +274,38 @@ def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
     )
 
 
+def _kept_token(surroundings: Surroundings) -> KeptToken:
+    """Return the token of this profile, for somebody at the window to set anew."""
+    paths = surroundings.paths
+    return KeptToken(
+        profile=paths.profile,
+        given=token_given(paths.settings_file, paths.profile, surroundings.environment),
+        address=surroundings.settings.service.base_url,
+        use=TokenUse(paths.token_use),
+    )
+
+
+def _token_for(surroundings: Surroundings, address: str) -> str | None:
+    """Return the token that may be shown to an address; None where there is none.
+
+    Raises TokenUnfit, DiskFailing.
+    """
+    paths = surroundings.paths
+    profile = paths.profile
+    given = token_given(paths.settings_file, profile, surroundings.environment)
+    secret = surroundings.secrets(profile, given)
+    if profile is Profile.PRACTICE:
+        return secret.reveal() if secret else PRACTICE_TOKEN
+    if secret is None:
+        return None
+    one_decision = bool(given and surroundings.environment.get(ADDRESS_VARIABLE))
+    use = TokenUse(paths.token_use)
+    if not use.is_meant_for(secret.reveal(), address, as_one_decision=one_decision):
+        log.warning("the address has changed since the token was set: it goes nowhere")
+        return None
+    return secret.reveal()
+
+
 def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> ServiceEndpoint:
     """Return how to reach the service of this profile."""
     settings = surroundings.settings
@@ -277,10 +315,7 @@ def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> S
         return await practice.address() if practice else settings.service_address()
 
     def token() -> str | None:
-        secret = find_token(profile, surroundings.environment)
-        if secret is None and profile is Profile.PRACTICE:
-            return PRACTICE_TOKEN
-        return secret.reveal() if secret else None
+        return _token_for(surroundings, settings.service.base_url)
 
     return ServiceEndpoint(
         address=address,

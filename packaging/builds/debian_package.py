@@ -18,7 +18,6 @@ import system_libraries
 from programs import say
 
 from builds.icon import write_pictures
-from builds.licences import whole_text
 from builds.product import CHECKOUT, Artefact, size_of
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ def _lay_words(share: Path, bundle: Path, product: Product) -> None:
     centres = share / "metainfo"
     for folder in (about, manual, centres):
         folder.mkdir(parents=True)
-    (about / "copyright").write_text(whole_text(bundle / "licences"), encoding="utf-8")
+    shutil.copy(bundle / "licences" / "ALL.txt", about / "copyright")
     changes = CHANGELOG.format(
         version=product.version, maintainer=product.maintainer, date=format_datetime(moment)
     )
@@ -132,7 +131,8 @@ def packed(folder: Path, moment: int, *, scripts: set[str]) -> bytes:
             entry.uid = entry.gid = 0
             entry.uname = entry.gname = "root"
             entry.mtime = moment
-            executable = path.is_dir() or os.access(path, os.X_OK) or path.name in scripts
+            runs = os.access(path, os.X_OK) and ".so" not in path.name  # a library is only loaded
+            executable = path.is_dir() or runs or path.name in scripts
             entry.mode = 0o777 if entry.issym() else 0o755 if executable else 0o644
             if entry.isreg():
                 with path.open("rb") as stream:

@@ -13,13 +13,12 @@ from tests.benchmarks.starting import NOBODY_LISTENS
 from till.actions.opening import declare, opening_today
 from till.actions.signing_in import sign_in
 from till.bootstrap import OpenTill, Surroundings, open_till
-from till.practice.service.registry import PRACTICE_TOKEN
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 PIN = "481516"
-OURS = {"TILL_SERVICE__TOKEN": PRACTICE_TOKEN}
+OURS: dict[str, str] = {}
 FLOAT = Decimal("5000.00")  # lek in the drawer in the morning
 
 

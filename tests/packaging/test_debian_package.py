@@ -52,6 +52,12 @@ def test_dpkg_reads_what_was_written(tmp_path: Path) -> None:
     assert all(line.split()[1] == "root/root" for line in inside.splitlines())
     (program,) = (line for line in inside.splitlines() if line.endswith("/usr/lib/till/till"))
     assert program.startswith("-rwxr-xr-x")
+    (library,) = (
+        line
+        for line in inside.splitlines()
+        if line.endswith("till/_internal/libthing.so.1") and "->" not in line
+    )
+    assert library.startswith("-rw-r--r--")
 
 
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="Debian's own dpkg-deb")
@@ -63,8 +69,7 @@ def test_who_answers_for_it_has_an_address_and_every_licence_is_told(tmp_path: P
     about = tmp_path / "out" / "usr" / "share" / "doc" / "till"
 
     assert re.fullmatch(r"[^<>]+ <[^@ ]+@[^@ ]+>\n", maintainer)
-    assert "a thing 1.0 MIT" in (about / "copyright").read_text()
-    assert "text of the thing" in (about / "copyright").read_text()
+    assert (about / "copyright").read_text() == "all licences\n"
     with gzip.open(about / "changelog.Debian.gz", "rt") as stream:
         assert stream.readline() == "till (1.2.3) unstable; urgency=medium\n"
 
@@ -117,10 +122,9 @@ def bundle(folder: Path) -> Path:
     (folder / "till").write_text("#!/bin/sh\n", encoding="utf-8")
     (folder / "till").chmod(0o755)
     (folder / "_internal" / "libthing.so.1").write_bytes(b"\x7fELF")
-    (folder / "licences" / "thing").mkdir(parents=True)
-    (folder / "licences" / "LICENSE").write_text("MIT License\n", encoding="utf-8")
-    (folder / "licences" / "PARTS.txt").write_text("a thing 1.0 MIT\n", encoding="utf-8")
-    (folder / "licences" / "thing" / "COPYING").write_text("text of the thing", encoding="utf-8")
+    (folder / "_internal" / "libthing.so.1").chmod(0o755)
+    (folder / "licences").mkdir()
+    (folder / "licences" / "ALL.txt").write_text("all licences\n", encoding="utf-8")
     (folder / "libthing.so").symlink_to("_internal/libthing.so.1")
     return folder
 

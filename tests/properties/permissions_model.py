@@ -31,6 +31,8 @@ class PermissionRequest:
 def may(person: str | None, request: PermissionRequest) -> bool:
     """Tell whether somebody may do it alone; nobody may what a cashier may."""
     role = ROLES[person] if person else "cashier"
+    if request.right == "discard_parked":
+        return not {"remove_lines", "discard_parked"} <= WANTING[role]
     return request.right not in WANTING[role] and request.cut <= CUTS[role]
 
 

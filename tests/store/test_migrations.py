@@ -17,7 +17,9 @@ from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_databa
 from till.actions.ports.records import OpeningCounted, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
+from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.reconciliation import ServiceClock
+from till.domain.fiscal.recovery import NotFound, Request
 from till.domain.fiscal.rendering import is_whole_png
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
@@ -224,6 +226,34 @@ def test_0010_clocks_leaves_each_balance_to_the_day_it_was_declared_on(path: Pat
     store.close()
 
 
+def test_0012_addresses_of_attempts_keeps_what_was_answered_and_the_same_only_once(
+    path: Path,
+) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    doc_id = DocId("till-0001")
+    before = store.documents.attempts(doc_id)
+    answer = Answer(outcome=NotFound(), http_status=400, body=b"the same page")
+    for number in (98, 99):
+        begun = Attempt(
+            doc_id=doc_id,
+            number=number,
+            request=Request.STATUS,
+            started_at=MOMENT,
+            address="https://one.example",
+        )
+        store.ledger.record_from_thread(begun)
+        store.ledger.record_from_thread(begun.ended(answer, MOMENT))
+
+    after = store.documents.attempts(doc_id)
+    assert after[: len(before)] == before
+    assert any(each.answer and each.answer.body for each in before)
+    assert [each.answer and each.answer.body for each in after[-2:]] == [b"the same page"] * 2
+    assert after[-1].address == "https://one.example"
+    kept = "SELECT count(*) FROM answer_body WHERE body = x'7468652073616d652070616765'"
+    assert store.database.number(kept) == 1
+    store.close()
+
+
 def _known(person: NamedPerson) -> tuple[str, int | None]:
     return person.name, person.person_id
 
@@ -251,6 +281,17 @@ def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> Non
     assert sale is not None
     lines = sum(line.total for line in sale.lines)
     assert (sale.rounding, sale.total) == (0, lines - sale.discount_value)
+
+
+def test_0013_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    indexes = {name for (name,) in store.database.select("SELECT name FROM sqlite_master")}
+    first_break = store.journal.first_break()
+    store.close()
+
+    assert "journal_watched" in indexes
+    assert first_break is None
 
 
 def test_steps_are_numbered_without_gaps() -> None:

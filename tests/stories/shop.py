@@ -27,6 +27,7 @@ from till.bootstrap import Surroundings, open_till
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
+from till.system.secrets import checked_token
 from till.system.settings.sources import read_settings
 
 GAP_MS = 5  # the shortest gap of a scanner that can be set: a hand need not be slow
@@ -70,6 +71,7 @@ class Shop:
             environment=self.environment,
             clock=self.clock,
             pins=quick_pins(),
+            secrets=lambda _profile, _given: checked_token(self.environment["token"]),
         )
 
     def new_token(self, name: str = "the shop") -> str:
@@ -92,7 +94,7 @@ class Shop:
 
     def _have(self, token: str) -> None:
         self.tokens.append(token)
-        self.environment["TILL_SERVICE__TOKEN"] = token
+        self.environment["token"] = token
         self.released.append(self.clock.now())
 
     def doc_ids(self) -> set[str]:

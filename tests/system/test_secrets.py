@@ -58,7 +58,7 @@ def store() -> Iterator[StoreInMemory]:
 def test_a_token_that_was_kept_is_found_again() -> None:
     set_token(Profile.PRODUCTION, TOKEN + "\n")
 
-    found = find_token(Profile.PRODUCTION, {})
+    found = find_token(Profile.PRODUCTION, "")
 
     assert found is not None
     assert found.reveal() == TOKEN
@@ -67,14 +67,14 @@ def test_a_token_that_was_kept_is_found_again() -> None:
 def test_a_token_of_one_profile_is_never_found_by_another() -> None:
     set_token(Profile.PRODUCTION, TOKEN)
 
-    assert find_token(Profile.DEVELOPMENT, {}) is None
-    assert find_token(Profile.PRACTICE, {}) is None
+    assert find_token(Profile.DEVELOPMENT, "") is None
+    assert find_token(Profile.PRACTICE, "") is None
 
 
 def test_the_variable_wins_over_the_store() -> None:
     set_token(Profile.PRODUCTION, TOKEN)
 
-    found = find_token(Profile.PRODUCTION, {"TILL_SERVICE__TOKEN": "of-the-variable"})
+    found = find_token(Profile.PRODUCTION, "of-the-variable")
 
     assert found is not None
     assert found.reveal() == "of-the-variable"
@@ -84,9 +84,9 @@ def test_a_long_token_fits_stores_with_small_entries_and_a_shorter_one_replaces_
     store: StoreInMemory,
 ) -> None:
     set_token(Profile.PRODUCTION, "x" * 8192)
-    long = find_token(Profile.PRODUCTION, {})
+    long = find_token(Profile.PRODUCTION, "")
     set_token(Profile.PRODUCTION, TOKEN)
-    short = find_token(Profile.PRODUCTION, {})
+    short = find_token(Profile.PRODUCTION, "")
 
     assert long is not None
     assert long.reveal() == "x" * 8192
@@ -117,7 +117,7 @@ def test_a_machine_without_a_store_is_told_so_when_a_token_is_to_be_kept() -> No
 def test_a_machine_without_a_store_has_no_token(caplog: pytest.LogCaptureFixture) -> None:
     keyring.set_keyring(fail.Keyring())
 
-    assert find_token(Profile.PRODUCTION, {}) is None
+    assert find_token(Profile.PRODUCTION, "") is None
     assert "secret store cannot be read" in caplog.text
 
 

@@ -114,7 +114,12 @@ async def _approved(till: Till, person: Cashier, needed: ApprovalNeeded, *, by: 
 
 
 def _told(needed: ApprovalNeeded) -> dict[str, str]:
-    facts = {"right": needed.right.value, "wanted": needed.wanted, "limit": needed.limit}
+    facts = {
+        "right": needed.right.value,
+        "wanted": needed.wanted,
+        "limit": needed.limit,
+        "asked": needed.asked,
+    }
     return {name: fact for name, fact in facts.items() if fact}
 
 

@@ -36,7 +36,7 @@ async def check_out(
     sale = _close(till, tenders, till.clock.now())
     passed = require_allowed(till, sale, tenders, approvals)
     document, records = draw_up(till, sale)
-    till.session = replace(till.session, is_closing=True, basket=Basket())
+    till.session = replace(till.session, is_closing=True, basket=Basket(), past=())
     try:
         await till.ledger.record(*records, *passed, Draft(basket=Basket()))
     except Exception:

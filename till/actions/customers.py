@@ -34,7 +34,7 @@ async def put_customer(till: Till, buyer: Buyer, *, save: bool, is_electronic: b
     if is_electronic and not is_business(checked):
         raise ConditionBroken("electronic_buyer_without_nuis")
     basket = with_buyer(till.session.basket, checked, is_electronic=is_electronic)
-    till.put_basket(basket)
+    till.change_basket(basket)
     till.announce(BasketChanged(basket=basket))
     draft = Draft(basket=basket)
     if save:
@@ -50,7 +50,7 @@ async def put_customer(till: Till, buyer: Buyer, *, save: bool, is_electronic: b
 async def take_customer_off(till: Till) -> None:
     """Let the basket be anybody's again; then it is no electronic invoice either."""
     basket = with_buyer(till.session.basket, None)
-    till.put_basket(basket)
+    till.change_basket(basket)
     till.announce(BasketChanged(basket=basket))
     await till.ledger.record(Draft(basket=basket))
 

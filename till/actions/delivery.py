@@ -47,6 +47,7 @@ class Delivery:
         self._link = Link()
         self._wake = asyncio.Event()
         self._under_way: dict[DocId, asyncio.Task[None]] = {}
+        self._elsewhere: frozenset[DocId] = frozenset()
         self._in_hand: set[DocId] = set()  # of these: not answered yet, so each takes a place
         self._next: list[FiscalDocument] = []  # read ahead: they may go as soon as there is a place
         self._read_at: datetime | None = None
@@ -74,12 +75,20 @@ class Delivery:
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
         self._must_mend = True
+        self._leave_what_began_elsewhere()
         try:
             while True:
                 self._wake.clear()
                 await self._go_round()
         finally:
             await self._break_off()
+
+    def _leave_what_began_elsewhere(self) -> None:
+        """Keep what another address may know of: sent to this one, it could be fiscalized twice."""
+        if address := self._till.policy.service_address:
+            self._elsewhere = self._till.documents.begun_elsewhere(address)
+        if self._elsewhere:
+            log.warning("%s documents wait for the address they began at", len(self._elsewhere))
 
     async def _go_round(self) -> None:
         """Take in hand what may go, and rest; a disk that fails is waited out, never fled from."""
@@ -111,10 +120,10 @@ class Delivery:
             self._is_hurried = False
             await self._forget_waits(now)
         self._next.clear()  # from here on nobody else takes a document in hand
-        limit = till.policy.parallel * (READ_AHEAD if self._link.is_up else 1)
-        documents = till.documents.ready(now, cash_class=self._day_is_open(), limit=limit)
+        cash_class = self._day_is_open()
+        documents = till.documents.ready(now, cash_class=cash_class, limit=self._read_at_most)
         # What is under way may end while openings are superseded: it would be known as it was.
-        at_rest = [each for each in documents if each.doc_id not in self._under_way]
+        at_rest = [each for each in documents if not self._is_held(each)]
         may_go = await supersede_old_openings(till, await refuse_unwordable(till, at_rest))
         self._set_out(
             may_go,
@@ -138,6 +147,15 @@ class Delivery:
             ]
             if waiting:
                 await self._till.ledger.record(*waiting)
+
+    def _is_held(self, document: FiscalDocument) -> bool:
+        return document.doc_id in self._under_way or document.doc_id in self._elsewhere
+
+    @property
+    def _read_at_most(self) -> int:
+        """How many documents to read: what waits for another address may lie before the others."""
+        ahead = READ_AHEAD if self._link.is_up else 1
+        return self._till.policy.parallel * ahead + len(self._elsewhere)
 
     @property
     def _places(self) -> int:

@@ -126,6 +126,7 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
         number=setting_out.attempts,
         request=request,
         started_at=till.clock.now(),
+        address=till.policy.service_address or None,
     )
     await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
     answer = await _put(till, setting_out, request)

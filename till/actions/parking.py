@@ -52,6 +52,20 @@ async def discard(till: Till, parked_id: int, approval: Approval | None = None) 
     _tell(till)
 
 
+async def give_up(till: Till, approval: Approval | None = None) -> None:
+    """Throw the open basket away: the customer went. Raises BasketEmpty, ApprovalNeeded.
+
+    DiskFull and DiskFailing leave it as it was.
+    """
+    basket = till.session.basket
+    if basket.is_empty:
+        raise BasketEmpty
+    needed = right_needed(till.limits, Right.DISCARD_PARKED, str(basket.total))
+    facts = {"lines": str(len(basket.lines)), "total": str(basket.total)}
+    entry = till.entry(JournalAction.BASKET_GIVEN_UP, **facts, **permit(till, needed, approval))
+    await _swap(till, Basket(), entry)
+
+
 def _find(till: Till, parked_id: int) -> Parked:
     for parked in till.baskets.parked():
         if parked.parked_id == parked_id:

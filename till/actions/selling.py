@@ -11,7 +11,7 @@ from till.actions.ports.events import BasketChanged
 from till.actions.ports.records import Draft
 from till.actions.till import Till
 from till.domain.barcode import Scan, missing_code
-from till.domain.errors.basket import NoSuchLine
+from till.domain.errors.basket import NoSuchLine, NothingToUndo
 from till.domain.errors.devices import NotWeighed, ScaleMissing
 from till.domain.quantity import plain
 from till.domain.rights.approval import Approval
@@ -36,6 +36,7 @@ from till.domain.selling.basket import (
 from till.domain.selling.discount import Discount
 from till.domain.selling.pricing import line_at_price, line_of, listed_of_label, measured
 from till.domain.selling.removal import Removed, put_line_back, removal
+from till.domain.selling.undo import Undo, UndoStep, undo_step
 from till.domain.shop.article import Article, ArticleId
 
 TRIAL_PRICE = Decimal("1.00")  # lek for one kg, where somebody only looks what the scale says
@@ -108,7 +109,8 @@ def entry_of(
     till: Till, action: JournalAction, line: BasketLine, facts: dict[str, str]
 ) -> JournalEntry:
     """Return what is written down of something done to a line."""
-    return till.entry(action, article=line.article.article_id, **facts)
+    article = line.article
+    return till.entry(action, article=article.article_id, name=article.name, **facts)
 
 
 def price_entry(
@@ -123,7 +125,7 @@ async def become(
     till: Till, basket: Basket, *entries: JournalEntry, line: int | None = None
 ) -> None:
     """Show the basket at once; the draft follows it to disk."""
-    till.put_basket(basket)
+    till.change_basket(basket)
     till.announce(BasketChanged(basket=basket, line=line))
     await till.ledger.record(Draft(basket=basket), *entries)
 
@@ -230,7 +232,8 @@ async def set_quantity(
     approved_by = permit(till, needed, approval, also=weighs_more)
     entries = weighed_more(till, after, line, approved_by) if weighs_more else []
     if is_less:
-        facts = {"was": str(was.quantity), "quantity": str(now.quantity)}
+        gone = str(was.total - now.total)
+        facts = {"was": str(was.quantity), "quantity": str(now.quantity), "total": gone}
         entries = [entry_of(till, JournalAction.QUANTITY_LOWERED, was, facts | approved_by)]
     elif needed is not None:
         entries.append(price_entry(till, now, now.was_price, approved_by))
@@ -247,8 +250,10 @@ async def set_line_discount(
     before = till.session.basket
     was = till.session.basket.line(line)
     after = discount_line(before, line, discount)
-    approved_by = permit(till, discount_needed(till.limits, before, after), approval)
-    off = {"off": str(after.line(line).discount_value), "said": said_of(discount)}
+    said = said_of(discount)
+    needed = discount_needed(till.limits, before, after, said)
+    approved_by = permit(till, needed, approval)
+    off = {"off": str(after.line(line).discount_value), "said": said}
     entry = entry_of(till, JournalAction.LINE_DISCOUNTED, was, off | approved_by)
     await become(till, after, entry, line=line)
 
@@ -259,8 +264,10 @@ async def set_basket_discount(
     """Give the whole basket a discount or take it away. Raises DiscountTooLarge, ApprovalNeeded."""
     before = till.session.basket
     after = discount_basket(before, discount)
-    approved_by = permit(till, discount_needed(till.limits, before, after), approval)
-    off = {"off": str(after.discount_value), "said": said_of(discount)}
+    said = said_of(discount)
+    needed = discount_needed(till.limits, before, after, said)
+    approved_by = permit(till, needed, approval)
+    off = {"off": str(after.discount_value), "said": said}
     entry = till.entry(JournalAction.BASKET_DISCOUNTED, **off, **approved_by)
     await become(till, after, entry)
 
@@ -298,6 +305,8 @@ async def take_out(till: Till, line: int, approval: Approval | None = None) -> R
     weighs_more = discount_needed(till.limits, removed.before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
     facts = {"quantity": str(gone.quantity), "total": str(gone.total)}
+    if after.is_empty:
+        facts["emptied"] = "yes"
     entry = entry_of(till, JournalAction.LINE_REMOVED, gone, facts | approved_by)
     left = min(line, len(after.lines) - 1) if after.lines else None
     await become(till, after, entry, line=left)
@@ -318,6 +327,82 @@ async def put_back(till: Till, removed: Removed, approval: Approval | None = Non
     facts = {"quantity": str(gone.quantity)} | approved_by
     entry = entry_of(till, JournalAction.LINE_PUT_BACK, gone, facts)
     await become(till, after, entry, line=min(removed.index, len(after.lines) - 1))
+
+
+async def undo(till: Till, approval: Approval | None = None) -> UndoStep:
+    """Take back the last thing done to the basket, as far as whoever stands here may.
+
+    What is taken back is written down as if it had been done by hand: a line that goes again is a
+    line removed. Raises NothingToUndo, ApprovalNeeded.
+    """
+    now = till.session.basket
+    if not till.session.past:
+        raise NothingToUndo
+    before = till.session.past[-1]
+    step = undo_step(now, before)
+    approved_by = permit(
+        till, _undo_needs(till, step), approval, also=_undo_discount_needs(till, step, now, before)
+    )
+    entries = _undo_entries(till, step, before, {"by": "undo"} | approved_by)
+    till.go_back(before)
+    line = min(step.index, len(before.lines) - 1) if before.lines else None
+    till.announce(BasketChanged(basket=before, line=line))
+    await till.ledger.record(Draft(basket=before), *entries)
+    return step
+
+
+def _undo_needs(till: Till, step: UndoStep) -> ApprovalNeeded | None:
+    """Return what has to be approved: taking away is removing, a lower price is a cut."""
+    if step.undo in (Undo.ADDED, Undo.MORE):
+        return right_needed(till.limits, Right.REMOVE_LINES, step.name)
+    if step.undo is Undo.PRICE and step.was is not None:
+        return price_needed(till.limits, step.was.was_price, step.was.article.price)
+    return None
+
+
+def _undo_discount_needs(
+    till: Till, step: UndoStep, now: Basket, before: Basket
+) -> ApprovalNeeded | None:
+    """Return what a discount that comes back needs; a line comes back as it went."""
+    if step.undo is Undo.REMOVED:
+        return None
+    return discount_needed(till.limits, now, before)
+
+
+def _undo_entries(
+    till: Till, step: UndoStep, before: Basket, facts: dict[str, str]
+) -> list[JournalEntry]:
+    """Return what is written down of it; more of a line and another customer never are."""
+    match step:
+        case UndoStep(undo=Undo.BASKET_DISCOUNT):
+            off = {"off": str(before.discount_value), "said": said_of(before.discount)}
+            return [till.entry(JournalAction.BASKET_DISCOUNTED, **off, **facts)]
+        case UndoStep(undo=Undo.ADDED, now=BasketLine() as gone):
+            told = {"quantity": str(gone.quantity), "total": str(gone.total)}
+            return [entry_of(till, JournalAction.LINE_REMOVED, gone, told | facts)]
+        case UndoStep(undo=Undo.REMOVED, was=BasketLine() as back):
+            told = {"quantity": str(back.quantity)}
+            return [entry_of(till, JournalAction.LINE_PUT_BACK, back, told | facts)]
+        case UndoStep(now=BasketLine() as now, was=BasketLine() as was):
+            return _changed_entries(till, step.undo, (now, was), facts)
+        case _:
+            return []
+
+
+def _changed_entries(
+    till: Till, kind: Undo, line: tuple[BasketLine, BasketLine], facts: dict[str, str]
+) -> list[JournalEntry]:
+    """Return what is written down of a line that is now as it was."""
+    now, was = line
+    if kind is Undo.PRICE:
+        return [price_entry(till, was, now.article.price, facts)]
+    if kind is Undo.LINE_DISCOUNT:
+        off = {"off": str(was.discount_value), "said": said_of(was.discount)}
+        return [entry_of(till, JournalAction.LINE_DISCOUNTED, was, off | facts)]
+    if kind is Undo.MORE:
+        less = {"was": str(now.quantity), "quantity": str(was.quantity)}
+        return [entry_of(till, JournalAction.QUANTITY_LOWERED, was, less | facts)]
+    return []
 
 
 def restore_draft(till: Till) -> Basket:

@@ -23,6 +23,7 @@ from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.basket import Basket
 from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import BankAccount
+from till.domain.selling.undo import MOST_UNDONE
 from till.domain.shop.people import Cashier, NamedPerson, Role
 from till.domain.shop.vat import VatRates
 
@@ -36,7 +37,8 @@ class Policy:
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
-    In a practice shop (`is_practice`) people may share a PIN.
+    In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
+    is sent to no other; it is empty for practice's own.
     """
 
     rates: VatRates
@@ -49,6 +51,7 @@ class Policy:
     labels: tuple[LabelTemplate, ...] = ()
     rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    service_address: str = ""
     is_practice: bool = False
 
 
@@ -67,12 +70,14 @@ class Session:
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
     clock stood to ours when it last answered; `clock_word` is who answers for ours;
     `has_untold_end` holds from an unclean end of the till until somebody was told about it.
-    `is_unattended`: a machine acts in the cashier's name.
+    `is_unattended`: a machine acts in the cashier's name. `past` is the open basket as it was
+    before the last things done to it, the newest last.
     """
 
     cashier: Cashier | None = None
     coming: Cashier | None = None
     basket: Basket = Basket()
+    past: tuple[Basket, ...] = ()
     is_closing: bool = False
     service_clock: ServiceClock | None = None
     clock_word: ClockWord | None = None
@@ -145,8 +150,18 @@ class Till:
         return self.policy.limits.of(person.role if person else Role.CASHIER)
 
     def put_basket(self, basket: Basket) -> None:
-        """Make this the basket of the session."""
-        self.session = replace(self.session, basket=basket)
+        """Make this the basket of the session: another one, of which nothing can be taken back."""
+        self.session = replace(self.session, basket=basket, past=())
+
+    def change_basket(self, basket: Basket) -> None:
+        """Do something to the basket of the session; it can be taken back."""
+        was = self.session.basket
+        past = self.session.past if basket == was else (*self.session.past, was)
+        self.session = replace(self.session, basket=basket, past=past[-MOST_UNDONE:])
+
+    def go_back(self, basket: Basket) -> None:
+        """Make the basket what it was before the last thing done to it."""
+        self.session = replace(self.session, basket=basket, past=self.session.past[:-1])
 
     def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""

@@ -21,7 +21,7 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import LazyCommand, LazyGroup
 from till.domain.errors import Broken, TillError
 from till.system.profile import Profile
-from till.system.secrets import PIN_VARIABLE
+from till.system.secrets import PIN_VARIABLE, take_from_environment
 
 SINGLE_COMMANDS: Final = (
     LazyCommand(
@@ -119,8 +119,9 @@ def run(till: TyperGroup) -> None:
     """Run one command and end the process with its status."""
     _speak_utf8()
     logging.getLogger().addHandler(logging.NullHandler())  # before a log is open: no stray lines
-    # Taken out at once, so that no program this one starts is given it.
-    context = CommandContext(unattended_pin=os.environ.pop(PIN_VARIABLE, ""))
+    environment = take_from_environment(os.environ)  # at once: no program of ours is given them
+    pin = environment.pop(PIN_VARIABLE, "")
+    context = CommandContext(environment=environment, unattended_pin=pin)
     try:
         till(prog_name="till", obj=context)
     except TillError as error:

@@ -19,6 +19,8 @@ from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
 from till.system.secrets import checked_token, find_token, set_token
 from till.system.settings.file import Setting, SettingFile
+from till.system.settings.sources import ADDRESS_KEY, token_given
+from till.system.token_use import TokenUse
 
 app = new_app()
 
@@ -107,6 +109,8 @@ def _new_token(context: CommandContext) -> WantedSetting:
 
     def keep() -> Setting:
         set_token(context.profile, token.reveal())
+        context.paths.prepare()
+        TokenUse(context.paths.token_use).note(token.reveal(), _address(context))
         return Setting(key=TOKEN_KEY, value=token.last_signs, where="")
 
     signs = token.last_signs
@@ -148,8 +152,18 @@ def _check_picture(key: str, text: str) -> None:
 
 def _token(context: CommandContext) -> str | None:
     """Return the last signs of the profile's token, or None where there is none."""
-    token = find_token(context.profile, context.environment)
+    paths = context.paths
+    given = token_given(paths.settings_file, context.profile, context.environment)
+    token = find_token(context.profile, given)
     return token.last_signs if token else None
+
+
+def _address(context: CommandContext) -> str:
+    """Return the service's address as it is set; nothing where it is not, or cannot be read."""
+    try:
+        return str(_file(context).look_up(ADDRESS_KEY).value)
+    except TillError:
+        return ""
 
 
 def _line(context: CommandContext, key: str, value: object, where: str) -> str:

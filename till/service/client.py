@@ -16,7 +16,15 @@ from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import AddressMissing, ProxyUnfit, TokenUnfit
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.recovery import (
+    Answered,
+    NoAnswer,
+    NotAuthorised,
+    Outcome,
+    Rejected,
+    Request,
+    WrongPlace,
+)
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocKind, Iic
 from till.service import wire
@@ -30,7 +38,8 @@ log = logging.getLogger(__name__)
 
 LARGEST_FILE = 8 * 1024 * 1024  # bytes: of the answer that brings a picture or a PDF
 LARGEST_ANSWER = 1024 * 1024  # bytes: of all else; to read more would hold up the window
-LARGEST_KEPT = 64 * 1024  # bytes of an answer that are kept as evidence
+LARGEST_KEPT = 64 * 1024  # bytes of an answer that ends an exchange, kept as evidence
+MOST_OF_OTHERS = 1024  # bytes of one after which the same is asked again: for two days, maybe
 REFUSED_TOKEN_REST_S = 60  # how long a token that was refused is not shown again (I9)
 SHORTEST_SECRET = 16  # characters
 TOO_LATE = "no answer in time"
@@ -115,7 +124,7 @@ class FiscalizationClient:
         return Answer(
             outcome=outcome,
             http_status=reply.status,
-            body=reply.body[:LARGEST_KEPT],
+            body=reply.body[: _kept_of(outcome)],
             service_time=reply.date if is_service else None,
         )
 
@@ -170,6 +179,17 @@ class FiscalizationClient:
             if self._http is None:
                 self._http = await asyncio.to_thread(_http_exchange, self._endpoint.proxy_for)
             return self._http
+
+
+def _kept_of(outcome: Outcome) -> int:
+    """Return how many bytes of an answer are kept: few of what says nothing about a document."""
+    match outcome:
+        case Answered(completion=done) if done.fic or done.fcdc:
+            return LARGEST_KEPT
+        case Rejected():
+            return LARGEST_KEPT
+        case _:
+            return MOST_OF_OTHERS
 
 
 def _http_exchange(proxy_for: Callable[[str], str]) -> "HttpExchange":

@@ -1,5 +1,6 @@
 """What was tried for a document: the evidence."""
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import fields
@@ -7,6 +8,7 @@ from typing import assert_never
 
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.outbox import surely_never_arrived
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -21,15 +23,28 @@ from till.domain.identifiers import DocId
 from till.store.database import Database
 from till.store.tables import AttemptRow
 
-_OF_DOCUMENT = "SELECT * FROM attempt WHERE doc_id = ? ORDER BY number"
+# Older tills kept each answer in its own row.
+_OF_DOCUMENT = """
+    SELECT doc_id, number, request, started_at, ended_at, http_status, outcome, address, answer_id,
+        coalesce(attempt.body, answer_body.body) AS body
+    FROM attempt LEFT JOIN answer_body USING (answer_id) WHERE doc_id = ? ORDER BY number
+"""
 _KEEP = """
-    INSERT INTO attempt (doc_id, number, request, started_at, ended_at, http_status, outcome, body)
-    VALUES (:doc_id, :number, :request, :started_at, :ended_at, :http_status, :outcome, :body)
+    INSERT INTO attempt (doc_id, number, request, started_at, ended_at, http_status, outcome,
+        address, answer_id)
+    VALUES (:doc_id, :number, :request, :started_at, :ended_at, :http_status, :outcome,
+        :address, :answer_id)
 """
 _END = """
     UPDATE attempt
-    SET ended_at = :ended_at, http_status = :http_status, outcome = :outcome, body = :body
+    SET ended_at = :ended_at, http_status = :http_status, outcome = :outcome, answer_id = :answer_id
     WHERE doc_id = :doc_id AND number = :number
+"""
+_KEEP_BODY = "INSERT OR IGNORE INTO answer_body (sha256, body) VALUES (?, ?)"
+_BODY = "SELECT answer_id FROM answer_body WHERE sha256 = ?"
+_ELSEWHERE = """
+    SELECT DISTINCT doc_id FROM attempt JOIN document USING (doc_id)
+    WHERE state IN ('absent', 'queued', 'sending', 'unclear') AND attempt.address <> ?
 """
 
 
@@ -44,11 +59,31 @@ def keep_attempt(database: Database, attempt: Attempt) -> None:
         ended_at=attempt.ended_at,
         http_status=answer.http_status if answer else None,
         outcome=outcome_text(answer.outcome) if answer else None,
-        body=answer.body if answer else None,
+        address=attempt.address,
+        answer_id=_keep_body(database, answer.body) if answer and answer.body else None,
     )
     is_known = attempt.ended_at is not None and database.change(_END, columns)
     if not is_known:
         database.change(_KEEP, columns)
+
+
+def _keep_body(database: Database, body: bytes) -> int:
+    """Write what was answered, unless the same was kept before; return its number."""
+    mark = hashlib.sha256(body).hexdigest()
+    database.change(_KEEP_BODY, (mark, body))
+    return database.number(_BODY, mark)
+
+
+def begun_elsewhere(database: Database, address: str) -> frozenset[DocId]:
+    """Return the open documents that the service at another address may know of."""
+    found = (DocId(doc_id) for (doc_id,) in database.select(_ELSEWHERE, address))
+    return frozenset(
+        doc_id
+        for doc_id in found
+        if not surely_never_arrived(
+            [each for each in attempts_of(database, doc_id) if each.address != address]
+        )
+    )
 
 
 def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:
@@ -64,6 +99,7 @@ def _attempt(row: AttemptRow) -> Attempt:
         started_at=row.started_at,
         ended_at=row.ended_at,
         answer=_answer(row),
+        address=row.address,
     )
 
 

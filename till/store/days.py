@@ -1,6 +1,7 @@
 """Days, for reading: what came to pass on one, and how it was closed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import partial
@@ -18,7 +19,7 @@ from till.store.cash import carried_over_to, counts_of, sums_of_day
 from till.store.database import Database
 from till.store.differences import differing_between
 from till.store.fields import moment_text
-from till.store.journal import watched_between
+from till.store.journal import newest_watched, watched_between
 from till.store.json_columns import terms_in
 from till.store.reader import Reader
 from till.store.sales import last_reissue
@@ -99,7 +100,9 @@ class StoredDays:
     def trade_facts_now(self, asked: TradePeriodRequest) -> TradeFacts:
         """Read what many days came to in this thread."""
         with self._database.one_moment():
-            return trade_facts(self._database, asked)
+            moments = _moments(asked.first, asked.last)
+            watched = tuple(newest_watched(self._database, *moments))
+            return replace(trade_facts(self._database, asked), watched=watched)
 
     def carried_over(self, day: date) -> Decimal | None:
         """Return what earlier days left in the drawer for this one, in lek."""
@@ -161,9 +164,9 @@ def _facts(database: Database, day: date) -> DayFacts:
     )
 
 
-def _moments(day: date) -> tuple[str, str]:
-    """Return when a day begins and ends in Tirane, as moments are kept; some have 23 hours."""
-    days = (day, day + timedelta(days=1))
+def _moments(first: date, last: date | None = None) -> tuple[str, str]:
+    """Return when days begin and end in Tirane, as moments are kept; some have 23 hours."""
+    days = (first, (last or first) + timedelta(days=1))
     begins, ends = (datetime.combine(each, time(), tzinfo=TIRANE) for each in days)
     return moment_text(begins), moment_text(ends)
 

@@ -21,7 +21,7 @@ from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, momen
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
-from till.store.attempts import attempts_of
+from till.store.attempts import attempts_of, begun_elsewhere
 from till.store.database import Database
 from till.store.differences import differing_between
 from till.store.fields import moment_text
@@ -235,6 +235,10 @@ class StoredDocuments:
         """Return the sequence numbers of the invoices completed in a year, electronic ones not."""
         begins, ends = (moment_text(each) for each in moments_of_year(year))
         return [number for (number,) in self._database.select(_ORDER_NUMBERS, begins, ends)]
+
+    def begun_elsewhere(self, address: str) -> frozenset[DocId]:
+        """Return the open documents that the service at another address may know of."""
+        return begun_elsewhere(self._database, address)
 
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
         """Return what was tried for a document, in order."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC
 
+from till.domain.reports.watched import READ
 from till.domain.rights.journal import FIRST_LINK, JournalEntry, link
 from till.domain.shop.people import NamedPerson
 from till.store.database import Database
@@ -17,11 +18,16 @@ _KEEP = """
     INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link)
     VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link)
 """
-# Spelt as its index spells it, or SQLite would read everything that was ever written down.
-_WATCHED = """
+_ACTIONS = ", ".join(repr(each.value) for each in READ)
+_WATCHED = f"""
     SELECT * FROM journal
-    WHERE action IN ('drawer_opened', 'line_put_back', 'line_removed')
-    AND moment >= ? AND moment < ? ORDER BY number
+    WHERE action IN ({_ACTIONS}) AND moment >= ? AND moment < ? ORDER BY number
+"""
+MOST_WATCHED = 500  # entries of many days: more than anybody reads at once
+_NEWEST_WATCHED = f"""
+    SELECT * FROM journal
+    WHERE action IN ({_ACTIONS}) AND moment >= ? AND moment < ?
+    ORDER BY moment DESC, number DESC LIMIT {MOST_WATCHED}
 """
 
 
@@ -92,6 +98,11 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
 def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
     """Return the entries that a day's report tells, oldest first; moments as they are kept."""
     return [_entry(row) for row in database.rows(JournalRow, _WATCHED, begins, ends)]
+
+
+def newest_watched(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
+    """Return the newest entries that an owner looks at, the newest first."""
+    return [_entry(row) for row in database.rows(JournalRow, _NEWEST_WATCHED, begins, ends)]
 
 
 def _entry(row: JournalRow) -> JournalEntry:

@@ -284,6 +284,8 @@ class AttemptRow(Row):
     http_status = IntegerField(null=True)
     outcome = TextField(null=True)
     body = BlobField(null=True)
+    address = TextField(null=True)
+    answer_id = IntegerField(null=True)
 
 
 class ReceiptOwedRow(Row):

@@ -50,7 +50,9 @@ def _with_numbers(told: object) -> object:
     if told.keys() >= {"name", "sales_count"}:  # what an operator sold
         told = {"person": told["name"], **told}
     return {
-        key: {"name": value, "person_id": None}
+        key: value
+        if key == "facts"  # an entry of the journal says it in its own words
+        else {"name": value, "person_id": None}
         if key in _PEOPLE and isinstance(value, str)
         else _with_numbers(value)
         for key, value in told.items()

@@ -54,6 +54,11 @@ class Paths:
         return self.folder / "till.lock"
 
     @property
+    def token_use(self) -> Path:
+        """Which address the profile's token was meant for."""
+        return self.folder / "token-use.json"
+
+    @property
     def practice_database(self) -> Path:
         """The practice service's own file, which is no part of the till's data."""
         return self.folder / "practice-service.sqlite3"

@@ -1,16 +1,15 @@
 """The service token, in the place the operating system keeps secrets; a PIN in a variable."""
 
-import asyncio
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.domain.errors.settings import SecretStoreMissing, TokenOfEnvironment, TokenUnfit
+from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
 
 if TYPE_CHECKING:
     from till.system.profile import Profile
@@ -62,12 +61,20 @@ def checked_token(text: str) -> Secret:
     return Secret(token)
 
 
-def find_token(profile: "Profile", environment: Mapping[str, str]) -> Secret | None:
-    """Return the token from TILL_SERVICE__TOKEN, else from the store; None where there is none.
+def take_from_environment(environment: MutableMapping[str, str]) -> dict[str, str]:
+    """Return the environment as it is, and take our secrets out of it: no child is given them."""
+    whole = dict(environment)
+    for name in (TOKEN_VARIABLE, PIN_VARIABLE):
+        environment.pop(name, None)
+    return whole
+
+
+def find_token(profile: "Profile", given: str) -> Secret | None:
+    """Return the token: `given` from the environment, else from the store; None without any.
 
     A machine without a store has no token there; that is said in the log. Raises TokenUnfit.
     """
-    if given := environment.get(TOKEN_VARIABLE, ""):
+    if given:
         return checked_token(given)
     import keyring  # noqa: PLC0415 slow to import, and not needed on unattended machines
     from keyring.errors import KeyringError  # noqa: PLC0415 the same
@@ -101,31 +108,6 @@ def set_token(profile: "Profile", text: str) -> Secret:
     except KeyringError as error:
         raise SecretStoreMissing from error
     return token
-
-
-class KeptToken:
-    """The token of one profile, as a person at the window may set it anew."""
-
-    def __init__(self, profile: "Profile", environment: Mapping[str, str]) -> None:
-        self._profile = profile
-        self._environment = environment
-
-    async def is_kept(self) -> bool:
-        """Tell whether there is one; an unfit one is none."""
-        try:
-            return await asyncio.to_thread(find_token, self._profile, self._environment) is not None
-        except TokenUnfit:
-            return False
-
-    async def keep(self, text: str) -> str:
-        """Keep another one; return its last signs.
-
-        Raises TokenUnfit, SecretStoreMissing, TokenOfEnvironment.
-        """
-        if self._environment.get(TOKEN_VARIABLE):
-            raise TokenOfEnvironment(variable=TOKEN_VARIABLE)
-        kept = await asyncio.to_thread(set_token, self._profile, text.strip())
-        return kept.last_signs
 
 
 def _entries(profile: "Profile") -> list[str]:

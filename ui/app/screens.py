@@ -13,6 +13,7 @@ from till.domain.shop.vat import VatRates
 from ui.approval.dialog import ApprovalDialog
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
+from ui.day.watched import WatchedDialog
 from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpDialog
 from ui.kit.frame.number_dialog import NumberDialog
@@ -20,6 +21,7 @@ from ui.kit.frame.overlay import Overlay
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
+from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
 from ui.price.dialog import PriceDialog
 from ui.receipts.dialog import SaleView
@@ -54,6 +56,7 @@ class Dialogs:
         self.find_article = FindDialog(words, window, units=tables.units, rates=tables.rates)
         self.customer = CustomerDialog(words, window, tables.countries)
         self.park = ParkDialog(words, window)
+        self.give_up = GiveUpDialog(words, window)
         self.price = PriceDialog(words, window, units=tables.units)
         self.sale_view = SaleView(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
@@ -61,13 +64,14 @@ class Dialogs:
         self.weight = WeightDialog(words, window, units=tables.units)
         self.crash_card = CrashCard(words, window)
         self.paper_question = PaperQuestion(words, window)
+        self.watched = WatchedDialog(words, window)
         self.approval = ApprovalDialog(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
-            *(self.approval, self.crash_card, self.number, self.weight),
+            *(self.approval, self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.sale_view),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
-            self.paper_question,
+            *(self.paper_question, self.watched),
         )
 
     @property

@@ -61,6 +61,7 @@ class Shortcuts(QObject):
             QKeyCombination(Qt.Key.Key_Up): partial(sell.open_by, -1),
             QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
+            QKeyCombination(CONTROL, Qt.Key.Key_Delete): sell.give_up,
             QKeyCombination(CONTROL, Qt.Key.Key_B): self._attention,
             QKeyCombination(CONTROL, Qt.Key.Key_J): sell.notices.question_taken_up.emit,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
@@ -68,6 +69,8 @@ class Shortcuts(QObject):
         }
         if not sell.scan.text():
             actions[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
+            if not sell.is_busy():  # else it takes back what is being typed
+                actions[QKeyCombination(CONTROL, Qt.Key.Key_Z)] = sell.undo_requested.emit
         return actions
 
 

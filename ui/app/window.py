@@ -88,6 +88,7 @@ class TillWindow(QWidget):
         self.find_article = dialogs.find_article
         self.customer = dialogs.customer
         self.park = dialogs.park
+        self.give_up = dialogs.give_up
         self.price = dialogs.price
         self.number = dialogs.number
         self.weight = dialogs.weight
@@ -96,6 +97,7 @@ class TillWindow(QWidget):
         self.crash_card = dialogs.crash_card
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
+        self.watched = dialogs.watched
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.

@@ -1,7 +1,10 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject
 
+from till.domain.reports.watched import WatchedEntry
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
@@ -130,6 +133,8 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
+        for page in (self._owner, self._day):
+            page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
@@ -173,7 +178,7 @@ class TillApp(QObject):
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
         self._receipts.join(window.sale_view)
-        self._parking.join(window.park, window.sell)
+        self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
@@ -208,6 +213,7 @@ class TillApp(QObject):
         sell.second_row.customer.removed.connect(self._customer.take_off)
         sell.second_row.rail.more.connect(self._parking.begin)
         sell.recall_requested.connect(self._parking.recall_by_touch)
+        sell.give_up_requested.connect(self._parking.ask_to_give_up)
         sell.finished.reprint_requested.connect(self._finished.reprint)
         sell.notices.question_taken_up.connect(self._paper.open)
         sell.notices.queue_requested.connect(self.attend)
@@ -225,6 +231,10 @@ class TillApp(QObject):
         window.strip.attention.clicked.connect(self.attend)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.join(window.door_strip, window.strip)
+
+    def _show_watched(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
+        """Show what was thrown away in the dialog of the present language."""
+        self.window.watched.begin(entries, place, span)
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""

@@ -7,7 +7,7 @@ from decimal import Decimal
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Cashier
-from ui.kit.approval_words import PERCENT_RIGHTS
+from ui.kit.approval_words import PERCENT_RIGHTS, discount_asked
 from ui.kit.formats import format_percent
 from ui.shell.messages import Messages
 
@@ -31,7 +31,9 @@ class ApprovalRequest:
 def title_of(words: Messages, needed: ApprovalNeeded) -> str:
     """Return what is asked for, as `Zbritje 25 %`."""
     facts: Mapping[str, str] = {}
-    if needed.right in PERCENT_RIGHTS:
+    if needed.asked:
+        facts = {"wanted": discount_asked(needed.asked)}
+    elif needed.right in PERCENT_RIGHTS:
         facts = {"wanted": format_percent(Decimal(needed.wanted))}
     elif needed.right is Right.CLOCK:
         facts = {"wanted": needed.wanted}

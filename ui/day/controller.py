@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
 from till.actions.authorisation import see_day
@@ -36,7 +36,7 @@ from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
-from ui.kit.wording import refused_line
+from ui.kit.wording import date_line, refused_line
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
@@ -161,9 +161,13 @@ LISTED = 400  # Z reports in the list: a year and more
 
 
 class DayController(PageController["DayScreen"]):
-    """The page of the day: X and Z report."""
+    """The page of the day: X and Z report.
+
+    `entries_requested` carries the watched entries, the place of one, and which day they are of.
+    """
 
     page = Page.DAY
+    entries_requested = Signal(object, int, str)
 
     def __init__(
         self, shell: Shell, make: Callable[[], "DayScreen"], *, owner: Callable[[], object]
@@ -197,6 +201,7 @@ class DayController(PageController["DayScreen"]):
         screen.confirm.confirmed.connect(self._close_uncounted)
         screen.list.number_requested.connect(self.show_number)
         screen.list.day_requested.connect(self.show_day)
+        screen.parts.entry_requested.connect(self._show_entry)
 
     @override
     def open(self) -> None:
@@ -297,6 +302,13 @@ class DayController(PageController["DayScreen"]):
     def _save(self) -> None:
         if self._reading is not None:
             self._files.save(self._reading.paper, self.screen().say)
+
+    def _show_entry(self, place: int) -> None:
+        """Show a watched entry with all its facts, the others beside it."""
+        report = self._reading.shown.report if self._reading else None
+        if report is not None and report.watched.entries:
+            span = date_line(self.shell.words, report.day)
+            self.entries_requested.emit(report.watched.entries, place, span)
 
     def _begin_closing(self) -> None:
         """Count the drawer that is still this day's; ask first where nobody can count any more."""

@@ -5,8 +5,12 @@ from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.reports.report import DayReport
+from till.domain.reports.watched import watched_sums
 from till.domain.shop.people import told_apart
+from till.system.reports.day_text import TOLD_BEFORE
+from till.system.reports.watched_text import watched_sum_words
 from ui.day.view import DayShown
+from ui.day.watched import watched_row
 from ui.kit.formats import format_money, format_percent, format_quantity, format_time
 from ui.kit.table.figure_table import Figures
 from ui.shell.messages import Messages
@@ -75,8 +79,23 @@ def drawer_figures(shown: DayShown, words: Messages) -> Figures:
 
 
 def watched_figures(report: DayReport, words: Messages) -> Figures:
-    """Return what no total shows: lines taken out, discounts, no-sales, what stands apart."""
-    return Figures(rows=(*_watched(report, words), *_standing(report, words)))
+    """Return what no total shows: sums, what stands apart, and then each entry (`entries_from`)."""
+    return Figures(rows=(*_sums(report, words), *_entries(report, words)))
+
+
+def entries_from(report: DayReport, words: Messages) -> int:
+    """Return the row of `watched_figures` that the first entry stands in."""
+    return sum(1 for _ in _sums(report, words))
+
+
+def _sums(report: DayReport, words: Messages) -> Iterator[Row]:
+    yield from _watched(report, words)
+    yield from _standing(report, words)
+
+
+def _entries(report: DayReport, words: Messages) -> Iterator[Row]:
+    for each in report.watched.entries:
+        yield watched_row(each, words)
 
 
 def _expected(report: DayReport, words: Messages) -> Iterator[Row]:
@@ -110,8 +129,11 @@ def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
         f"{watched.removed_lines} · {format_money(watched.removed_value)}",
     )
     yield words.say("report.put_back"), str(watched.put_back)
+    for line in watched_sums(watched.entries):
+        if line.action not in TOLD_BEFORE:
+            yield watched_sum_words(line, words)
     yield words.say("day_page.no_sales"), str(len(watched.no_sales))
-    for each in watched.no_sales:
+    for each in () if watched.entries else watched.no_sales:
         moment = format_time(in_tirane(each.moment))
         yield words.say("report.no_sale", moment=moment, person=each.person.name), each.reason
 

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.day.chart import HourPanel
 from ui.day.figures import (
     article_figures,
     drawer_figures,
+    entries_from,
     hour_figures,
     operator_figures,
     watched_figures,
@@ -38,7 +40,12 @@ SHARES: Final = (5, 6, 7, 8, 6, 8)
 
 
 class DayParts(QWidget):
-    """One part in front; the tables take the focus, so that arrow keys walk in them."""
+    """One part in front; the tables take the focus, so that arrow keys walk in them.
+
+    `entry_requested` carries the place of a watched entry that was touched or entered.
+    """
+
+    entry_requested = Signal(int)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -46,13 +53,11 @@ class DayParts(QWidget):
         self.chosen = self._segments()
         self.chosen.setObjectName("day.parts")
         self.hours = HourPanel(words)
-        self.tables = {
-            part: FigureTable() for part in ReportSection if part is not ReportSection.CHART
-        }
+        self.tables = self._tables()
+        self._entries_from = 0
         self._pages = QStackedWidget()
         self._pages.addWidget(self.hours)
-        for part, table in self.tables.items():
-            table.setObjectName(f"day.{part}")
+        for table in self.tables.values():
             self._pages.addWidget(table)
         panel = Panel(margins=(1, 1, 1, 1), spacing=0)
         panel.body.addWidget(self._pages)
@@ -64,12 +69,28 @@ class DayParts(QWidget):
         self.chosen.chosen.connect(lambda key: self.go(ReportSection(key)))
         self.chosen.choose(ReportSection.CHART)
 
+    def _tables(self) -> dict[ReportSection, FigureTable]:
+        """Make a table for each part but the chart; what is watched leads to its entries."""
+        made: dict[ReportSection, FigureTable] = {
+            part: FigureTable(leads=part is ReportSection.WATCHED)
+            for part in ReportSection
+            if part is not ReportSection.CHART
+        }
+        for part, table in made.items():
+            table.setObjectName(f"day.{part}")
+        made[ReportSection.WATCHED].chosen.connect(self._choose_entry)
+        return made
+
     def _segments(self) -> Segmented:
         options = [
             Option(key=part, words=self._words.say(f"day_page.part_{part}"), keys=f"F{number}")
             for number, part in enumerate(ReportSection, start=FIRST_KEY)
         ]
         return Segmented(options, shares=SHARES)
+
+    def _choose_entry(self, row: int) -> None:
+        """A sum leads to the first entry of all."""
+        self.entry_requested.emit(max(0, row - self._entries_from))
 
     @property
     def part(self) -> ReportSection:
@@ -89,6 +110,7 @@ class DayParts(QWidget):
         self.hours.show_day(shown)
         report = shown.report
         words = self._words
+        self._entries_from = entries_from(report, words)
         figures: dict[ReportSection, Callable[[], Figures]] = {
             ReportSection.HOURS: lambda: hour_figures(shown, words),
             ReportSection.ARTICLES: lambda: article_figures(report, words),

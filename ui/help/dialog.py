@@ -1,13 +1,24 @@
-"""Help: every key of the sell screen, and what a scan may be (F1)."""
+"""Help: every key of the sell screen, what a scan may be (F1), and about the till (F2)."""
 
+import sys
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from till import __version__
+from till.system.licences import read_licences
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
@@ -28,6 +39,8 @@ OTHER_KEYS: Final = (
     ("help.quantity_keys", "help.quantity"),
     ("help.line_keys", "help.choose_line"),
     ("key.delete", "help.remove_line"),
+    ("key.undo", "help.undo"),
+    ("key.give_up", "help.give_up"),
     ("help.first_keys", "help.first"),
     ("key.lock", "help.lock"),
     ("key.reprint", "help.print"),
@@ -48,6 +61,40 @@ ROW_HEIGHT: Final = 40
 KEYS_SHARE: Final = 50
 
 
+class AboutPanel(Panel):
+    """About the till: what it is made of, and every licence, read when somebody first looks."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 14, 18, 14), spacing=Spacing.COLUMN)
+        self._theme = current_theme()
+        self.body.addWidget(
+            Text(words.say("help.version", version=__version__), role=TextRole.TITLE_DIALOG)
+        )
+        self.body.addWidget(Text(words.say("about.words"), tone="text2", wrap=True))
+        self.licences = QPlainTextEdit()
+        self.licences.setObjectName("about.licences")
+        self.licences.setAccessibleName(words.say("about.licences"))
+        self.licences.setReadOnly(True)
+        self.licences.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.licences.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.body.addWidget(self.licences, 1)
+        self._dress()
+        self._theme.changed.connect(self._dress)
+
+    def read(self) -> None:
+        """Show the licences from the beginning."""
+        if not self.licences.toPlainText():
+            self.licences.setPlainText(read_licences(Path(sys.executable)))
+        self.licences.setFocus()
+
+    def _dress(self) -> None:
+        self.licences.setFont(self._theme.font(TextRole.SLIP))
+        colours = self.licences.palette()
+        colours.setColor(QPalette.ColorRole.Base, self._theme.colour("surface"))
+        colours.setColor(QPalette.ColorRole.Text, self._theme.colour("text"))
+        self.licences.setPalette(colours)
+
+
 class HelpDialog(Overlay):
     """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is."""
 
@@ -61,17 +108,41 @@ class HelpDialog(Overlay):
         self.frame.set_words(words.say("help.title"), version)
         self.frame.set_close_name(words.say("common.close"))
         self.dismissed.connect(self.close_overlay)
-        row = QHBoxLayout()
+        self._keys_and_scans = QWidget()
+        row = QHBoxLayout(self._keys_and_scans)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(14)
         row.addWidget(self._keys(), KEYS_SHARE)
         row.addWidget(self._scans(), 100 - KEYS_SHARE)
-        self.frame.body.addLayout(row)
+        self.about = AboutPanel(words)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._keys_and_scans)
+        self._pages.addWidget(self.about)
+        self.frame.body.addWidget(self._pages)
+        self.about_key = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F2")
+        self.about_key.setObjectName("help.about")
+        self.about_key.clicked.connect(self.turn)
+        self.frame.add_to_head(self.about_key)
+        self._show(self._keys_and_scans)
+
+    def turn(self) -> None:
+        """Go from the keys to what the till is made of, and back."""
+        is_about = self._pages.currentWidget() is self.about
+        self._show(self._keys_and_scans if is_about else self.about)
+
+    def _show(self, page: QWidget) -> None:
+        self._pages.setCurrentWidget(page)
+        is_about = page is self.about
+        self.about_key.set_words(self._words.say("help.keys" if is_about else "help.about"))
+        if is_about:
+            self.about.read()
 
     @override
     def open(self, focus: QWidget | None = None) -> None:
         """Show it, larger where the text is."""
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 5 * grown, SIZE.height() + 2 * grown)
+        self._show(self._keys_and_scans)
         super().open(focus)
 
     @override
@@ -143,6 +214,9 @@ class HelpDialog(Overlay):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         if event.key() in (Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.close_overlay()
+            event.accept()
+        elif event.key() == Qt.Key.Key_F2:
+            self.turn()
             event.accept()
         else:
             super().keyPressEvent(event)

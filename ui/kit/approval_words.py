@@ -21,13 +21,28 @@ def limit_rows(words: Messages, needed: ApprovalNeeded, person: Cashier | None) 
     role = person.role if person else Role.CASHIER
     if needed.right in PERCENT_RIGHTS:
         label = words.say(f"asked.limit.{role.value}")
-        return ((label, format_percent(Decimal(needed.limit)), False),)
+        return (*_on_line(words, needed), (label, format_percent(Decimal(needed.limit)), False))
     if needed.right in LEK_RIGHTS:
         label = words.say(f"asked.limit.{role.value}")
         return ((label, format_lek(Decimal(needed.limit)), False), *_found(words, needed))
     if needed.right is Right.CASH_OVER_LIMIT:
         return ((words.say("asked.limit_of_law"), format_lek(Decimal(needed.limit)), False),)
     return ()
+
+
+def discount_asked(asked: str) -> str:
+    """Return a discount as it was typed: `5 %`, or an amount in lek."""
+    if asked.endswith("%"):
+        return format_percent(Decimal(asked.removesuffix("%")))
+    return format_lek(Decimal(asked))
+
+
+def _on_line(words: Messages, needed: ApprovalNeeded) -> Rows:
+    """Return the row of what a line then bears, where that is more than what was asked for."""
+    percent = format_percent(Decimal(needed.wanted))
+    if not needed.asked or discount_asked(needed.asked) == percent:
+        return ()
+    return ((words.say("asked.on_line"), percent, False),)
 
 
 def _found(words: Messages, needed: ApprovalNeeded) -> Rows:

@@ -17,6 +17,7 @@ from till.domain.rights.approval import Approval
 from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
 from ui.kit.wording import refused_line
+from ui.owner.figures import span_of
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
@@ -30,10 +31,14 @@ SUFFIX = "xlsx"
 
 
 class OwnerController(PageController["OwnerScreen"]):
-    """The page of whoever owns the shop; `day_requested` carries a day whose bar was touched."""
+    """The page of whoever owns the shop; `day_requested` carries a day whose bar was touched.
+
+    `entries_requested` carries the watched entries, the place of one, and which days they are of.
+    """
 
     page = Page.OWNER
     day_requested = Signal(object)
+    entries_requested = Signal(object, int, str)
 
     def __init__(self, shell: Shell, make: Callable[[], "OwnerScreen"]) -> None:
         super().__init__(shell, make)
@@ -52,6 +57,7 @@ class OwnerController(PageController["OwnerScreen"]):
         screen.walked.connect(self._walk)
         screen.export_requested.connect(self._export)
         screen.bucket_requested.connect(self._open_bucket)
+        screen.watched_requested.connect(self._show_watched)
 
     @override
     def open(self) -> None:
@@ -106,6 +112,12 @@ class OwnerController(PageController["OwnerScreen"]):
         self._until = next((each.last for each in buckets if each.first == day), self._until)
         self._period = Period.DAYS
         self._look()
+
+    def _show_watched(self) -> None:
+        """Show what was thrown away, sold cheaper, approved, the newest first."""
+        shown = self._trade
+        if shown is not None and shown.watched:
+            self.entries_requested.emit(shown.watched, 0, span_of(shown.whole))
 
     def _export(self) -> None:
         """Save what is shown as a workbook."""

@@ -78,15 +78,19 @@ PERIODS: Final = (Period.DAYS, Period.WEEKS, Period.MONTHS)
 
 
 class TablePanel(Panel):
-    """A title and a table under it."""
+    """A title, a tool beside it where there is one, and a table under it."""
 
-    def __init__(self, title: str, name: str) -> None:
+    def __init__(self, title: str, name: str, tool: QWidget | None = None) -> None:
         super().__init__(margins=(1, 10, 1, 1), spacing=4)
-        self._title = Text(title, role=TextRole.H2)
-        self._title.setContentsMargins(18, 0, 18, 0)
+        self._title = Text(title, role=TextRole.H2, elide=True)
         self.table = FigureTable()
         self.table.setObjectName(name)
-        self.body.addWidget(self._title)
+        head = QHBoxLayout()
+        head.setContentsMargins(18, 0, 12, 0)
+        head.addWidget(self._title, 1)
+        if tool is not None:
+            head.addWidget(tool)
+        self.body.addLayout(head)
         self.body.addWidget(self.table, 1)
 
     def show_figures(self, figures: Figures) -> None:
@@ -95,12 +99,16 @@ class TablePanel(Panel):
 
 
 class OwnerScreen(PageScreen):
-    """`period_requested` carries a `Period`, `walked` -1 or 1, `bucket_requested` a first day."""
+    """`period_requested` carries a `Period`, `walked` -1 or 1, `bucket_requested` a first day.
+
+    `watched_requested` asks for what was thrown away, sold cheaper, approved.
+    """
 
     period_requested = Signal(object)
     walked = Signal(int)
     export_requested = Signal()
     bucket_requested = Signal(object)
+    watched_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="owner")
@@ -111,8 +119,11 @@ class OwnerScreen(PageScreen):
         self.chart = BucketPanel(words)
         self.hours = HoursPanel(words)
         self.articles = TablePanel(words.say("owner.articles"), "owner.articles")
-        self.differences = TablePanel(words.say("owner.differences"), "owner.differences")
         self._make_tools()
+        self.watched = self._make_watched()
+        self.differences = TablePanel(
+            words.say("owner.differences"), "owner.differences", self.watched
+        )
         self._join_tools()
         self._lay_out()
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
@@ -148,6 +159,14 @@ class OwnerScreen(PageScreen):
         self.ring = BusyRing()
         self.ring.hide()
 
+    def _make_watched(self) -> Button:
+        """Make the key that leads to what was thrown away."""
+        made = Button("", size=ButtonSize.SMALL, icon="eye", keys="F6")
+        made.speak(self.words.say("report.watched"), "F6")
+        made.setToolTip(self.words.say("report.watched"))
+        made.setObjectName("owner.watched")
+        return made
+
     def _join_tools(self) -> None:
         for tool in (
             *(self.ring, self.periods, self.earlier),
@@ -159,6 +178,7 @@ class OwnerScreen(PageScreen):
         self.earlier.clicked.connect(self._walk_back)
         self.later.clicked.connect(self._walk_on)
         self.switch.clicked.connect(self._switch)
+        self.watched.clicked.connect(self.watched_requested)
         self.export.clicked.connect(self.export_requested)
 
     def _lay_out(self) -> None:
@@ -190,6 +210,7 @@ class OwnerScreen(PageScreen):
         last = trade.buckets[-1].last
         self.periods.choose(trade.period.value)
         self.later.setEnabled(last < today)
+        self._show_watched(trade)
         self.numbers.show_trade(trade)
         self.chart.show_trade(trade, is_running=last == today)
         self.hours.show_trade(trade)
@@ -198,6 +219,12 @@ class OwnerScreen(PageScreen):
         if not self._said.isActive():
             until = self.words.say("owner.until", day=format_date(last))
             self.head.set_words(self._title, until)
+
+    def _show_watched(self, trade: Trade) -> None:
+        if trade.watched:
+            self.watched.enable()
+        else:
+            self.watched.disable(self.words.say("owner.nothing_watched"))
 
     def set_working(self) -> None:
         """Figures are being added up; after a second the page says so."""
@@ -219,6 +246,7 @@ class OwnerScreen(PageScreen):
         }
         return key_actions | {
             Qt.Key.Key_F5: self._switch,
+            Qt.Key.Key_F6: self.watched.click,
             Qt.Key.Key_F12: self.export.click,
             Qt.Key.Key_PageUp: self.earlier.click,
             Qt.Key.Key_Left: self.earlier.click,

@@ -7,14 +7,16 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.parking import all_parked, discard, park, recall
+from till.actions.parking import all_parked, discard, give_up, park, recall
 from till.domain.errors import TillError
+from till.domain.errors.basket import BasketEmpty
 from till.domain.rights.approval import Approval
-from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.parking import Parked
 from ui.kit.formats import format_lek
+from ui.kit.wording import refused_line
 from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
+from ui.park.give_up import GiveUpDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import ApprovalWords, Shell
 
@@ -41,9 +43,13 @@ class ParkController(QObject):
         self._ageing.timeout.connect(self.show_parked)
         shell.bridge.parked_changed.connect(self.show_parked)
 
-    def join(self, dialog: ParkDialog, rail: ShowsParked) -> None:
-        """Take the dialog and the rail of the present language, and show them what waits."""
+    def join(self, dialog: ParkDialog, rail: ShowsParked, question: GiveUpDialog) -> None:
+        """Take the dialogs and the rail of the present language, and show them what waits."""
         self._dialog = dialog
+        self._question = question
+        question.given_up.connect(self._give_up)
+        question.left.connect(self._go_on_selling)
+        dialog.give_up_requested.connect(self.ask_to_give_up)
         self._rail = rail
         dialog.park_requested.connect(self._park)
         dialog.recall_requested.connect(self._recall)
@@ -56,6 +62,14 @@ class ParkController(QObject):
         """Open the dialog: set the open basket aside, or take one up."""
         can_park = not self._shell.till.session.basket.is_empty
         self._dialog.begin(self._cards(), can_park)
+
+    def ask_to_give_up(self) -> None:
+        """Ask whether the open sale is to be thrown away."""
+        basket = self._shell.till.session.basket
+        if basket.is_empty:
+            self._shell.say_at_sale(self._shell.words.error(BasketEmpty()))
+        else:
+            self._question.begin(basket)
 
     def show_parked(self) -> None:
         """Show what waits now, and for how long."""
@@ -100,6 +114,24 @@ class ParkController(QObject):
             on_failure=self._refuse,
         )
 
+    def _give_up(self) -> None:
+        till = self._shell.till
+        words = self._shell.words
+        total = format_lek(till.session.basket.total)
+
+        async def give_it_up(approval: Approval | None) -> None:
+            await give_up(till, approval)
+            self._shell.close_dialogs()
+            self._go_on_selling()
+            self._shell.hint(words.say("give_up.done", total=total))
+
+        self._shell.run_with_approval(
+            give_it_up,
+            name="give up",
+            about=lambda: ApprovalWords(rows=((words.say("asked.total"), total, True),)),
+            on_failure=lambda error: self._question.show_problem(refused_line(words, error)),
+        )
+
     def _asked(self, parked_id: int) -> ApprovalWords:
         """Return what is thrown away with a parked basket."""
         say = self._shell.words.say
@@ -120,10 +152,7 @@ class ParkController(QObject):
         self._shell.tasks.start(do_and_close(), name="park", on_failure=self._refuse)
 
     def _refuse(self, error: TillError) -> None:
-        say = self._shell.words
-        is_refused = isinstance(error, ApprovalNeeded)
-        sentence = say.say("asked.refused") if is_refused else say.error(error)
-        self._dialog.show_problem(sentence)
+        self._dialog.show_problem(refused_line(self._shell.words, error))
 
     def _cards(self) -> list[ParkedCard]:
         now = self._shell.till.clock.now()

@@ -33,10 +33,12 @@ class ParkDialog(Overlay):
 
     Who parks or recalls calls `close_overlay` once it is done, or `show_problem`; after a basket
     was discarded `show_cards` shows those that are left. Esc and the cross close it: `left`.
+    `give_up_requested` asks to throw the open basket away.
     """
 
     park_requested = Signal(str)
     recall_requested = Signal(int)
+    give_up_requested = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -49,6 +51,7 @@ class ParkDialog(Overlay):
         self.name = LabelledField(words.say("park.name"), placeholder=words.say("park.name_hint"))
         self.name.line.setObjectName("park.name")
         self.name.line.setMaxLength(LONGEST_NAME)
+        self.give_up = self._make_give_up()
         self.said = Text("", tone="text2", wrap=True)
         self.sign = IconLabel("info", size=20)
         self.list = ParkedList(words)
@@ -59,6 +62,16 @@ class ParkDialog(Overlay):
         self._lay_out()
         self._connect()
 
+    def _make_give_up(self) -> Button:
+        made = Button(
+            self._words.say("give_up.open"),
+            kind=ButtonKind.DANGER,
+            icon="trash-2",
+            keys=self._words.say("key.give_up"),
+        )
+        made.setObjectName("park.give_up")
+        return made
+
     def _lay_out(self) -> None:
         said = QHBoxLayout()
         said.setSpacing(Spacing.COLUMN)
@@ -66,7 +79,7 @@ class ParkDialog(Overlay):
         said.addWidget(self.said, 1)
         body = self.frame.body
         body.setSpacing(Spacing.WINDOW)
-        body.addWidget(self.name)
+        body.addLayout(self._open_sale())
         body.addLayout(said)
         body.addWidget(self.list, 1)
         foot = DialogFoot(height=100)
@@ -83,6 +96,14 @@ class ParkDialog(Overlay):
         if column is not None:
             column.addWidget(foot)
 
+    def _open_sale(self) -> QHBoxLayout:
+        """What may become of the open sale: set aside under a name, or given up."""
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.COLUMN)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.give_up, 0, Qt.AlignmentFlag.AlignBottom)
+        return row
+
     def _hint(self, key: str) -> Text:
         return Text(self._words.say(key), role=TextRole.STRIP, tone="text2")
 
@@ -92,6 +113,7 @@ class ParkDialog(Overlay):
         self.list.selected.connect(self._show_primary)
         self.list.recall_requested.connect(self._recall)
         self.primary.clicked.connect(self.press_enter)
+        self.give_up.clicked.connect(self.give_up_requested)
 
     def begin(self, cards: Sequence[ParkedCard], can_park: bool) -> None:  # noqa: FBT001 -- agreed
         """Open with the baskets set aside; `can_park` where the open basket has lines."""
@@ -101,6 +123,7 @@ class ParkDialog(Overlay):
         self.frame.preferred = QSize(SIZE.width() + 4 * grown, SIZE.height() + 2 * grown)
         self.name.set_text("")
         self.name.setVisible(can_park)
+        self.give_up.setVisible(can_park)
         self.list.select(NONE)
         self.show_cards(cards)
         hint = "park.exchange" if can_park else "park.nothing_open"
@@ -142,8 +165,8 @@ class ParkDialog(Overlay):
             self._recall_place(DIRECT.index(key))
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._walk(1 if key == Qt.Key.Key_Down else -1)
-        elif key == Qt.Key.Key_Delete and self.list.card and not event.isAutoRepeat():
-            self.list.ask(self.list.place)
+        elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
+            self._delete(gives_up=bool(control))
         elif self._can_park and not control and event.text().isprintable() and event.text():
             self._type(event.text())
         else:
@@ -158,6 +181,15 @@ class ParkDialog(Overlay):
             focus.click()
         elif not self.list.asking:
             self.press_enter()
+
+    def _delete(self, *, gives_up: bool) -> None:
+        """Ask about the selected basket, or answer that; with Ctrl ask about the open one."""
+        if gives_up and self._can_park and not self._is_busy:
+            self.give_up_requested.emit()
+        elif self.list.asking:
+            self.list.answer()
+        elif self.list.card:
+            self.list.ask(self.list.place)
 
     def _keep(self) -> None:
         self.list.stop_asking()
@@ -203,7 +235,12 @@ class ParkDialog(Overlay):
         is_recall = self.list.card is not None or not self._can_park
         icon = "undo-2" if is_recall else "pause"
         self.primary.set_words(say("park.recall" if is_recall else "park.park"), icon=icon)
-        self.primary.setEnabled(self._can_park or self.list.card is not None)
+        if self.list.asking:  # Enter keeps what is asked about
+            self.primary.disable(say("park.answer_first"))
+        elif self._can_park or self.list.card is not None:
+            self.primary.enable()
+        else:
+            self.primary.disable(say("park.nothing"))
 
     def _select_none(self) -> None:
         self.list.select(NONE)

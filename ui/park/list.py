@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -126,7 +126,11 @@ class ParkedRow(QWidget):
         self.keep = Button(say("park.keep"), size=ButtonSize.SMALL, keys=say("key.escape"))
         self.keep.setObjectName(f"{self.objectName()}.keep")
         self.sure = Button(
-            say("park.discard"), size=ButtonSize.SMALL, kind=ButtonKind.DANGER, icon="trash-2"
+            say("park.discard"),
+            size=ButtonSize.SMALL,
+            kind=ButtonKind.DANGER,
+            icon="trash-2",
+            keys=say("key.delete"),
         )
         self.sure.setObjectName(f"{self.objectName()}.sure")
         made, row = _row()
@@ -157,6 +161,8 @@ def _two_lines(first: str, second: str) -> QVBoxLayout:
 
 
 NONE: Final = -1
+PAUSE_MS: Final = 300
+"""So soon after a question nobody has read it."""
 
 
 class ParkedList(Panel):
@@ -174,6 +180,7 @@ class ParkedList(Panel):
         self.rows: list[ParkedRow] = []
         self._gone: list[ParkedRow] = []
         self.place = NONE
+        self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self.empty = EmptyState(
             "pause", words.say("park.nothing"), words.say("park.nothing_detail")
         )
@@ -231,11 +238,20 @@ class ParkedList(Panel):
         self.stop_asking()
         self.select(place)
         self.rows[place].ask(asks=True)
+        self._reading.start()
+        self.selected.emit()
+
+    def answer(self) -> None:
+        """Throw away what is asked about, unless that was the second press of a double one."""
+        row = self.asking
+        if row is not None and not self._reading.isActive():
+            self._discard(row.card.parked_id)
 
     def stop_asking(self) -> None:
         """Take the question away; the basket stays."""
         for row in self.rows:
             row.ask(asks=False)
+        self.selected.emit()
 
     def _row(self, place: int, card: ParkedCard) -> ParkedRow:
         row = ParkedRow(self._words, card, place)
@@ -243,7 +259,7 @@ class ParkedList(Panel):
         row.recall.clicked.connect(lambda: self.recall_requested.emit(card.parked_id))
         row.discard.clicked.connect(lambda: self.ask(place))
         row.keep.clicked.connect(self.stop_asking)
-        row.sure.clicked.connect(lambda: self._discard(card.parked_id))
+        row.sure.clicked.connect(self.answer)
         return row
 
     def _discard(self, parked_id: int) -> None:

@@ -67,6 +67,7 @@ class SellController(QObject):
         screen.code_entered.connect(self.enter)
         screen.article_chosen.connect(self.add)
         screen.begin_requested.connect(self.begin_next)
+        screen.undo_requested.connect(self._undo_last)
         screen.lines.quantity_requested.connect(self.set_quantity)
         screen.lines.removal_requested.connect(self.remove)
         screen.scan.hint.undo_requested.connect(self._undo)
@@ -222,6 +223,16 @@ class SellController(QObject):
                 lambda approval: selling.put_back(self._shell.till, removed, approval),
                 lambda: ApprovalWords(sub=removed.line.article.name),
             )
+
+    def _undo_last(self) -> None:
+        """Take back the last thing done to the basket, and say what that was."""
+        words = self._shell.words
+
+        async def undo_and_say(approval: Approval | None) -> None:
+            step = await selling.undo(self._shell.till, approval)
+            self._screen.scan.show_hint(words.say(f"undo.{step.undo.value}", name=step.name))
+
+        self._run(undo_and_say)
 
     def _forget_removed(self) -> None:
         """A removed line comes back to its own basket or not at all."""

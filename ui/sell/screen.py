@@ -52,7 +52,8 @@ class SellScreen(QWidget):
     scanned or typed, `article_chosen` the id of a quick key's article and the quantity typed
     before it (empty for one), `recall_requested` the id of a basket set aside; `finished_left` when
     the next sale has taken the finished one's place, `begin_requested` when somebody begins the
-    next customer with what was kept for them.
+    next customer with what was kept for them; `undo_requested` takes back the last thing done to
+    the basket, `give_up_requested` asks to throw it away.
     """
 
     code_entered = Signal(str)
@@ -60,6 +61,8 @@ class SellScreen(QWidget):
     recall_requested = Signal(int)
     finished_left = Signal()
     begin_requested = Signal()
+    undo_requested = Signal()
+    give_up_requested = Signal()
 
     def __init__(
         self,
@@ -308,6 +311,11 @@ class SellScreen(QWidget):
             self.editing.remove_key()
         else:
             self.lines.remove_selected()
+
+    def give_up(self) -> None:
+        """Ask for the open sale to be thrown away, unless something else is to be ended first."""
+        if not self.editing.is_on() and self._is_quantity_closed():
+            self.give_up_requested.emit()
 
     def leave_typed(self) -> None:
         """Throw away what is being typed; the basket stays."""

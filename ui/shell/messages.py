@@ -16,7 +16,7 @@ class Messages:
         """`sq` or `en`."""
         return self._words.language
 
-    def say(self, key: str, **facts: str | int) -> str:
+    def say(self, key: str, /, **facts: str | int) -> str:
         """Return the text of a key, its placeholders filled."""
         return self._words.say(key, **facts)
 

@@ -98,7 +98,8 @@ async def test_more_at_an_approved_price_needs_it_anew(desk: Desk) -> None:
     assert (caught.value.right, caught.value.wanted) == (Right.PRICE, "44.45")
     approver = {"approved_by": "Drita Marku", "approved_by_id": "2"}
     facts = {"was": "180.00", "price": "100.00", "quantity": "5"}
-    assert last_entry(desk).facts == {"article": "101"} | facts | approver
+    milk = {"article": "101", "name": "Qumësht 1 L"}
+    assert last_entry(desk).facts == milk | facts | approver
 
 
 async def test_more_of_a_cheap_label_needs_its_price_anew(desk: Desk) -> None:
@@ -185,3 +186,14 @@ async def test_the_buyer_comes_back_too_when_something_was_scanned_since(desk: D
     basket = desk.till.session.basket
     assert [line.article.article_id for line in basket.lines] == ["101", "104"]
     assert (basket.buyer, basket.is_electronic) == (a_buyer(), True)
+
+
+async def test_an_approval_is_asked_for_in_the_number_that_was_typed(desk: Desk) -> None:
+    await selling.scan(desk.till, "101")
+    quarter = Discount(percent=Decimal(25))
+    await selling.set_line_discount(desk.till, 0, quarter, approved(Right.DISCOUNT))
+
+    with pytest.raises(ApprovalNeeded) as caught:
+        await selling.set_basket_discount(desk.till, Discount(percent=Decimal(5)))
+
+    assert (caught.value.asked, caught.value.wanted) == ("5%", "28.75")

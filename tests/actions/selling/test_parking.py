@@ -1,6 +1,6 @@
 """Parking: what is set aside waits, whatever happens meanwhile.
 
-Lives here: park, recall, discard.
+Lives here: park, recall, discard, giving up.
 Must not: the draft on disk (tests/store), the dialog.
 """
 
@@ -15,7 +15,7 @@ from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
 from till.actions import selling
-from till.actions.parking import all_parked, discard, park, recall
+from till.actions.parking import all_parked, discard, give_up, park, recall
 from till.actions.ports.events import ParkedChanged
 from till.actions.ports.records import Catalogue, NewParked
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
@@ -24,7 +24,7 @@ from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
-from till.domain.selling.basket import with_buyer
+from till.domain.selling.basket import Basket, with_buyer
 from till.domain.selling.discount import Discount
 from till.domain.shop.buyer import Buyer, BuyerIdType
 
@@ -158,8 +158,37 @@ async def test_somebody_has_to_stand_at_the_till_and_names_have_an_end(desk: Des
     assert len(desk.till.session.basket.lines) == 1
 
 
+async def test_who_may_remove_lines_may_throw_all_of_them_away(desk: Desk) -> None:
+    limit(desk, CASHIERS)
+    number = await a_parked_basket(desk)
+    await discard(desk.till, number)
+    await selling.scan(desk.till, "2*101")
+
+    await give_up(desk.till)
+
+    entry = list(desk.till.journal.entries())[-1]
+    assert desk.till.session.basket.is_empty
+    assert desk.till.baskets.draft() == Basket()
+    assert (entry.action, entry.person.name) == (JournalAction.BASKET_GIVEN_UP, "Ana Hoxha")
+    assert entry.facts == {"lines": "1", "total": "360.00"}
+    with pytest.raises(BasketEmpty):
+        await give_up(desk.till)
+
+
+async def test_giving_up_needs_what_discarding_needs(desk: Desk) -> None:
+    limit(desk, replace(CASHIERS, rights=frozenset()))
+    await selling.scan(desk.till, "101")
+
+    with pytest.raises(ApprovalNeeded):
+        await give_up(desk.till)
+    assert not desk.till.session.basket.is_empty
+    await give_up(desk.till, approved(Right.DISCARD_PARKED))
+
+    assert list(desk.till.journal.entries())[-1].facts["approved_by"] == "Drita Marku"
+
+
 async def test_discarding_needs_a_right_and_is_written_down_with_both_names(desk: Desk) -> None:
-    limit(desk, replace(CASHIERS, discount_percent=Decimal(100)))
+    limit(desk, replace(CASHIERS, rights=frozenset(), discount_percent=Decimal(100)))
     number = await a_parked_basket(desk)
 
     with pytest.raises(ApprovalNeeded):

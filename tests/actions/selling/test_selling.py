@@ -36,7 +36,8 @@ async def test_a_discount_within_the_limit_is_written_down(desk: Desk) -> None:
 
     entry = last_entry(desk)
     assert (entry.action, entry.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
-    assert entry.facts == {"article": "101", "off": "36.00", "said": "10%"}
+    milk = {"article": "101", "name": "Qumësht 1 L"}
+    assert entry.facts == milk | {"off": "36.00", "said": "10%"}
 
 
 async def test_a_discount_beyond_the_limit_waits_for_an_approval_and_bears_both_names(
@@ -86,7 +87,8 @@ async def test_a_lower_quantity_is_written_down_and_a_higher_one_is_not(desk: De
     await selling.set_quantity(desk.till, 0, Decimal(2))
 
     assert last_entry(desk).action is JournalAction.QUANTITY_LOWERED
-    assert last_entry(desk).facts == {"article": "101", "was": "5", "quantity": "2"}
+    milk = {"article": "101", "name": "Qumësht 1 L"}
+    assert last_entry(desk).facts == milk | {"was": "5", "quantity": "2", "total": "540.00"}
 
 
 async def test_another_price_needs_an_approval_below_the_list_and_shows_in_the_sale(

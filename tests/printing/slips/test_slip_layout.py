@@ -25,7 +25,7 @@ from till.domain.paper.slip import (
     read_slip,
     slip_text,
 )
-from till.domain.paper.slip_layout import Letters, SlipFrame, lay_out
+from till.domain.paper.slip_layout import Letters, SlipFrame, lay_out, lay_out_table
 
 SPACE = "\u00a0"
 CHARACTERS = (32, 48, 64)
@@ -209,3 +209,12 @@ def test_a_heading_is_bold_and_in_the_middle() -> None:
 
     assert line.is_bold
     assert line.is_centred
+
+
+def test_a_head_of_several_words_takes_no_more_than_two_lines_where_there_is_room() -> None:
+    rows = (("09", "3 200,00", "2 900,00"), ("10", "4 100,00", "0,00"))
+    table = SlipTable(head=("Ora", "Kjo ditë", "Një javë më parë"), rows=rows)
+
+    lines = [each.text for each in lay_out_table(table, 32)]
+
+    assert lines[:2] == ["                        Një javë", "Ora           Kjo ditë   më parë"]

@@ -139,6 +139,9 @@ def test_a_till_that_closes_does_not_wait_for_a_device_file_that_takes_nothing(
     assert PrintJobState.UNCERTAIN in [queue.job(number).state for number in (1, 2, 3)]
 
 
-@pytest.mark.parametrize(("path", "is_one"), [("/dev/usb/lp0", True), ("/home/dev/paper", False)])
+@pytest.mark.parametrize(
+    ("path", "is_one"),
+    [("/dev/usb/lp0", True), ("/home/dev/paper", False), ("/dev/shm/paper", False)],
+)
 def test_device_files_are_told_from_files_on_a_disk(path: str, *, is_one: bool) -> None:
     assert is_device_file(Path(path)) is is_one

@@ -14,8 +14,6 @@ from tests.stories.long_day import (
     BESA,
     BESAS_BADGE,
     CONTROL,
-    DRITA,
-    DRITAS_PIN,
     Counter,
 )
 from till.domain.rights.journal import JournalAction
@@ -93,18 +91,82 @@ def test_somebody_else_goes_on_with_it_and_both_names_are_written_down(counter: 
     assert counter.journal()[-1].person.name == BESA
 
 
-def test_throwing_one_away_is_asked_twice_and_approved(counter: Counter) -> None:
+def test_throwing_one_away_is_asked_and_written_down(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     park(counter, "")
     counter.press(Qt.Key.Key_F5)
     counter.until(counter.window.park.isVisible)
 
     counter.touch("park.row.1.discard")
+    counter.touch("park.row.1.sure")  # a finger that bounced
+    assert counter.till.baskets.parked()
+    counter.look_away()
     counter.touch("park.row.1.sure")
-    counter.until(counter.window.approval.isVisible)
-    counter.enter(DRITAS_PIN)
 
     counter.until(lambda: not counter.till.baskets.parked())
     thrown = counter.journal()[-1]
     assert (thrown.action, thrown.person.name) == (JournalAction.PARKED_DISCARDED, ANA)
-    assert thrown.facts["approved_by"] == DRITA
+    assert "approved_by" not in thrown.facts  # who may remove lines may throw all of them away
+
+
+def test_a_sale_is_given_up_by_two_keys_and_written_down(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+
+    counter.press(Qt.Key.Key_Delete, CONTROL)
+    counter.until(counter.window.give_up.isVisible)
+    assert "390,00" in counter.shown()
+    counter.press(Qt.Key.Key_Delete)  # a key that bounced
+    assert counter.lines
+    counter.look_away()
+    counter.press(Qt.Key.Key_Return)
+    counter.until_selling()
+    assert counter.lines
+    counter.press(Qt.Key.Key_Delete, CONTROL)
+    counter.until(counter.window.give_up.isVisible)
+    counter.look_away()
+    counter.press(Qt.Key.Key_Delete)
+    counter.until(lambda: not counter.lines)
+
+    given_up = counter.journal()[-1]
+    assert (given_up.action, given_up.person.name) == (JournalAction.BASKET_GIVEN_UP, ANA)
+    assert given_up.facts == {"lines": "1", "total": "390.00"}
+    counter.until(lambda: "Shitja u hoq: 390,00" in counter.shown())
+    counter.until_selling()
+
+
+def test_a_finger_gives_a_sale_up_from_the_park_dialog(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.touch("sell.f5")
+    counter.touch("park.give_up")
+    counter.until(counter.window.give_up.isVisible)
+    counter.look_away()
+
+    counter.touch("give_up.sure")
+
+    counter.until(lambda: not counter.lines)
+    counter.until_selling()
+
+
+def test_ctrl_z_takes_back_what_was_done_to_the_basket(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.scan_and_see(CHOCOLATE, lines=2)
+    counter.press(Qt.Key.Key_Delete)
+    counter.until(lambda: len(counter.lines) == 1)
+
+    counter.press(Qt.Key.Key_Z, CONTROL)
+    counter.until(lambda: len(counter.lines) == 2)
+    counter.until(lambda: "U kthye: Çokollatë" in counter.shown())
+    counter.press(Qt.Key.Key_Z, CONTROL)
+    counter.press(Qt.Key.Key_Z, CONTROL)
+    counter.until(lambda: not counter.lines)
+    counter.press(Qt.Key.Key_Z, CONTROL)
+    counter.until(lambda: "S'ka asgjë për të kthyer" in counter.window.sell.scan.problem_text())
+
+    done = [entry.action for entry in counter.journal()[-4:]]
+    assert done == [
+        JournalAction.LINE_REMOVED,
+        JournalAction.LINE_PUT_BACK,
+        JournalAction.LINE_REMOVED,
+        JournalAction.LINE_REMOVED,
+    ]
+    counter.until_at_rest()

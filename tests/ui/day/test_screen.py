@@ -9,13 +9,16 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.examples import day_scenes, owner_scenes
 from till.domain.reports.trade import Period
+from till.domain.reports.watched import watched_entries
 from till.system.words import Words
 from ui.day.archive import DayList
 from ui.day.screen import DayScreen
+from ui.day.watched import WatchedDialog
 from ui.kit.chart.bars import steps
 from ui.kit.table.figure_table import SPOKEN
 from ui.owner.screen import OwnerScreen
@@ -206,3 +209,53 @@ def test_the_owner_reads_the_change_and_touches_a_day(qtbot: QtBot, words: Messa
     assert days == [day_scenes.TODAY]
     assert periods == [Period.MONTHS]
     assert not owner.later.isEnabled()
+
+
+def test_a_watched_entry_is_led_to_by_enter_and_a_sum_leads_to_the_first(
+    screen: DayScreen, qtbot: QtBot
+) -> None:
+    table = screen.parts.tables["watched"]
+    led: list[int] = []
+    screen.parts.entry_requested.connect(led.append)
+    qtbot.keyClick(screen, Qt.Key.Key_F7)
+    places = len(table.figures.rows)
+
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    for _ in range(places):
+        qtbot.keyClick(table, Qt.Key.Key_Down)
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+
+    assert led == [0, len(day_scenes.LOSSES) - 1]
+    assert places > len(day_scenes.LOSSES)
+
+
+def test_an_entry_is_shown_with_all_that_was_written_down(qtbot: QtBot, words: Messages) -> None:
+    window = QWidget()
+    window.resize(1280, 800)
+    qtbot.addWidget(window)
+    window.show()
+    dialog = WatchedDialog(words, window)
+
+    dialog.begin(watched_entries(day_scenes.LOSSES), 1, "")
+    seen = facts_of(dialog)
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Down)
+
+    assert seen["Kush"] == "Besnik Leka"
+    assert seen["Vlera"] == "600,00 L"
+    assert (seen["Ishte"], seen["Çmimi i ri"]) == ("1 290,00", "690,00")
+    assert dialog.details.title.text().replace("\u00a0", " ") == "Miratoi Mira Kola: Zbritje 5 %"
+
+
+def facts_of(dialog: WatchedDialog) -> dict[str, str]:
+    """Return what the details say, as a person reads it."""
+    shown = (row for row in dialog.details.rows if not row.isHidden())
+    return {row.label.text(): row.value.text().replace("\u00a0", " ") for row in shown}
+
+
+def test_the_owner_is_led_to_what_was_thrown_away(qtbot: QtBot, words: Messages) -> None:
+    owner = OwnerScreen(words)
+    qtbot.addWidget(owner)
+    owner.show_trade(owner_scenes.a_trade(), day_scenes.TODAY)
+
+    with qtbot.waitSignal(owner.watched_requested):
+        qtbot.keyClick(owner, Qt.Key.Key_F6)

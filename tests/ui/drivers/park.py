@@ -9,6 +9,8 @@ from tests.ui.drivers.hand import SQ, Hand, a_window
 from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
 
+READING_MS = 320
+
 
 class ParkDriver(Hand):
     """The dialog over a window, and what was asked for there."""
@@ -25,6 +27,10 @@ class ParkDriver(Hand):
         )
         dialog.left.connect(lambda: self.requested.append(("left", None)))
         dialog.begin(cards, can_park)
+
+    def read_the_question(self) -> None:
+        """Look so long at a question that the answer is no second press of a double one."""
+        self.qtbot.wait(READING_MS)
 
     @property
     def name(self) -> QLineEdit:

@@ -26,6 +26,8 @@ from till.domain.reports.report import (
     Watched,
     ZTaken,
 )
+from till.domain.reports.watched import watched_entries
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.article import ArticleId
 from till.domain.shop.vat import VatCode
@@ -102,6 +104,48 @@ def cash_sheet() -> CashSheet:
     )
 
 
+LOSSES = (
+    JournalEntry(
+        moment=NOW,
+        person=ARTA,
+        action=JournalAction.PARKED_DISCARDED,
+        facts={"name": "tavolina 4", "lines": "3", "total": "1290.00", "approved_by": "Mira Kola"},
+    ),
+    JournalEntry(
+        moment=NOW,
+        person=BESNIK,
+        action=JournalAction.PRICE_CHANGED,
+        facts={
+            "article": "VAJ1",
+            "name": "Vaj ulliri ekstra i virgjër 1 L",
+            "was": "1290.00",
+            "price": "690.00",
+            "quantity": "1",
+            "approved_by": "Mira Kola",
+        },
+    ),
+    JournalEntry(
+        moment=NOW,
+        person=BESNIK,
+        action=JournalAction.APPROVED,
+        facts={
+            "person": "Mira Kola",
+            "by": "pin",
+            "right": "discount",
+            "wanted": "28.75",
+            "limit": "10",
+            "asked": "5%",
+        },
+    ),
+    JournalEntry(
+        moment=NOW,
+        person=BESNIK,
+        action=JournalAction.DRAWER_OPENED,
+        facts={"reason": "Kusur për klientin"},
+    ),
+)
+
+
 def report(day: date = TODAY, *, waiting: int = 2) -> DayReport:
     hours = tuple(
         HourLine(hour=hour, total=lek(str(now)), week_before=lek(str(then)))
@@ -140,6 +184,7 @@ def report(day: date = TODAY, *, waiting: int = 2) -> DayReport:
             removed_value=lek("910"),
             put_back=1,
             no_sales=(NoSale(moment=NOW, person=BESNIK, reason="Kusur për klientin"),),
+            entries=watched_entries(LOSSES),
         ),
         standing=ReportState(waiting=waiting, refused=0, replaced=0, closed=0),
         open_orders=Apart(count=0, total=lek("0")),

@@ -4,7 +4,7 @@ Lives here: spans with numbers, hours, articles, differences.
 Must not: assert anything.
 """
 
-from tests.ui.examples.day_scenes import ARTA, ARTICLES, BESNIK, HOURS, TODAY, lek
+from tests.ui.examples.day_scenes import ARTA, ARTICLES, BESNIK, HOURS, LOSSES, TODAY, lek
 from till.domain.reports.trade import (
     OperatorDifference,
     Period,
@@ -15,6 +15,7 @@ from till.domain.reports.trade import (
     span_before,
     spans_until,
 )
+from till.domain.reports.watched import watched_entries
 
 
 def a_trade(period: Period = Period.DAYS) -> Trade:
@@ -48,4 +49,5 @@ def a_trade(period: Period = Period.DAYS) -> Trade:
             OperatorDifference(person=ARTA, counts=12, short=lek("-46"), over=lek("20")),
             OperatorDifference(person=BESNIK, counts=9, short=lek("-310"), over=lek("0")),
         ),
+        watched=watched_entries(LOSSES),
     )

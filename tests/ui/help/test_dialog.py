@@ -4,12 +4,16 @@ Lives here: what is told, and how it closes, for `ui.help.dialog`.
 Must not: the keys themselves.
 """
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import Hand, a_window
+from till import __version__
+from till.system.licences import read_licences
 from till.system.words import Words
 from ui.help.dialog import HelpDialog
 from ui.shell.messages import Messages
@@ -42,3 +46,22 @@ def test_it_closes_with_escape_enter_or_f1(hand: Hand, key: Qt.Key) -> None:
     hand.press(key)
 
     assert not hand.is_open
+
+
+def test_f2_shows_the_licences_and_the_keys_again(hand: Hand) -> None:
+    hand.press(Qt.Key.Key_F2)
+    licences = hand.front.findChild(QPlainTextEdit, "about.licences")
+    assert licences.isVisible()
+    assert "MIT License" in licences.toPlainText()
+    assert f"Till {__version__}" in texts(hand)
+
+    hand.press(Qt.Key.Key_F2)
+    assert not licences.isVisible()
+    assert hand.is_open
+
+
+def test_a_product_shows_all_that_is_shipped_with_it(tmp_path: Path) -> None:
+    (tmp_path / "licences").mkdir()
+    (tmp_path / "licences" / "ALL.txt").write_text("UNICODE LICENSE V3", encoding="utf-8")
+
+    assert read_licences(tmp_path / "till") == "UNICODE LICENSE V3"

@@ -110,7 +110,9 @@ def test_discarding_asks_in_the_row_before_anything_is_thrown_away(qtbot: QtBot)
     park = ParkDriver(qtbot, example_people.cards(3), can_park=True)
 
     park.touch("park.row.2.discard")
+    park.touch("park.row.2.sure")  # a finger that bounced
     asked = list(park.requested)
+    park.read_the_question()
     park.touch("park.row.2.sure")
 
     assert asked == []
@@ -129,6 +131,19 @@ def test_del_asks_as_well_and_escape_keeps_the_basket_and_the_dialog(qtbot: QtBo
     assert park.requested == []
     assert park.is_open
     assert not park.asks_whether_to_discard
+
+
+def test_del_answers_the_question_and_enter_is_not_lit(qtbot: QtBot) -> None:
+    park = ParkDriver(qtbot, example_people.cards(3), can_park=True)
+    park.press(Qt.Key.Key_Down)
+    park.press(Qt.Key.Key_Delete)
+    assert not park.dialog.primary.isEnabled()
+    park.read_the_question()
+
+    park.press(Qt.Key.Key_Delete)
+
+    assert park.requested == [("discard", park.ids[0])]
+    assert park.dialog.primary.isEnabled()
 
 
 def test_enter_under_the_question_keeps_the_basket(qtbot: QtBot) -> None:

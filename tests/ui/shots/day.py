@@ -15,9 +15,11 @@ from tests.ui.examples import day_scenes, example_drawer, owner_scenes
 from tests.ui.shots.morning import strip
 from tests.ui.shots.photographer import photograph
 from till.domain.reports.trade import Period
+from till.domain.reports.watched import watched_entries
 from ui.day.screen import DayScreen
 from ui.day.tables import ReportSection
 from ui.day.view import DayShown
+from ui.day.watched import WatchedDialog
 from ui.owner.screen import OwnerScreen
 from ui.shell.messages import Messages
 
@@ -131,7 +133,15 @@ def owner_table(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def watched(words: Messages, size: QSize) -> QWidget:
+    made, _ = day(words, size, day_scenes.closed())
+    dialog = WatchedDialog(words, made)
+    dialog.begin(watched_entries(day_scenes.LOSSES), 2, "20.11.2026")
+    return made
+
+
 MADE = (
+    watched,
     *(day_x, day_z, day_forgotten, day_empty, day_list, day_closing, day_confirm, owner_table),
     *(day_recount, day_told, day_correct),
 )

@@ -129,6 +129,10 @@ class Documents(Protocol):
         """
         ...
 
+    def begun_elsewhere(self, address: str) -> frozenset[DocId]:
+        """Return the open documents that the service at another address may know of."""
+        ...
+
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
         """Return what was tried for a document, in order."""
         ...

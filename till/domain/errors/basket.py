@@ -99,6 +99,12 @@ class BasketEmpty(RuleBroken):
     key = "errors.basket_empty"
 
 
+class NothingToUndo(RuleBroken):
+    """Nothing was done to the open basket that could be taken back."""
+
+    key = "errors.nothing_to_undo"
+
+
 class ParkedUnknown(RuleBroken):
     """The basket was taken up or discarded before."""
 

@@ -22,7 +22,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """A request made for a document; `number` counts from 1 within the document."""
+    """A request made for a document; `number` counts from 1 within the document.
+
+    `address` is the service's, where it is set and not practice's own.
+    """
 
     doc_id: DocId
     number: int
@@ -30,6 +33,7 @@ class Attempt:
     started_at: datetime
     ended_at: datetime | None = None
     answer: Answer | None = None
+    address: str | None = None
 
     def ended(self, answer: Answer, moment: datetime) -> "Attempt":
         """Return the attempt with what came of it."""

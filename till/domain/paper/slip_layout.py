@@ -86,6 +86,7 @@ def longest_word(text: str) -> int:
 
 GAP = 1
 WIDE_GAP = 2
+HEAD_LINES = 2
 INDENT = "\u00a0\u00a0"
 
 
@@ -96,6 +97,8 @@ def lay_out_table(table: SlipTable, width: int) -> list[Wrapped]:
     for gap, least in ((WIDE_GAP, longest), (GAP, 0)):
         first = width - sum(others) - gap * len(others)
         if first >= least:
+            others = _roomier(table, others, first - longest)
+            first = width - sum(others) - gap * len(others)
             return _columns(table, (first, *(gap + each for each in others)))
     return _below_each_other(table, width)
 
@@ -107,6 +110,16 @@ def _widths(table: SlipTable) -> list[int]:
         max(longest_word(heads[column]), *(len(row[column]) for row in table.rows))
         for column in range(1, len(heads))
     ]
+
+
+def _roomier(table: SlipTable, others: Sequence[int], spare: int) -> list[int]:
+    """Return columns so wide that no head takes more than two lines, as far as there is room."""
+    wider = list(others)
+    for place, head in enumerate(table.head[1:]):
+        while spare > 0 and len(wrap(head, wider[place])) > HEAD_LINES:
+            wider[place] += 1
+            spare -= 1
+    return wider
 
 
 def _columns(table: SlipTable, widths: Sequence[int]) -> list[Wrapped]:

@@ -17,6 +17,7 @@ from decimal import Decimal
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.money import ZERO
+from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.article import ArticleId
 from till.domain.shop.people import NamedPerson
@@ -85,13 +86,15 @@ class NoSale:
 class Watched:
     """What an owner wants to know of that no total shows: lines that were taken out, no-sales.
 
-    `removed_value` is what the lines would have brought; `put_back` of them came back.
+    `removed_value` is what the lines would have brought; `put_back` of them came back. `entries`
+    are all that is watched, in their order; reports of before they were kept have none.
     """
 
     removed_lines: int
     removed_value: Decimal
     put_back: int
     no_sales: tuple[NoSale, ...]
+    entries: tuple[WatchedEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,7 @@ from till.domain.reports.report import (
     Watched,
 )
 from till.domain.reports.report_facts import DayFacts, LineGroup, SaleGroup, SalePart, Sold
+from till.domain.reports.watched import watched_entries
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
@@ -208,6 +209,7 @@ def _watched(entries: Sequence[JournalEntry]) -> Watched:
             for each in entries
             if each.action is JournalAction.DRAWER_OPENED
         ),
+        entries=watched_entries(entries),
     )
 
 

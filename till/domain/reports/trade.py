@@ -14,6 +14,8 @@ from enum import Enum
 from till.domain.cash.count import CashCount
 from till.domain.money import ZERO, to_cents
 from till.domain.reports.report import ArticleLine
+from till.domain.reports.watched import WatchedEntry
+from till.domain.rights.journal import JournalEntry
 from till.domain.shop.people import NamedPerson
 
 
@@ -95,6 +97,7 @@ class Trade:
     A day is held against the one two weeks before, a week against the one twelve weeks before, a
     month against the same month a year before; one that still runs, against as many days of it.
     `hours` are those in which something was sold, by weekday; `articles` the best, the most first.
+    `watched` is what was thrown away, sold cheaper, approved last, the newest first.
     """
 
     period: Period
@@ -103,6 +106,7 @@ class Trade:
     hours: tuple[TradeHour, ...]
     articles: tuple[ArticleLine, ...]
     differences: tuple[OperatorDifference, ...]
+    watched: tuple[WatchedEntry, ...] = ()
 
     @property
     def whole(self) -> TradeBucket:
@@ -212,9 +216,13 @@ class HourTurnover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TradeFacts:
-    """All that an owner's figures are made of, read at one moment. `counts` in their order."""
+    """All that an owner's figures are made of, read at one moment. `counts` in their order.
+
+    `watched` are the newest entries that an owner looks at, the newest first.
+    """
 
     days: tuple[DayTurnover, ...] = ()
     hours: tuple[HourTurnover, ...] = ()
     articles: tuple[ArticleLine, ...] = ()
     counts: tuple[CashCount, ...] = ()
+    watched: tuple[JournalEntry, ...] = ()

@@ -24,6 +24,7 @@ from till.domain.reports.trade import (
     span_before,
     spans_until,
 )
+from till.domain.reports.watched import watched_entries
 from till.domain.shop.article import ArticleId
 from till.domain.shop.people import NamedPerson
 
@@ -47,6 +48,7 @@ def trade_of(facts: TradeFacts, period: Period, until: date) -> Trade:
         hours=_hours(facts.hours),
         articles=best_articles(facts.articles),
         differences=_differences(facts.counts),
+        watched=watched_entries(facts.watched),
     )
 
 

@@ -29,6 +29,7 @@ class JournalAction(Enum):
     BASKET_PARKED = "basket_parked"
     BASKET_RECALLED = "basket_recalled"
     PARKED_DISCARDED = "parked_discarded"
+    BASKET_GIVEN_UP = "basket_given_up"
     ARTICLE_CREATED = "article_created"
     QUICK_KEYS_CHANGED = "quick_keys_changed"
     BADGE_SET = "badge_set"

@@ -57,15 +57,18 @@ class ApprovalNeeded(RuleBroken):
     """The role's limit does not reach so far; somebody else may allow it.
 
     `wanted` and `limit` as text: percent for discounts and price cuts, lek for cash, the kind of
-    tender. `right` says which; some are the owner's alone. Facts: right, wanted, limit.
+    tender. `right` says which; some are the owner's alone. `asked` is what somebody typed where
+    that is another number: of `5%` on everything a line bears 28.75, its own discount included.
+    Facts: right, wanted, limit.
     """
 
     key = "errors.approval_needed"
 
-    def __init__(self, *, right: Right, wanted: str = "", limit: str = "") -> None:
+    def __init__(self, *, right: Right, wanted: str = "", limit: str = "", asked: str = "") -> None:
         self.right = right
         self.wanted = wanted
         self.limit = limit
+        self.asked = asked
         if right in OWNERS_ALONE:
             self.key = "errors.owner_needed"
         super().__init__(right=right.value, wanted=wanted, limit=limit)
@@ -95,6 +98,8 @@ class RoleLimits:
                 return self.discount_percent > 0
             case Right.PRICE:
                 return self.price_cut_percent > 0
+            case Right.DISCARD_PARKED:  # who may empty a basket line by line may throw it away
+                return not self.rights.isdisjoint({Right.DISCARD_PARKED, Right.REMOVE_LINES})
             case Right.TENDER | Right.COUNT_DIFFERENCE | Right.WITHDRAWAL:
                 return True
             case _:
@@ -140,16 +145,24 @@ class Limits:
             case Right.WITHDRAWAL:
                 return withdrawal_needed(mine, Decimal(needed.wanted)) is None
             case _:
-                return needed.right in mine.rights
+                return mine.may(needed.right)
 
 
-def discount_needed(mine: RoleLimits, before: Basket, after: Basket) -> ApprovalNeeded | None:
-    """Return what has to be approved of a change, if its discounts go beyond the limit."""
+def discount_needed(
+    mine: RoleLimits, before: Basket, after: Basket, asked: str = ""
+) -> ApprovalNeeded | None:
+    """Return what has to be approved of a change, if its discounts go beyond the limit.
+
+    `asked` is the discount as it was typed.
+    """
     percent = reduction(before, after)
     if percent <= mine.discount_percent:
         return None
     return ApprovalNeeded(
-        right=Right.DISCOUNT, wanted=str(percent), limit=str(mine.discount_percent)
+        right=Right.DISCOUNT,
+        wanted=str(percent),
+        limit=str(mine.discount_percent),
+        asked=asked,
     )
 
 

@@ -16,6 +16,8 @@ from till.domain.errors.paper import PrinterNotAllowed, PrinterUnreachable
 from till.printing.wires.connection import ABSENT, NO_RIGHTS, POLL_INTERVAL_S, Deadlines
 
 _CHUNK_BYTES = 4096
+_DEVICES = Path("/dev")
+_SHARED_MEMORY = _DEVICES / "shm"  # files in memory: they take whatever comes
 
 
 def is_device_file(path: Path) -> bool:
@@ -23,7 +25,8 @@ def is_device_file(path: Path) -> bool:
     if sys.platform == "win32":
         return False
     try:
-        return path.is_relative_to("/dev") or path.is_fifo()
+        is_device = path.is_relative_to(_DEVICES) and not path.is_relative_to(_SHARED_MEMORY)
+        return is_device or path.is_fifo()
     except OSError:  # a folder that this account may not enter: writing will say so
         return False
 

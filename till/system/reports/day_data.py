@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from till.domain.cash.count import CashCount
 from till.domain.reports.report import ArticleLine, DayReport, OperatorLine, ZReport
+from till.domain.reports.watched import WatchedEntry
 from till.system.numbers import json_number
 
 Value = dict[str, object]
@@ -164,6 +165,7 @@ def _watched(report: DayReport) -> Value:
             {"moment": each.moment.isoformat(), "person": each.person.name, "reason": each.reason}
             for each in watched.no_sales
         ],
+        "watched": [entry_value(each) for each in watched.entries],
         "waiting_count": standing.waiting,
         "refused_count": standing.refused,
         "replaced_count": standing.replaced,
@@ -175,6 +177,18 @@ def _watched(report: DayReport) -> Value:
         "open_orders_total": json_number(report.open_orders.total),
         "purchases_count": report.purchases.count,
         "purchases_total": json_number(report.purchases.total),
+    }
+
+
+def entry_value(entry: WatchedEntry) -> Value:
+    """Return a watched entry as JSON knows it."""
+    return {
+        "moment": entry.moment.isoformat(),
+        "person": entry.person.name,
+        "person_id": entry.person.person_id,
+        "action": entry.action.value,
+        "amount": _maybe(entry.amount),
+        "facts": dict(entry.facts),
     }
 
 

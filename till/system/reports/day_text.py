@@ -7,11 +7,17 @@ from decimal import Decimal
 from till.domain.business_day import in_tirane
 from till.domain.formatting import SPACE, marked, write_lek, write_moment
 from till.domain.reports.report import DayReport, ZReport
+from till.domain.reports.watched import watched_sums
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import told_apart
 from till.system.reports.day_data import DayPaper, paper_of
+from till.system.reports.watched_text import watched_line, watched_sum_words
 from till.system.words import Words
 
 Row = tuple[str, ...]
+
+TOLD_BEFORE = frozenset({JournalAction.LINE_REMOVED, JournalAction.DRAWER_OPENED})
+"""What a report tells of what is watched in rows of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +67,18 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     return notes
 
 
-def sections_of(paper: DayPaper, words: Words) -> Sequence[WordedSection]:
-    """Return the sections of a report, those without anything to say left out."""
+def sections_of(
+    paper: DayPaper, words: Words, *, is_short: bool = False
+) -> Sequence[WordedSection]:
+    """Return the sections of a report, those without anything to say left out.
+
+    A short one adds up what is watched, and does not list it.
+    """
     report = paper.report
-    found = (*_money(report, words), *_people(report, words), *_details(report, words))
+    found = [*_money(report, words), *_people(report, words), *_details(report, words)]
+    if not is_short:
+        rows = tuple(_entries(report, words))
+        found.append(WordedSection(title=words.say("report.watched_entries"), rows=rows))
     return [each for each in found if each.rows]
 
 
@@ -217,9 +231,19 @@ def _watched(report: DayReport, words: Words) -> Iterator[Row]:
         yield words.say("report.removed_lines"), value
     if watched.put_back:
         yield words.say("report.put_back"), str(watched.put_back)
+    for line in watched_sums(watched.entries):
+        if line.action not in TOLD_BEFORE:
+            yield watched_sum_words(line, words)
     for each in watched.no_sales:
         when = f"{in_tirane(each.moment):%H:%M}"
         yield words.say("report.no_sale", moment=when, person=each.person.name), each.reason
+
+
+def _entries(report: DayReport, words: Words) -> Iterator[Row]:
+    for each in report.watched.entries:
+        when = f"{in_tirane(each.moment):%H:%M}"
+        amount = "" if each.amount is None else write_lek(each.amount)
+        yield f"{when} · {each.person.name} · {watched_line(each, words)}", amount
 
 
 def _heads(words: Words, *names: str) -> Row:
@@ -250,5 +274,5 @@ class WordedDays:
         return WordedDay(
             title=title_of(paper, self._words),
             notes=notes_of(paper, self._words),
-            parts=sections_of(paper, self._words),
+            parts=sections_of(paper, self._words, is_short=True),
         )

@@ -5,7 +5,7 @@ import io
 
 from till.domain.reports.trade import OperatorDifference, Trade, TradeBucket, TradeHour
 from till.system.numbers import json_number
-from till.system.reports.day_data import Value, article_value, csv_cell
+from till.system.reports.day_data import Value, article_value, csv_cell, entry_value
 
 CSV_HEAD = (
     "first",
@@ -70,6 +70,7 @@ def _details(trade: Trade) -> Value:
         "hours": [_hour(each) for each in trade.hours],
         "articles": [article_value(each) for each in trade.articles],
         "differences": [_difference(each) for each in trade.differences],
+        "watched": [entry_value(each) for each in trade.watched],
     }
 
 

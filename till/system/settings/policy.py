@@ -24,6 +24,7 @@ def policy_of(settings: Settings) -> Policy:
         account=settings.bank.account(),
         rounding=settings.sale.step,
         badge_alone=frozenset(settings.roles.badge_alone),
+        service_address="" if settings.profile is Profile.PRACTICE else settings.service.base_url,
         is_practice=settings.profile is Profile.PRACTICE,
     )
 

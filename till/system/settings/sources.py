@@ -31,7 +31,9 @@ from till.system.settings.model import SECTIONS, Settings, known_keys
 _TABLE = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
 PREFIX = "TILL_"
-NO_SETTINGS = frozenset({DATA_DIR_VARIABLE, TOKEN_VARIABLE, PIN_VARIABLE})
+PROFILE_VARIABLE = "TILL_PROFILE"
+ADDRESS_VARIABLE = "TILL_SERVICE__BASE_URL"
+NO_SETTINGS = frozenset({DATA_DIR_VARIABLE, PROFILE_VARIABLE, TOKEN_VARIABLE, PIN_VARIABLE})
 TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
 PROXY_KEY = "service.proxy"
@@ -99,12 +101,48 @@ def profile_in_use(file: Path) -> Profile:
 
     Production comes before development; without any, practice. Raises SettingsUnreadable.
     """
+    return next(_profiles_with_address(file), Profile.PRACTICE)
+
+
+def token_given(file: Path, profile: Profile, environment: Mapping[str, str]) -> str:
+    """Return the token of TILL_SERVICE__TOKEN where it counts for this profile, else nothing.
+
+    It counts for one: the one that TILL_PROFILE names, else the only one but practice that has an
+    address; an address from the environment is one of the profile that runs. Practice gets none.
+    Raises SettingsUnreadable, SettingWrong.
+    """
+    given = environment.get(TOKEN_VARIABLE, "")
+    if not given or profile is Profile.PRACTICE:
+        return ""
+    return given if profile is _profile_of_token(file, profile, environment) else ""
+
+
+def _profile_of_token(
+    file: Path, profile: Profile, environment: Mapping[str, str]
+) -> Profile | None:
+    if named := environment.get(PROFILE_VARIABLE, "").strip():
+        by_name = {each.value: each for each in Profile}
+        if named not in by_name:
+            allowed = ", ".join(by_name)
+            where = PROFILE_VARIABLE
+            raise SettingWrong(where=where, key=where, value=named, allowed=allowed)
+        return by_name[named]
+    addressed = set(_profiles_with_address(file))
+    if environment.get(ADDRESS_VARIABLE):
+        addressed.add(profile)
+    return addressed.pop() if len(addressed) == 1 else None
+
+
+def _profiles_with_address(file: Path) -> Iterator[Profile]:
+    """Name the profiles but practice that the file has an address of.
+
+    Raises SettingsUnreadable.
+    """
     own = _parsed(read_text(file), file).get(PROFILE_TABLE, {})
     for profile in (Profile.PRODUCTION, Profile.DEVELOPMENT):
         service = _table(_table(own).get(profile.value)).get("service")
         if _table(service).get("base_url"):
-            return profile
-    return Profile.PRACTICE
+            yield profile
 
 
 def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Settings:

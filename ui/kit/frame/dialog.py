@@ -53,6 +53,7 @@ class DialogFrame(QFrame):
         self.close_button = CloseButton(keys)
         self.close_button.setObjectName("dialog.close")
         self.close_button.clicked.connect(self.dismissed)
+        self.head = QHBoxLayout()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -68,13 +69,17 @@ class DialogFrame(QFrame):
         head = QFrame()
         head.setProperty("kind", "dialog-head")
         head.setFixedHeight(Height.DIALOG_HEAD)
-        row = QHBoxLayout(head)
-        row.setContentsMargins(20, 0, 8, 0)
-        row.setSpacing(12)
-        row.addWidget(self.title)
-        row.addWidget(self.sub, 1)
-        row.addWidget(self.close_button)
+        head.setLayout(self.head)
+        self.head.setContentsMargins(20, 0, 8, 0)
+        self.head.setSpacing(12)
+        self.head.addWidget(self.title)
+        self.head.addWidget(self.sub, 1)
+        self.head.addWidget(self.close_button)
         return head
+
+    def add_to_head(self, widget: QWidget) -> None:
+        """Put something beside the cross."""
+        self.head.insertWidget(self.head.count() - 1, widget)
 
     def _make_foot(self) -> QWidget:
         """Where is said what was scanned meanwhile; hidden while nothing was."""

@@ -1,0 +1,144 @@
+"""What was thrown away, and is seen: on the X, in the Z that is kept, in words and as data.
+
+Lives here: stories of what a report tells of the journal.
+Must not: the pages (tests/ui), the removing itself (tests/actions/selling).
+"""
+
+import csv
+import io
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from tests.actions.desk import Desk
+from tests.actions.limited import FIFTH, a_limited_desk, approved
+from till.actions import authorisation, parking, selling
+from till.actions.drawer import open_drawer
+from till.actions.reporting import close_day, x_report, z_report
+from till.domain.reports.report import DayReport
+from till.domain.reports.watched import watched_sums
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.selling.discount import Discount
+from till.system.reports.day_data import DayPaper, csv_of, value_of
+from till.system.reports.day_text import sections_of
+from till.system.reports.watched_text import watched_facts, watched_line
+from till.system.words import Words
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with a_limited_desk(tmp_path) as opened:
+        yield opened
+
+
+async def a_day_of_losses(desk: Desk) -> DayReport:
+    """Discard a parked sale, empty a basket, cut a price, allow a fifth off, open the drawer."""
+    await desk.open_day()
+    await selling.scan(desk.till, "2*101")
+    await parking.park(desk.till, "tavolina 4")
+    (parked,) = parking.all_parked(desk.till)
+    await parking.discard(desk.till, parked.parked_id, approved(Right.DISCARD_PARKED))
+    await selling.scan(desk.till, "3*101")
+    await selling.set_quantity(desk.till, 0, Decimal(2))
+    await selling.set_price(desk.till, 0, Decimal(100), approved(Right.PRICE))
+    await selling.set_price(desk.till, 0, Decimal(190), approved(Right.PRICE))
+    await selling.set_line_discount(desk.till, 0, Discount(percent=Decimal(5)))
+    await selling.set_line_discount(desk.till, 0, FIFTH, approved(Right.DISCOUNT))
+    await selling.take_out(desk.till, 0)
+    await open_drawer(desk.till, "kusur", approved(Right.OPEN_DRAWER))
+    with pytest.raises(ApprovalNeeded) as stopped:
+        await parking.discard(desk.till, await a_parked(desk))
+    await authorisation.refuse(desk.till, stopped.value, wrong_pins=3)
+    return await x_report(desk.till)
+
+
+async def a_parked(desk: Desk) -> int:
+    """Park one milk."""
+    await selling.scan(desk.till, "101")
+    await parking.park(desk.till, "")
+    return parking.all_parked(desk.till)[0].parked_id
+
+
+async def test_every_loss_is_told_with_who_when_and_how_much(desk: Desk) -> None:
+    report = await a_day_of_losses(desk)
+
+    told = [(each.action, each.amount) for each in report.watched.entries]
+    assert told == [
+        (JournalAction.PARKED_DISCARDED, Decimal("360.00")),
+        (JournalAction.QUANTITY_LOWERED, Decimal("180.00")),
+        (JournalAction.PRICE_CHANGED, Decimal("160.00")),
+        (JournalAction.LINE_DISCOUNTED, Decimal("76.00")),
+        (JournalAction.LINE_REMOVED, Decimal("304.00")),
+        (JournalAction.DRAWER_OPENED, None),
+        (JournalAction.APPROVAL_REFUSED, Decimal("180.00")),
+    ]
+    assert {each.person.name for each in report.watched.entries} == {"Ana Hoxha"}
+
+
+async def test_a_z_keeps_what_was_thrown_away_with_its_facts(desk: Desk) -> None:
+    report = await a_day_of_losses(desk)
+    closed = await close_day(desk.till, None, seen_with=approved(Right.REPORTS))
+
+    kept = z_report(desk.till, closed.number)
+
+    assert kept.report.watched.entries == report.watched.entries
+    assert kept.report.watched.entries[0].facts["name"] == "tavolina 4"
+
+
+async def test_it_is_told_in_words_of_both_languages(desk: Desk) -> None:
+    report = await a_day_of_losses(desk)
+    lines = [watched_line(each, Words("sq", strict=True)) for each in report.watched.entries]
+    for language in ("sq", "en"):
+        words = Words(language, strict=True)
+        facts = [watched_facts(each, words) for each in report.watched.entries]
+        assert all(value and value != "–" for each in facts for _, value in each)
+
+    assert [line.replace("\u00a0", " ") for line in lines] == [
+        "Shitje e mënjanuar e hequr: tavolina 4, 1 rreshta",
+        "Sasi e ulur: Qumësht 1 L, 3 → 2",
+        "Çmim i ulur: Qumësht 1 L, 180,00 → 100,00",
+        "Zbritje mbi kufi: Qumësht 1 L, 20 %",
+        "Rreshti i fundit i hequr, shitja u zbraz: Qumësht 1 L",
+        "Sirtari u hap: kusur",
+        "Nuk u miratua: Heqje e një shitjeje të mënjanuar",
+    ]
+
+
+async def test_paper_adds_it_up_and_a4_and_data_list_it(desk: Desk) -> None:
+    report = await a_day_of_losses(desk)
+    paper = DayPaper(report=report)
+    words = Words("en", strict=True)
+    entries = len(report.watched.entries)
+
+    short = sections_of(paper, words, is_short=True)
+    long = sections_of(paper, words)
+    value = value_of(paper)
+    rows = list(csv.reader(io.StringIO(csv_of(paper))))
+
+    assert [each.title for each in long if each not in short] == [
+        "Removed, lowered, opened, approved"
+    ]
+    assert len(long[-1].rows) == entries
+    (told,) = (dict(each.rows) for each in short if each.title == "To look at")
+    assert told["Parked sales discarded"].replace("\u00a0", " ") == "1 · 360,00"
+    assert value["watched"][0] | {"moment": "", "facts": {}} == {  # type: ignore[index] # JSON
+        "moment": "",
+        "person": "Ana Hoxha",
+        "person_id": 1,
+        "action": "parked_discarded",
+        "amount": 360,
+        "facts": {},
+    }
+    assert len([row for row in rows if row[0] == "watched" and row[2] == "action"]) == entries
+
+
+async def test_sums_stand_in_the_order_of_their_weight(desk: Desk) -> None:
+    report = await a_day_of_losses(desk)
+
+    sums = watched_sums(report.watched.entries)
+
+    assert sums[0].action is JournalAction.PARKED_DISCARDED
+    assert [each.count for each in sums] == [1] * 7

@@ -1,0 +1,124 @@
+"""What is watched, in words: alike in files, on paper and on the pages."""
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from typing import Protocol
+
+from till.domain.errors import Fact
+from till.domain.formatting import SPACE, marked, write_lek
+from till.domain.money import CENT
+from till.domain.reports.watched import WatchedEntry, WatchedSum
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right
+from till.domain.selling.tender import TenderKind
+
+PERCENT = frozenset({Right.DISCOUNT.value, Right.PRICE.value})
+APPROVALS = frozenset({JournalAction.APPROVED, JournalAction.APPROVAL_REFUSED})
+
+
+class SaysKeys(Protocol):
+    """The words of one language."""
+
+    def say(self, key: str, /, **facts: Fact) -> str:
+        """Return the text of a key, its placeholders filled."""
+        ...
+
+
+def watched_line(entry: WatchedEntry, words: SaysKeys) -> str:
+    """Return what was done, in one line: `Rresht i hequr: Qumësht 1 L`."""
+    return words.say(_key(entry), **_facts(entry, words))
+
+
+def watched_sum_words(line: WatchedSum, words: SaysKeys) -> tuple[str, str]:
+    """Return what was done, and how often with what it comes to: `3 · 272,50`."""
+    name = words.say(f"watched.sum.{line.action.value}")
+    amount = "" if line.amount is None else f" · {write_lek(line.amount)}"
+    return name, f"{line.count}{amount}"
+
+
+def watched_facts(entry: WatchedEntry, words: SaysKeys) -> Sequence[tuple[str, str]]:
+    """Return all that the journal says of an entry, each fact with its name."""
+    return [
+        (words.say(f"watched.fact.{name}"), _fact(name, value, entry, words))
+        for name, value in entry.facts.items()
+        if value and not name.endswith("_id") and name != "emptied"
+    ]
+
+
+def _key(entry: WatchedEntry) -> str:
+    if entry.facts.get("emptied"):
+        return "watched.basket_emptied"
+    return f"watched.{entry.action.value}"
+
+
+def _facts(entry: WatchedEntry, words: SaysKeys) -> Mapping[str, Fact]:
+    facts = entry.facts
+    told = {name: _fact(name, value, entry, words) for name, value in facts.items()}
+    known = {
+        "what": facts.get("name") or facts.get("article") or "–",
+        "person": facts.get("person") or "–",
+        "right": "–",
+        "reason": "–",
+        "lines": "–",
+    }
+    return {**known, **told}
+
+
+def _fact(name: str, value: str, entry: WatchedEntry, words: SaysKeys) -> str:
+    """Write one fact as people read it."""
+    if name == "right":
+        return words.say(f"asked.{value}", **_of_right(entry, words))
+    if name == "by":
+        return words.say(f"watched.by.{value}")
+    if name in {"wanted", "limit"}:
+        return _measured(value, entry.facts.get("right", ""), words)
+    is_quantity = name == "was" and entry.action is JournalAction.QUANTITY_LOWERED
+    return _plain(value) if is_quantity else WRITTEN.get(name, str)(value)
+
+
+def _of_right(entry: WatchedEntry, words: SaysKeys) -> Mapping[str, str]:
+    """Return what the name of a right is said with: the number or the tender that was wanted."""
+    asked = entry.facts.get("asked", "")
+    wanted = entry.facts.get("wanted", "")
+    right = entry.facts.get("right", "")
+    told = _discount(asked) if asked else _measured(wanted, right, words)
+    return {"wanted": told, "tender": told}
+
+
+def _measured(value: str, right: str, words: SaysKeys) -> str:
+    """Write what was wanted, or the limit: percent, lek, a tender, or words."""
+    if right in PERCENT:
+        return f"{_plain(value)}{SPACE}%"
+    if right == Right.TENDER.value and value in {each.value for each in TenderKind}:
+        return words.say(f"tender.{TenderKind(value).name}")
+    try:
+        amount = Decimal(value)
+    except ArithmeticError:
+        return value
+    return write_lek(amount) if amount == amount.quantize(CENT) else _plain(value)
+
+
+def _discount(said: str) -> str:
+    if said.endswith("%"):
+        return f"{_plain(said.removesuffix('%'))}{SPACE}%"
+    return write_lek(Decimal(said)) if said else ""
+
+
+def _lek(value: str) -> str:
+    return write_lek(Decimal(value))
+
+
+def _plain(value: str) -> str:
+    return marked(f"{Decimal(value).normalize():f}")
+
+
+WRITTEN: Mapping[str, Callable[[str], str]] = {
+    "total": _lek,
+    "off": _lek,
+    "price": _lek,
+    "was": _lek,
+    "quantity": _plain,
+    "asked": _discount,
+    "said": _discount,
+}
+"""How a fact is written that is no text."""

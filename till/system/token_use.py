@@ -1,0 +1,103 @@
+"""Which address the token of a profile was meant for: after a change it goes nowhere by itself."""
+
+import asyncio
+import hashlib
+import json
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
+from till.system.profile import Profile
+from till.system.secrets import TOKEN_VARIABLE, find_token, set_token
+
+
+class TokenUse:
+    """Remembers the address a token was set or first used for, in a private file of the profile.
+
+    The file holds the SHA-256 of the token, never the token.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def is_meant_for(self, token: str, address: str, *, as_one_decision: bool) -> bool:
+        """Tell whether a token may be shown to an address.
+
+        It may where it is the first, where the address is the same, or where somebody has set
+        another token since the address changed. `as_one_decision`: both came from the environment
+        together. Raises DiskFailing.
+        """
+        kept_address, kept_mark = self._kept()
+        mark = _mark_of(token)
+        if (kept_address, kept_mark) == (address, mark):
+            return True
+        is_new = kept_mark != mark or not kept_address
+        if not (as_one_decision or is_new or kept_address == address):
+            return False
+        self.note(token, address)
+        return True
+
+    def note(self, token: str, address: str) -> None:
+        """Note that a token was set for an address; empty where there is none yet.
+
+        Raises DiskFailing.
+        """
+        text = json.dumps({"address": address, "sha256": _mark_of(token)})
+        try:
+            handle, temporary = tempfile.mkstemp(dir=self._file.parent, prefix=".token-use-")
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as stream:
+                    stream.write(text)
+                Path(temporary).replace(self._file)
+            finally:
+                with suppress(FileNotFoundError):
+                    Path(temporary).unlink()
+        except OSError as error:
+            raise DiskFailing(path=str(self._file)) from error
+
+    def _kept(self) -> tuple[str, str]:
+        """Return address and mark; nothing where there is no file, or none that can be read."""
+        try:
+            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            return str(kept["address"]), str(kept["sha256"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return "", ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptToken:
+    """The token of one profile, as a person at the window may set it anew.
+
+    `given` is the environment's, where it counts for the profile.
+    """
+
+    profile: Profile
+    given: str
+    address: str
+    use: TokenUse
+
+    async def is_kept(self) -> bool:
+        """Tell whether there is one; an unfit one is none."""
+        try:
+            return await asyncio.to_thread(find_token, self.profile, self.given) is not None
+        except TokenUnfit:
+            return False
+
+    async def keep(self, text: str) -> str:
+        """Keep another one, for the present address; return its last signs.
+
+        Raises TokenUnfit, SecretStoreMissing, TokenOfEnvironment, DiskFailing.
+        """
+        if self.given:
+            raise TokenOfEnvironment(variable=TOKEN_VARIABLE)
+        kept = await asyncio.to_thread(set_token, self.profile, text.strip())
+        await asyncio.to_thread(self.use.note, kept.reveal(), self.address)
+        return kept.last_signs
+
+
+def _mark_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
