@@ -294,6 +294,22 @@ def test_0013_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
     assert first_break is None
 
 
+def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    done = [
+        document
+        for key in ("20261120-0001",)
+        for document in store.documents.of_sale(key)
+        if document.is_complete
+    ]
+    differing = store.documents.differing(date(2026, 1, 1), date(2026, 12, 31))
+    store.close()
+
+    assert {(each.completion.net_text, each.completion.vat_text) for each in done} == {(None, None)}
+    assert differing == []
+
+
 def test_steps_are_numbered_without_gaps() -> None:
     numbers = [step.number for step in shipped_steps()]
 
