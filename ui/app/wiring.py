@@ -138,6 +138,7 @@ class TillApp(QObject):
         self._drawer.taken_over.connect(self._signing_in.change_to)
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
+        self.window.closing.connect(self._rate.end)
 
     def begin(self) -> None:
         """Show the sign-in page."""
