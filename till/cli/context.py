@@ -1,6 +1,7 @@
 """Where a command runs: data directory, profile, settings and language, each found when needed."""
 
 import os
+import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -107,7 +108,17 @@ class CommandContext:
         """Return what opening a till needs. Raises what reading the settings may."""
         from till.bootstrap import Surroundings  # noqa: PLC0415 see the class
 
-        return Surroundings(paths=self.paths, settings=self.settings, environment=self.environment)
+        return Surroundings(
+            paths=self.paths,
+            settings=self.settings,
+            environment=self.environment,
+            warn=self.warn,
+        )
+
+    def warn(self, error: TillError) -> None:
+        """Say what failed after something was saved; that stays done."""
+        reason = self.words.error(error)
+        print(self.words.say("cli.saved_but", reason=reason), file=sys.stderr)  # noqa: T201 the answer
 
     @contextmanager
     def logging(self) -> Iterator[None]:

@@ -20,7 +20,7 @@ from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
-from till.cli.issuing import wait_until_settled
+from till.cli.issuing import issued_document, wait_until_settled
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_secret, today
 from till.cli.readers import reading
@@ -169,7 +169,9 @@ async def _open(
         await _see_to_clock(opened.till, is_right=clock_is_right)
         declared = await opening.declare(opened.till, amount)
         patience = context.settings.receipt.patience_s if wait is None else wait
-        return declared, await wait_until_settled(opened, declared.doc_id, patience)
+        return declared, await wait_until_settled(
+            opened, issued_document(opened.till, declared.doc_id), patience
+        )
 
 
 async def _see_to_clock(till: Till, *, is_right: bool) -> None:

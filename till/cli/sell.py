@@ -12,7 +12,7 @@ import typer
 
 from till.actions import checkout, selling
 from till.actions.ports.records import Draft
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
@@ -176,9 +176,7 @@ async def _sell(context: CommandContext, entered: EnteredSale) -> tuple[Sale, Fi
             finished = await checkout.check_out(till, tenders)
         if finished is None:
             raise RuntimeError("a sale is being closed, on a till that was just opened")
-        return finished.sale, await wait_until_settled(
-            opened, finished.document.doc_id, entered.wait
-        )
+        return finished.sale, await wait_until_settled(opened, finished.document, entered.wait)
 
 
 def _tender(till: Till, given: Tender | ForeignNotes) -> Tender:
@@ -211,7 +209,8 @@ async def _empty_basket(till: Till) -> AsyncIterator[None]:
         yield
     finally:
         till.put_basket(kept)
-        await till.ledger.record(Draft(basket=kept))
+        with housekeeping(till.warn):
+            await till.ledger.record(Draft(basket=kept))
 
 
 def _line(sale: Sale, document: FiscalDocument, words: Words) -> str:
