@@ -27,7 +27,7 @@ from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
-from ui.app.demo import furnish
+from ui.app.demo_shop import furnish
 
 
 @dataclass(kw_only=True)

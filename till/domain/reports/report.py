@@ -126,7 +126,8 @@ class CashSheet:
 
     `opening`, `expected` are None where no opening balance was declared, `counted`, `difference`
     while nobody has counted what is there now. `differences` are each count's own part, in the
-    order of `counts`. `carried_over` is what earlier days left there, None before the first and in
+    order of `counts`, and `held` tells which of them hold: in reports of before that was told, all.
+    `carried_over` is what earlier days left there, None before the first and in
     reports of before it was told.
     """
 
@@ -140,6 +141,13 @@ class CashSheet:
     counts: tuple[CashCount, ...]
     differences: tuple[Decimal, ...]
     carried_over: Decimal | None = None
+    held: tuple[bool, ...] = ()
+
+    @property
+    def told(self) -> tuple[tuple[CashCount, Decimal, bool], ...]:
+        """Each count with its own part of the difference, and whether it holds."""
+        held = self.held or (True,) * len(self.counts)
+        return tuple(zip(self.counts, self.differences, held, strict=True))
 
     @property
     def overnight(self) -> Decimal | None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from till.domain.business_day import in_tirane
-from till.domain.cash.count import CashCount, own_differences
+from till.domain.cash.count import CashCount, held_counts, own_differences
 from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.money import ZERO, to_cents
@@ -106,6 +106,7 @@ def cash_sheet(movements: Sequence[CashLine], counts: Sequence[CashCount]) -> Ca
         difference=last.difference if last else None,
         counts=tuple(counts),
         differences=own_differences(counts),
+        held=held_counts(counts),
     )
 
 

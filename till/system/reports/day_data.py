@@ -208,8 +208,8 @@ def _cash(report: DayReport) -> Value:
         "counted_cash": _maybe(cash.counted),
         "difference": _maybe(cash.difference),
         "counts": [
-            count_value(count) | {"own_difference": json_number(own)}
-            for count, own in zip(cash.counts, cash.differences, strict=True)
+            count_value(count) | {"own_difference": json_number(own), "holds": holds}
+            for count, own, holds in cash.told
         ],
     }
 

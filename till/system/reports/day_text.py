@@ -214,7 +214,9 @@ def _drawer(report: DayReport, words: Words) -> Iterator[Row]:
 
 
 def _counts(report: DayReport, words: Words) -> Iterator[Row]:
-    for each, own in zip(report.cash.counts, report.cash.differences, strict=True):
+    for each, own, holds in report.cash.told:
+        if not holds:
+            continue
         taker = each.to_person.name if each.to_person else ""
         what = words.say(f"count_purpose.{each.purpose.value}", person=taker)
         who = f"{in_tirane(each.moment):%H:%M} · {each.person.name} · {what}"
