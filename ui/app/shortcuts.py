@@ -68,7 +68,7 @@ class Shortcuts(QObject):
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.finished.reprint_requested.emit,
         }
-        return actions | self._actions_of_scan_field()
+        return {**actions, **self._actions_of_scan_field()}
 
     def _actions_of_scan_field(self) -> Mapping[QKeyCombination, KeyAction]:
         """Return what keys do that belong to the text while one is typed."""
