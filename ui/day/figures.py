@@ -144,10 +144,15 @@ def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
 def _standing(report: DayReport, words: Messages) -> Iterator[Row]:
     standing = report.standing
     yield words.say("day_page.waiting"), str(standing.waiting)
-    for name in ("refused", "replaced", "closed"):
+    for name in ("refused", "replaced", "closed", "differing"):
         if count := int(getattr(standing, name)):
             yield words.say(f"day_page.{name}"), str(count)
-    for key, apart in (("open_orders", report.open_orders), ("purchases", report.purchases)):
+    apart_from_turnover = (
+        ("open_orders", report.open_orders),
+        ("purchases", report.purchases),
+        ("closed_sales", report.closed),
+    )
+    for key, apart in apart_from_turnover:
         if apart.count:
             amount = f"{apart.count} · {format_money(apart.total)}"
             yield words.say(f"report.{key}"), amount
