@@ -115,7 +115,9 @@ def printer_plans(
     return {
         role: PrinterPlan(
             device=each.device,
-            context=DeviceContext(folder=folder, show=show, traits=traits_of(each)),
+            context=DeviceContext(
+                folder=folder, show=show, traits=traits_of(each), own_files=folder
+            ),
             dots=each.dots,
             cut=each.cut,
             sensors=each.sensors,
