@@ -113,7 +113,13 @@ class PriceController(QObject):
         title = self._shell.words.say("sell.column_price")
         needed = self._open_prices[0]
         self._number.ask(
-            NumberRequest(title=title, sub=str(needed.facts["name"]), unit=LEK, read=parse_price),
+            NumberRequest(
+                title=title,
+                sub=str(needed.facts["name"]),
+                label=self._shell.words.say("number.price"),
+                unit=LEK,
+                read=parse_price,
+            ),
             lambda text: self._add_at_price(needed, parse_price(text)),
             left=self._leave_open_price,
         )
@@ -128,6 +134,7 @@ class PriceController(QObject):
             NumberRequest(
                 title=self._shell.words.say("keys.f3"),
                 sub=asked_for.article.name,
+                label=self._shell.words.say("number.quantity"),
                 suggestion=format(asked_for.quantity, "f").replace(".", ","),
                 read=parse_quantity_typed,
                 of_line=True,
