@@ -30,7 +30,7 @@ from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
-from till.store.store import Store, open_store
+from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths
@@ -160,6 +160,21 @@ def _end_work(till: Till, lock: InstanceLock) -> None:
     """Take the mark of work away, unless nobody was told yet how the last one ended."""
     if not till.session.has_untold_end:
         lock.end_work()
+
+
+@asynccontextmanager
+async def open_beside(surroundings: Surroundings) -> AsyncIterator[Till]:
+    """Open the doors beside a till that goes on, for one record that it looks up anew.
+
+    It prints, delivers and weighs nothing. The database has to be in its present shape.
+    """
+    client = FiscalizationClient(_endpoint(surroundings, None))
+    store = open_store_beside(surroundings.paths.database)
+    try:
+        yield _assemble(store, surroundings, client)
+    finally:
+        await client.close()
+        store.close()
 
 
 @asynccontextmanager

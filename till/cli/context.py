@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
     import typer
 
     from till.bootstrap import Surroundings
+    from till.system.secrets import Secret
     from till.system.settings.model import Settings
 
 LANGUAGE_VARIABLE = "TILL_UI__LANGUAGE"
@@ -93,6 +94,18 @@ class CommandContext:
         except (OSError, ValueError, AttributeError):  # unreadable, no TOML, or no table there
             return str(language) if language in LANGUAGES else LANGUAGES[0]
         return str(language) if language in LANGUAGES else LANGUAGES[0]
+
+    def token(self) -> "Secret | None":
+        """Return the profile's token, None where there is none. Raises as finding it may."""
+        from till.system.secrets import find_token  # noqa: PLC0415 see the class
+        from till.system.settings.sources import token_given  # noqa: PLC0415 see the class
+
+        given = token_given(self.paths.settings_file, self.profile, self.environment)
+        return find_token(self.profile, given)
+
+    def lacks_token(self) -> bool:
+        """Tell whether nothing can be sent for want of a token; practice brings its own."""
+        return self.profile is not Profile.PRACTICE and self.token() is None
 
     def forgive_wrong_settings(self) -> None:
         """Go on with what holds unless set, where what is set cannot be read: to mend it."""

@@ -32,10 +32,17 @@ from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.reconciliation import Gap, OrderNumbers, order_numbers
+from till.domain.fiscal.reconciliation import (
+    AmountsDiffer,
+    Gap,
+    InvoiceAmounts,
+    OrderNumbers,
+    order_numbers,
+)
 from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId
 from till.domain.selling.returns import left_to_return
+from till.system.numbers import json_number
 from till.system.words import Words
 
 app = new_app()
@@ -52,6 +59,10 @@ _LINE = re.compile(r"([1-9][0-9]{0,3})(?:\*([0-9]{1,4}(?:[.,][0-9]{1,3})?))?", r
 OnDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
+]
+Until = Annotated[
+    datetime | None,
+    typer.Option("--until", metavar="D", formats=["%Y-%m-%d"], help="Default: that day alone."),
 ]
 Year = Annotated[int | None, typer.Option(metavar="Y", min=2000, max=9998)]
 Lines = Annotated[
@@ -99,6 +110,22 @@ def check_numbers(ctx: typer.Context, *, year: Year = None, as_json: Json = Fals
     }
     answer(_number_lines(year, numbers, waiting, context.words), value, as_json=as_json)
     return Status.DONE if numbers.are_whole else Status.WAITING
+
+
+@app.command("differences")
+def list_differences(
+    ctx: typer.Context, *, on: OnDay = None, until: Until = None, as_json: Json = False
+) -> Status:
+    """List invoices whose total, net or VAT the service makes another; 3 where there are some."""
+    context = context_of(ctx)
+    first = on.date() if on else today()
+    last = until.date() if until else first
+    with reading(context) as stored:
+        found = stored.documents.differing(first, last)
+    lines = [_difference_line(each, context.words) for each in found]
+    none = context.words.say("cli.no_differences", first=first.isoformat(), last=last.isoformat())
+    answer(lines or [none], [_difference_value(each) for each in found], as_json=as_json)
+    return Status.WAITING if found else Status.DONE
 
 
 app.command("receipt")(document_files.write_receipt)
@@ -240,4 +267,34 @@ def _quantities(till: Till, doc_id: DocId, chosen: dict[int, Decimal | None]) ->
     return {
         index: rest.get(index, Decimal(1)) if quantity is None else quantity
         for index, quantity in chosen.items()
+    }
+
+
+def _difference_line(differs: AmountsDiffer, words: Words) -> str:
+    def told(amounts: InvoiceAmounts) -> str:
+        parts = (amounts.total, amounts.net, amounts.vat)
+        return " · ".join("–" if each is None else each for each in parts)
+
+    return words.say(
+        "cli.difference",
+        doc_id=differs.doc_id,
+        number=differs.invoice_number or "–",
+        ours=told(differs.ours),
+        theirs=told(differs.theirs),
+    )
+
+
+def _difference_value(differs: AmountsDiffer) -> dict[str, object]:
+    def told(amounts: InvoiceAmounts) -> dict[str, object]:
+        numbers = {"total": amounts.total, "net": amounts.net, "vat": amounts.vat}
+        return {
+            name: None if text is None else json_number(Decimal(text))
+            for name, text in numbers.items()
+        }
+
+    return {
+        "docId": differs.doc_id,
+        "invoice_number": differs.invoice_number,
+        "ours": told(differs.ours),
+        "theirs": told(differs.theirs),
     }

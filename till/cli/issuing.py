@@ -10,7 +10,14 @@ from till.actions.wait_until import wait_until
 from till.cli.acting import Actor, acting
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext
-from till.cli.document_view import DocumentView, document_value, outcome_line, sale_value, view_of
+from till.cli.document_view import (
+    DocumentView,
+    document_value,
+    hold_lines,
+    outcome_line,
+    sale_value,
+    view_of,
+)
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
@@ -48,7 +55,12 @@ def answer_outcome(
 ) -> Status:
     """Answer with what became of a document, after lines of the command's own."""
     value = {**document_value(one, context.words), **(sale_value(one.sale) if one.sale else {})}
-    answer([*before, outcome_line(one, context.words)], value, as_json=as_json)
+    lines = [
+        *before,
+        outcome_line(one, context.words),
+        *hold_lines(context, one.document, one.outcome),
+    ]
+    answer(lines, value, as_json=as_json)
     return Status.DONE if one.document.is_complete else Status.WAITING
 
 

@@ -142,6 +142,7 @@ class TillApp(QObject):
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
+        self.window.closing.connect(self._rate.end)
 
     def begin(self, *, demo_pin: str = "") -> None:
         """Show the sign-in page; in a demo shop with everybody's PIN."""
