@@ -33,7 +33,7 @@ from till.cli.issuing import answer_outcome, issue
 from till.cli.options import Json, PinOnInput, Wait, today
 from till.domain.barcode import missing_code
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.identifiers import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import (
     Basket,
@@ -103,6 +103,7 @@ def _terms(file: InvoiceFile) -> Terms:
     period = file.supply_period
     electronic = file.electronic
     currency = file.currency
+    corrects = file.corrects
     return Terms(
         kind=DocKind(file.kind.value),
         buyer=_buyer(file.buyer) if file.buyer else None,
@@ -119,6 +120,10 @@ def _terms(file: InvoiceFile) -> Terms:
         else None,
         self_issue=file.self_issue,
         reverse_charge=file.reverse_charge,
+        pay_deadline=file.pay_deadline,
+        originals=(DocId(corrects.doc_id),) if corrects and corrects.doc_id else (),
+        corrected_iic=Iic(corrects.iic) if corrects and corrects.iic else None,
+        corrected_on=corrects.issue_date if corrects else None,
     )
 
 
