@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,10 +30,11 @@ def main() -> int:
     product = replace(present_product(), work=present_product().work / "check")
     try:
         bundle = linux_bundle.make_bundle(product)
-        load_commands(bundle)
-        play(bundle)
-        with tempfile.TemporaryDirectory() as finished:
+        with ThreadPoolExecutor(max_workers=1) as beside, tempfile.TemporaryDirectory() as finished:
+            played = beside.submit(play, bundle)  # it waits more than it works
+            load_commands(bundle)
             compile_installer(replace(product, finished=Path(finished)))
+            played.result()
     except (SetupStoppedError, subprocess.SubprocessError) as problem:
         say(str(problem))
         return 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import commit_msg
 import environment
@@ -25,6 +27,7 @@ WRONG_USAGE = 2
 INTERRUPTED = 130
 MOST_TEST_PROCESSES = 4  # one more than there are processors: stories wait, for each other too
 BOOTSTRAP = Path(__file__).with_name("bootstrap.py")
+BUILDS = "builds"
 LONG = "--long"
 EVERY_TEST = "-mlong or not long"
 
@@ -175,20 +178,63 @@ def run_build(place: Environment, rest: list[str]) -> int:
 
 
 def run_check(place: Environment, rest: list[str]) -> int:
-    """Run every check and then the tests; stop at the first step that fails."""
-    for name, command in _steps(place, rest).items():
-        began = time.monotonic()
-        status = subprocess.run(
-            command, cwd=place.checkout, env=clean_environment(), check=False
-        ).returncode
-        seconds = time.monotonic() - began
-        if status != 0:
-            print(
-                f"check: {name} FAILED after {seconds:.1f} s; nothing after it was run", flush=True
-            )
-            return 1
-        print(f"check: {name} passed in {seconds:.1f} s", flush=True)
+    """Run every check and then the tests; stop at the first step that fails.
+
+    The steps before the tests take one processor, so the builds are made beside them.
+    """
+    steps = _steps(place, rest)
+    with _Beside(steps[BUILDS], place) as builds:
+        for name, command in steps.items():
+            began = time.monotonic()
+            status = builds.wait() if name == BUILDS else _ran(command, place)
+            seconds = time.monotonic() - began
+            if status != 0:
+                print(f"check: {name} FAILED after {seconds:.1f} s; no more was run", flush=True)
+                return 1
+            print(f"check: {name} passed in {seconds:.1f} s", flush=True)
     return 0
+
+
+class _Beside:
+    """A command that runs beside others; what it says is told when its turn comes."""
+
+    def __init__(self, command: list[str], place: Environment) -> None:
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 closed with the command
+        self._process = subprocess.Popen(
+            command,
+            cwd=place.checkout,
+            env=clean_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=self._said,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+
+    def wait(self) -> int:
+        """Wait for its end, tell what it said, return its exit status."""
+        status = self._process.wait()
+        self._said.seek(0)
+        print(self._said.read().decode(errors="replace"), end="", flush=True)
+        return status
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """End it, with what it has started, where nobody waits for it any more."""
+        if self._process.poll() is None:
+            if sys.platform == "win32":
+                self._process.terminate()
+            else:
+                os.killpg(self._process.pid, signal.SIGTERM)
+            self._process.wait()
+        self._said.close()
+
+
+def _ran(command: list[str], place: Environment) -> int:
+    return subprocess.run(
+        command, cwd=place.checkout, env=clean_environment(), check=False
+    ).returncode
 
 
 def _steps(place: Environment, rest: list[str]) -> dict[str, list[str]]:
@@ -203,8 +249,8 @@ def _steps(place: Environment, rest: list[str]) -> dict[str, list[str]]:
         "types": [python, "-m", "mypy"],
         "types of packaging": [python, "-m", "mypy", "packaging"],
         "imports": [str(place.program("lint-imports"))],
+        BUILDS: [python, str(BOOTSTRAP.with_name("check_builds.py"))],
         "tests": [python, str(BOOTSTRAP), "test", *every_test, *further],
-        "builds": [python, str(BOOTSTRAP.with_name("check_builds.py"))],
     }
     mutation = {"deliberate faults": [python, "-m", "tests.mutation"]}
     return steps | mutation if is_long else steps

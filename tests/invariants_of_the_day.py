@@ -193,7 +193,8 @@ def _closing_count(row: Row) -> int | None:
 
 
 def _known_to(row: Row) -> tuple[Any, ...]:
-    return row["last_movement"], json.loads(row["report"]).get("last_reissue", 0)
+    report = json.loads(row["report"])
+    return row["last_movement"], report.get("last_reissue", 0), report["standing"]["closed"]
 
 
 def _moved(movements: Iterable[Row], day: str) -> int:

@@ -20,7 +20,8 @@ from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping, log_alone
+from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
@@ -30,7 +31,7 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
-from till.store.store import Store, open_store
+from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths
@@ -59,7 +60,8 @@ class Surroundings:
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
-    environment gives; `deadlines` are how long a printer is waited for.
+    environment gives; `warn` is told what failed after something was saved; `deadlines` are how
+    long a printer is waited for.
     """
 
     paths: Paths
@@ -69,6 +71,7 @@ class Surroundings:
     clock: Clock = field(default_factory=SystemClock)
     pins: Pins = field(default_factory=ArgonPins)
     secrets: Callable[[Profile, str], Secret | None] = find_token
+    warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
 
     def setting_file(self) -> SettingFile:
@@ -130,7 +133,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
-        store = open_store(paths.database)
+        store = _opened_store(surroundings)
         try:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
@@ -144,11 +147,37 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 till.listeners.clear()  # whoever is told of a last event would ask a closed store
         finally:
             await client.close()
-            store.close()
-            if practice:
-                practice.close()
-        if not till.session.has_untold_end:
-            lock.end_work()
+            _close(store, practice, surroundings)
+        with housekeeping(surroundings.warn):
+            _end_work(till, lock)
+
+
+def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
+    with housekeeping(surroundings.warn):
+        store.close()
+    if practice:
+        practice.close()
+
+
+def _end_work(till: Till, lock: InstanceLock) -> None:
+    """Take the mark of work away, unless nobody was told yet how the last one ended."""
+    if not till.session.has_untold_end:
+        lock.end_work()
+
+
+@asynccontextmanager
+async def open_beside(surroundings: Surroundings) -> AsyncIterator[Till]:
+    """Open the doors beside a till that goes on, for one record that it looks up anew.
+
+    It prints, delivers and weighs nothing. The database has to be in its present shape.
+    """
+    client = FiscalizationClient(_endpoint(surroundings, None))
+    store = open_store_beside(surroundings.paths.database)
+    try:
+        yield _assemble(store, surroundings, client)
+    finally:
+        await client.close()
+        store.close()
 
 
 @asynccontextmanager
@@ -193,13 +222,18 @@ def _at_work(
     return opened
 
 
-def _require_word_for_loopback(store: Store, settings: Settings) -> None:
-    """Raise LoopbackUnconfirmed where the file allows a service on this machine and no owner did.
+def _opened_store(surroundings: Surroundings) -> Store:
+    """Open the store.
 
-    Whoever may write the file is not whoever may decide that: the journal has an owner's PIN.
+    Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
+    whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
     """
-    if settings.service.allow_loopback and store.journal.setting_now(LOOPBACK_KEY) != "true":
+    store = open_store(surroundings.paths.database)
+    is_allowed = surroundings.settings.service.allow_loopback
+    if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
+        store.close()
         raise LoopbackUnconfirmed
+    return store
 
 
 def _wording(settings: Settings) -> WireWording:
@@ -208,14 +242,11 @@ def _wording(settings: Settings) -> WireWording:
 
 
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
-    """Put a till together; its paper is put in afterwards, for the printer needs the till.
-
-    Raises LoopbackUnconfirmed.
-    """
-    _require_word_for_loopback(store, surroundings.settings)
+    """Put a till together; its paper is put in afterwards, for the printer needs the till."""
     return Till(
         policy=policy_of(surroundings.settings),
         clock=surroundings.clock,
+        warn=surroundings.warn,
         ids=RandomIds(),
         rng=SystemRandom(),
         ledger=store.ledger,
@@ -285,6 +316,7 @@ def _kept_token(surroundings: Surroundings) -> KeptToken:
         given=token_given(paths.settings_file, paths.profile, surroundings.environment),
         address=surroundings.settings.service.base_url,
         use=TokenUse(paths.token_use),
+        find=surroundings.secrets,
     )
 
 

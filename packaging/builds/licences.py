@@ -91,9 +91,9 @@ def of_system_libraries(bundle: Path) -> list[LicencedPart]:
     """Return Debian's packages whose libraries lie in the bundle, each with its copyright file."""
     if shutil.which("dpkg-query") is None:
         return []
-    found = (_package_of(path.name) for path in sorted(bundle.rglob("lib*.so*")))
+    libraries = {path.name for path in bundle.rglob("lib*.so*")}
     parts = []
-    for name, version in sorted({each for each in found if each is not None}):
+    for name, version in _packages_of(libraries):
         text = Path("/usr/share/doc") / name / "copyright"
         parts.append(
             LicencedPart(
@@ -132,15 +132,17 @@ def _licence_of(each: Distribution) -> str:
     return texts[0].partition("\n")[0][:60] if texts else "see the text"
 
 
-def _package_of(library: str) -> tuple[str, str] | None:
-    """Return the installed package that a library of that name belongs to, with its version."""
-    asked = subprocess.run(
-        ["dpkg-query", "-S", f"/usr/lib/*/{library}"], capture_output=True, text=True, check=False
-    )
-    name = asked.stdout.partition(":")[0].strip()
-    if asked.returncode != 0 or not name:
-        return None
-    told = subprocess.run(
-        ["dpkg-query", "-W", "-f", "${Version}", name], capture_output=True, text=True, check=False
-    )
-    return name, told.stdout
+def _packages_of(libraries: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the installed packages that libraries of these names belong to, with their version."""
+    asked = _told_by_dpkg("-S", *(f"/usr/lib/*/{each}" for each in sorted(libraries)))
+    named = {line.partition(":")[0] for line in asked.splitlines()}
+    names = {name for name in named if " " not in name}  # and no remark about a diversion
+    told = _told_by_dpkg("-W", "-f", "${Package} ${Version}\\n", *sorted(names)) if names else ""
+    return sorted({(name, version) for name, version in map(str.split, told.splitlines())})
+
+
+def _told_by_dpkg(*words: str) -> str:
+    """Return what dpkg-query knows; what it does not know is no fault."""
+    return subprocess.run(
+        ["dpkg-query", *words], capture_output=True, text=True, check=False
+    ).stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,9 @@ MENU = r"AppData\Roaming\Microsoft\Windows\Start Menu\Programs"
 TOO_OLD = "win81"
 TILL_IS_OPEN = 3  # the installer's status
 UNKNOWN_WORD = 7
+OTHER_DATA = r"C:\twice"
+OPENS_WITHIN_S = 120
+LOOK_EVERY_S = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +93,7 @@ def prove(product: Product) -> Report:
         _refuse_an_unknown_word(till, report, before)
         _install(till, report, before, older)
         _use(till, report)
+        _open_twice(till, report)
         bodies = day.sell_without_service(till, report)
         _refuse_while_open(till, report, now)
         _update(till, report, now, folder)
@@ -150,6 +155,23 @@ def _use(till: TillOnWindows, report: Report) -> None:
     report.check(
         "nothing was written into the program's folder", passed=listed(till.program) == there
     )
+
+
+def _open_twice(till: TillOnWindows, report: Report) -> None:
+    """Start the window twice: the second start finds the first, says so and ends."""
+    settings = {"TILL_DATA_DIR": OTHER_DATA}
+    address = till.machine.place(rf"{OTHER_DATA}\practice\till.window")
+    with till.machine.start(rf"{till.folder}\program\tillw.exe", settings=settings) as first:
+        pause = threading.Event()
+        for _ in range(round(OPENS_WITHIN_S / LOOK_EVERY_S)):
+            if address.exists() or first.poll() is not None:
+                break
+            pause.wait(LOOK_EVERY_S)
+        second = till.run(settings=settings)
+        report.same("a second start ends", (second.status, len(second.text.splitlines())), (1, 1))
+        report.check("beside the first", passed=first.poll() is None)
+        first.kill()
+    _end_all(till)
 
 
 def _refuse_while_open(till: TillOnWindows, report: Report, now: Artefact) -> None:

@@ -167,21 +167,57 @@ def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_
     assert ended.status == 1
     assert ended.err.splitlines() == [
         "Row 3, column name: the value is missing.",
-        "Row 3, column price: it has more than two decimal places.",
-        "Row 4, column vat: there is no such VAT code.",
-        "Row 4, column unit: the unit is not known.",
+        (
+            "Row 3, column price: “1.300” has more than two decimal places, or marks between"
+            " thousands alone; write 1290 or 1290,50."
+        ),
+        (
+            "Row 4, column vat: there is no VAT code “Z”; allowed: A = 0\u00a0%, B = 20\u00a0%,"
+            " C = 0\u00a0%, D = 10\u00a0%, E = 6\u00a0%, J = 0\u00a0%."
+        ),
+        (
+            "Row 4, column unit: “?” is no unit that the till knows; such as pc, kg, g, t, L, dl,"
+            " cl, ml, hl, m (all of them: till catalogue units)."
+        ),
         "Rows with mistakes: 2. Nothing was imported; correct them and import again.",
     ]
     assert len((tmp_path / "out.csv").read_text().splitlines()) == 1
 
 
-def test_a_catalogue_goes_in_and_out_again(line: CommandLine, tmp_path: Path) -> None:
-    line.till("catalogue", "template", str(tmp_path / "t.csv"))
+def test_what_is_wrong_alike_is_said_once(line: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "bad.csv"
+    rows = [f"A{n},Bukë,,90,B,{'' if n != 7 else 'copë'},x\n" for n in range(2000)]
+    file.write_text(HEAD + "".join(rows) + "".join(f"B{n},c,,x{n},B,kg,x\n" for n in range(30)))
 
-    tried = line.till("catalogue", "import", str(tmp_path / "t.csv"), "--dry-run", "--json")
-    taken = line.till("catalogue", "import", str(tmp_path / "t.csv"), "--json")
-    line.till("catalogue", "export", str(tmp_path / "out.csv"))
-    again = line.till("catalogue", "import", str(tmp_path / "out.csv"), "--json")
+    ended = line.till("catalogue", "import", str(file))
+
+    said = ended.err.splitlines()
+    assert said[0].startswith("Rows 2–8, 10–2001, column unit: the unit is missing; such as pc, kg")
+    assert said[1] == "Row 2002, column price: “x0” is not a number; write 1290 or 1290,50."
+    assert said[-2:] == [
+        "Mistakes of other kinds: 11. They are told once these are mended.",
+        "Rows with mistakes: 2029. Nothing was imported; correct them and import again.",
+    ]
+    assert len(said) == 22
+
+
+def test_units_and_vat_codes_are_listed(line: CommandLine) -> None:
+    units = line.till("catalogue", "units")
+    vat = line.till("catalogue", "vat", "--json")
+
+    assert "KGM · kg · sold by measure · kilogram, kilogramë, kile, kgs" in units.out
+    assert {"code": "B", "rate": 20} in list(vat.value)  # type: ignore[call-overload]
+    assert "B = 20\u00a0% · standard rate" in line.till("catalogue", "vat").out
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_catalogue_goes_in_and_out_again(line: CommandLine, tmp_path: Path, kind: str) -> None:
+    line.till("catalogue", "template", str(tmp_path / f"t.{kind}"))
+
+    tried = line.till("catalogue", "import", str(tmp_path / f"t.{kind}"), "--dry-run", "--json")
+    taken = line.till("catalogue", "import", str(tmp_path / f"t.{kind}"), "--json")
+    line.till("catalogue", "export", str(tmp_path / f"out.{kind}"))
+    again = line.till("catalogue", "import", str(tmp_path / f"out.{kind}"), "--json")
 
     assert tried.value == taken.value == {"added": 2, "changed": 0, "unchanged": 0, "warnings": []}
     assert again.value == {"added": 0, "changed": 0, "unchanged": 2, "warnings": []}
@@ -196,7 +232,7 @@ def test_a_barcode_with_a_wrong_last_digit_is_named_and_taken(
     taken = line.till("catalogue", "import", str(file))
     again = line.till("catalogue", "import", str(file), "--json")
 
-    named = "Row 2, column barcodes: the barcode's last digit does not match."
+    named = "Row 2, column barcodes: the last digit of barcode 4006381333932 does not match."
     assert taken.status == 0
     assert taken.out.splitlines()[0] == named
     assert again.value == {"added": 0, "changed": 0, "unchanged": 1, "warnings": [named]}
@@ -213,7 +249,7 @@ def test_a_barcode_of_another_article_on_the_shelf_is_refused(
     ended = line.till("catalogue", "import", str(file))
 
     assert ended.status == 1
-    assert "already belongs to item A1" in ended.err
+    assert "barcode 5310042031104 already belongs to item A1" in ended.err
 
 
 @pytest.mark.parametrize("width", ["58", "80", "110"])

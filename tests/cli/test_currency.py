@@ -10,7 +10,15 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import CommandLine
+from till.domain.rights.journal import JournalAction
 from till.practice.server import PracticeServer
+from till.store.database import close_database, open_database
+from till.store.database_file import ended_cleanly
+from till.store.exchange_rates import StoredExchangeRates
+from till.store.journal import StoredJournal
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.single_instance import InstanceLock
 
 
 def test_a_rate_is_set_and_told_as_words_and_as_json(line: CommandLine) -> None:
@@ -55,3 +63,37 @@ def test_what_is_no_currency_or_no_rate_is_refused(
     assert refused.status == 1
     assert refused.out == ""
     assert refused.err
+
+
+def test_a_rate_is_set_beside_an_open_window(line: CommandLine) -> None:
+    line.till("currency", "rate", "EUR", "97,40")
+    paths = Paths(root=line.folder, profile=Profile.PRACTICE)
+
+    with InstanceLock(paths.lock_file, paths.profile):  # as the window has it
+        database = open_database(paths.database)
+        done = line.till("currency", "rate", "EUR", "98")
+        told = StoredExchangeRates(database).newest("EUR")
+        journal = StoredJournal(database)
+        entries = [each.action for each in journal.entries()]
+        whole = journal.first_break() is None
+        was_in_use = not ended_cleanly(paths.database)
+        close_database(database)
+
+    assert done.status == 0, done.err
+    assert told is not None
+    assert told.rate == 98
+    assert entries.count(JournalAction.RATE_SET) == 2
+    assert whole
+    assert was_in_use  # the window's own mark stays as it was
+
+
+def test_a_rate_far_from_the_last_is_set_by_whoever_is_sure(line: CommandLine) -> None:
+    line.till("currency", "rate", "EUR", "97,40")
+
+    doubted = line.till("currency", "rate", "EUR", "974")
+    kept = line.till("currency", "rate", "EUR", "--json").fields["rate"]
+    sure = line.till("currency", "rate", "EUR", "974", "--sure")
+
+    assert doubted.status == 1
+    assert "add --sure" in doubted.err
+    assert (kept, sure.status) == (97.4, 0)

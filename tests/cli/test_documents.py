@@ -136,16 +136,20 @@ def test_changing_is_refused_kindly_while_a_window_is_open(line: CommandLine) ->
                 ("documents", "cancel", "x"),
                 ("documents", "return", "x", "--line", "1"),
                 ("documents", "issue", order),
-                ("outbox", "retry", "x", "--reason", "y"),
-                ("outbox", "close", "x", "--reason", "y"),
                 ("cash", "deposit", "--amount", "1"),
             )
         ]
+        decided = [
+            line.till("outbox", decision, "x", "--reason", "y") for decision in ("retry", "close")
+        ]
         looked = line.till("cash", "status")
 
-    assert {each.status for each in refused} == {1}
+    assert {each.status for each in (*refused, *decided)} == {1}
     assert {each.err.partition(".")[0] for each in refused} == {
         "Till is already open with profile practice"
+    }
+    assert {each.err.partition(",")[0] for each in decided} == {
+        "Till's window is open: decide there"
     }
     assert looked.status == 0
 

@@ -17,7 +17,7 @@ import pytest
 from tests.fakes import an_owner_at
 from tests.keys.display import Display, a_display, missing_programs
 from tests.keys.on_the_wire import Wire, on_the_wire
-from tests.keys.program import PIN, Program
+from tests.keys.program import DRITAS_PIN, PIN, Program
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import staff
@@ -27,7 +27,13 @@ from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
-from ui.app.demo import furnish
+from ui.app.demo_shop import furnish
+
+PEOPLE = (
+    ("Ana Hoxha", "kd482mz719", "314159", Role.CASHIER),
+    ("Besa Leka", "rb615qa208", PIN, Role.CASHIER),
+    ("Drita Marku", "nj604cx183", DRITAS_PIN, Role.SUPERVISOR),
+)
 
 
 @dataclass(kw_only=True)
@@ -50,7 +56,7 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
 
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data directory of a till with the demo's articles and two people."""
+    """The data directory of a till with the demo's articles, two cashiers and a supervisor."""
     folder = tmp_path_factory.mktemp("furnished") / "till"
     paths = Paths(root=folder, profile=Profile.PRACTICE)
     given = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1", "TILL_PRINTER__DEVICE": "none:"}
@@ -64,8 +70,8 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
             for person in till.people.all():
                 with an_owner_at(till):
                     await staff.remove_person(till, person.person_id)
-            for name, code in (("Ana Hoxha", "kd482mz719"), ("Besa Leka", "rb615qa208")):
-                await staff.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
+            for name, code, pin, role in PEOPLE:
+                await staff.add_person(till, name, pin, operator_code=code, role=role)
 
     asyncio.run(furnish_it())
     return folder

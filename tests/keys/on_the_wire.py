@@ -11,11 +11,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
-OF_EACH_LINE = ("host", "connection", "content-length", "accept-encoding")
+OF_EACH_LINE = ("host", "connection", "content-length", "accept-encoding", "transfer-encoding")
 CREATING = ("/invoice/register", "/balance/initiate")
 
 
@@ -95,7 +96,11 @@ class _Line(BaseHTTPRequestHandler):
         is_register = self.path.endswith(CREATING[0])
         if is_register and wire.before:
             wire.before()
-        status, headers, answer = self._pass_on(body)
+        try:
+            status, headers, answer = self._pass_on(body)
+        except ConnectionError:  # the service is away; so are we
+            self.close_connection = True
+            return
         if is_register and wire.after:
             wire.after()
         with suppress(ConnectionError):  # nobody waits for it any more
@@ -105,18 +110,12 @@ class _Line(BaseHTTPRequestHandler):
         target = urlsplit(self.the_wire.service)
         assert target.hostname is not None
         with closing(http.client.HTTPConnection(target.hostname, target.port)) as connection:
-            headers = {
-                name: value
-                for name, value in self.headers.items()
-                if name.lower() not in OF_EACH_LINE
-            }
-            connection.request("POST", self.path, body, headers)
+            connection.request("POST", self.path, body, _passed(self.headers))
             answer = connection.getresponse()
-            kept = {"Content-Type": answer.headers.get("Content-Type", "")}
-            return answer.status, kept, answer.read()
+            return answer.status, _passed(answer.headers), answer.read()
 
     def _answer(self, status: int, headers: dict[str, str], answer: bytes) -> None:
-        self.send_response(status)
+        self.send_response_only(status)
         for name, value in {**headers, "Content-Length": str(len(answer))}.items():
             self.send_header(name, value)
         self.end_headers()
@@ -124,3 +123,8 @@ class _Line(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Say nothing; the tests read `seen`."""
+
+
+def _passed(headers: Message) -> dict[str, str]:
+    """The headers that are not of one line alone; the date is the service's."""
+    return {name: each for name, each in headers.items() if name.lower() not in OF_EACH_LINE}

@@ -10,7 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
@@ -22,6 +22,7 @@ from tests.keys.patience import until
 ROOT = Path(__file__).parents[2]
 TITLE = "Till"
 PIN = "481516"
+DRITAS_PIN = "271828"
 SECOND_TILE = "F3"
 
 
@@ -29,6 +30,9 @@ class Program:
     """One till on one data directory; it can be started again after it has ended."""
 
     def __init__(self, folder: Path, display: Display, settings: Mapping[str, str]) -> None:
+        """`program` is what Python runs: the console script, unless a story puts another there."""
+        place = ("--profile", "practice", "--data-dir", str(folder))
+        self.program: Sequence[str] = ("-m", "till", *place)
         self.folder = folder
         self.display = display
         self.database = folder / "practice" / "till.sqlite3"
@@ -58,10 +62,7 @@ class Program:
         """Start one more process on the same data; `said` takes its standard error."""
         with said.open("wb") as file:
             return subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "till"),
-                    *("--profile", "practice", "--data-dir", str(self.folder)),
-                ],
+                [sys.executable, *self.program],
                 cwd=ROOT,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,

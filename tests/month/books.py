@@ -45,6 +45,7 @@ class DayBook:
     euro: Decimal = NOTHING
     counts: list[tuple[str, Decimal]] = field(default_factory=list)
     bought: Decimal = NOTHING
+    closed: Decimal = NOTHING
     removed: int = 0
     no_sales: int = 0
 
@@ -54,6 +55,14 @@ class DayBook:
             self.bought += _lek(sale, sale.total)
         elif sale.kind is not DocKind.ORDER and not of_order:
             self._count(sale, shares)
+
+    def give_up(self, sale: Sale, shares: Shares) -> None:
+        """Take a sale out of the turnover: its document was refused, and a person closed it."""
+        if sale.terms.self_issue is not None:
+            self.bought -= _lek(sale, sale.total)
+            self.closed += _lek(sale, sale.total)
+        else:
+            self._count(sale, shares, sign=-1)
 
     def tax_anew(self, sale: Sale, was: Shares, now: Shares) -> None:
         """Tax a sale otherwise than before: its document was replaced."""
@@ -76,25 +85,28 @@ class DayBook:
         """What the drawer should hold."""
         return sum(self.moved.values(), NOTHING)
 
-    def _count(self, sale: Sale, shares: Shares) -> None:
+    def _count(self, sale: Sale, shares: Shares, *, sign: int = 1) -> None:
         paid = [(each, _lek(sale, each.amount)) for each in sale.payments]
         total = sum((amount for _, amount in paid), NOTHING)
         is_back = sale.kind in {DocKind.RETURN, DocKind.CANCELLATION}
-        self.sales += not is_back
-        self.returns += is_back
-        self.total += total
-        self.returned += total if is_back else NOTHING
-        self.discounts += _lek(sale, sale.discount_value)
-        self.discounts += sum((_lek(sale, line.discount_value) for line in sale.lines), NOTHING)
-        self.people[sale.cashier.name] += total
-        self.hours[str(sale.closed_at.astimezone(TIRANE).hour)] += total
+        self.sales += 0 if is_back else sign
+        self.returns += sign if is_back else 0
+        self.total += sign * total
+        self.closed += total if sign < 0 else NOTHING
+        self.returned += sign * total if is_back else NOTHING
+        self.discounts += sign * _lek(sale, sale.discount_value)
+        self.discounts += sign * sum(
+            (_lek(sale, line.discount_value) for line in sale.lines), NOTHING
+        )
+        self.people[sale.cashier.name] += sign * total
+        self.hours[str(sale.closed_at.astimezone(TIRANE).hour)] += sign * total
         for each, amount in paid:
-            self.payments[each.kind.value] += amount
-            if not is_back:
+            self.payments[each.kind.value] += sign * amount
+            if not is_back and sign > 0:  # the notes of a closed sale lie in the drawer, too
                 self.euro += sum((notes.amount for notes in each.foreign), NOTHING)
-        self.tax_anew(sale, {}, shares)
+        self.tax_anew(sale, *(({}, shares) if sign > 0 else (shares, {})))
         for line in sale.lines:
-            self.articles[line.article.article_id] += _line(sale, line)
+            self.articles[line.article.article_id] += sign * _line(sale, line)
 
 
 Books = Mapping[date, DayBook]
@@ -122,12 +134,12 @@ def differences(report: DayReport, book: DayBook) -> Sequence[tuple[str, object,
         "discounts": (report.discounts, book.discounts),
         "vat": (_some({e.code.value: e.vat for e in report.vat}), _some(book.vat)),
         "gross": (_some({e.code.value: e.gross for e in report.vat}), _some(book.gross)),
-        "payments": ({e.kind.value: e.amount for e in report.payments}, dict(book.payments)),
-        "people": ({e.person.name: e.total for e in report.operators}, dict(book.people)),
-        "hours": (
-            {str(e.hour): e.total for e in report.hours if str(e.hour) in book.hours},
-            dict(book.hours),
+        "payments": (
+            _some({e.kind.value: e.amount for e in report.payments}),
+            _some(book.payments),
         ),
+        "people": (_some({e.person.name: e.total for e in report.operators}), _some(book.people)),
+        "hours": (_some({str(e.hour): e.total for e in report.hours}), _some(book.hours)),
         "articles": (
             {e.article_id: e.amount for e in report.articles},
             {name: book.articles[name] for name in _best(book)},
@@ -140,6 +152,7 @@ def differences(report: DayReport, book: DayBook) -> Sequence[tuple[str, object,
         "euro": (sum((e.amount for e in report.foreign), NOTHING), book.euro),
         "counts": ([(e.person.name, e.difference) for e in cash.counts], book.counts),
         "bought": (report.purchases.total, book.bought),
+        "closed": (report.closed.total, book.closed),
         "removed": (report.watched.removed_lines, book.removed),
         "no sales": (len(report.watched.no_sales), book.no_sales),
         "adds up": (

@@ -77,4 +77,4 @@ async def _mend(shop: MonthShop) -> None:
                 new = await replace_document(till, document.doc_id, "kodi i gabuar")
                 shop.vat.book_anew(new)
         elif chance < 0.7:
-            await close(till, document.doc_id, "u bë me dorë")
+            shop.vat.give_up(await close(till, document.doc_id, "u bë me dorë"))

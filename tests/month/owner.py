@@ -24,7 +24,7 @@ def differences(trade: Trade, books: Mapping[date, DayBook]) -> Sequence[tuple[s
             found.append((each.first.isoformat(), (each, kept)))
     days = _days(trade.whole, books)
     pairs: Mapping[str, tuple[object, object]] = {
-        "hours": ({(e.weekday, e.hour): e.total for e in trade.hours}, _hours(days)),
+        "hours": (_some({(e.weekday, e.hour): e.total for e in trade.hours}), _some(_hours(days))),
         "articles": (
             [(e.article_id, e.amount) for e in trade.articles],
             _best(days)[: len(trade.articles)],
@@ -35,6 +35,11 @@ def differences(trade: Trade, books: Mapping[date, DayBook]) -> Sequence[tuple[s
         ),
     }
     return [*found, *((name, pair) for name, pair in pairs.items() if pair[0] != pair[1])]
+
+
+def _some(sums: Mapping[tuple[int, int], Decimal]) -> Mapping[tuple[int, int], Decimal]:
+    """Return sums without those that came to nothing."""
+    return {key: amount for key, amount in sums.items() if amount}
 
 
 def _hours(days: Days) -> Mapping[tuple[int, int], Decimal]:

@@ -84,6 +84,9 @@ class MonthService:
             fic=Fic(told["fic"]) if "fic" in told else None,
             iic=Iic(told["iic"]) if "iic" in told else None,
             fcdc=Fcdc(told["fcdc"]) if "fcdc" in told else None,
+            total_text=str(told["totalPrice"]) if "totalPrice" in told else None,
+            net_text=str(told["totalPriceWithoutVat"]) if "totalPriceWithoutVat" in told else None,
+            vat_text=str(told["totalVatAmount"]) if "totalVatAmount" in told else None,
         )
         assert completion.fic or completion.fcdc, told
         return replace(

@@ -22,6 +22,7 @@ class VatBookkeeping:
     books: Books
     sales: dict[str, Sale] = field(default_factory=dict)
     shares: dict[str, Shares] = field(default_factory=dict)
+    closed: set[str] = field(default_factory=set)
 
     def book(self, document: FiscalDocument, sale: Sale, *, of_order: bool) -> None:
         """Take a new sale into the books."""
@@ -29,6 +30,15 @@ class VatBookkeeping:
         self.sales[key] = sale
         self.shares[key] = self._shares(document)
         self.books[sale.day].sell(sale, self.shares[key], of_order=of_order)
+
+    def give_up(self, document: FiscalDocument) -> None:
+        """Take what a person closed out of the books."""
+        sale = self.sales.get(document.sale_key or "")
+        if sale is None:
+            return
+        if not self._is_apart(sale) or sale.terms.self_issue is not None:
+            self.books[sale.day].give_up(sale, self.shares[sale.key])
+        self.closed.add(sale.key)
 
     def book_anew(self, document: FiscalDocument) -> None:
         """Take a replacement into the books, and what refers to it."""
@@ -38,7 +48,7 @@ class VatBookkeeping:
         was = self.shares[key]
         sale = self.sales[key]
         self.shares[key] = now = self._shares(document)
-        if not self._is_apart(sale):
+        if self.counts(sale):
             self.books[sale.day].tax_anew(sale, was, now)
         for each in self.documents.referring_to(document.doc_id):
             if each.state is not DocumentState.RESOLVED:
@@ -69,4 +79,4 @@ class VatBookkeeping:
 
     def counts(self, sale: Sale) -> bool:
         """Tell whether a sale is turnover."""
-        return not self._is_apart(sale)
+        return not self._is_apart(sale) and sale.key not in self.closed

@@ -8,6 +8,9 @@ import csv
 import re
 from importlib.resources import files
 
+from tests.arch.documents import DOCS
+from till.domain.shop.spelling import folded_unit
+
 Row = dict[str, str]
 
 
@@ -18,7 +21,7 @@ def units() -> list[Row]:
 
 def test_every_unit_has_a_code_a_word_in_each_language_and_a_plain_yes_or_no() -> None:
     for unit in units():
-        assert list(unit) == ["code", "sq", "en", "weighed"]
+        assert list(unit) == ["code", "sq", "en", "weighed", "spellings"]
         assert re.fullmatch(r"[A-Z][A-Z0-9]{1,2}", unit["code"]), unit
         assert unit["sq"].strip() == unit["sq"] != "", unit
         assert unit["en"].strip() == unit["en"] != "", unit
@@ -42,3 +45,22 @@ def test_packages_are_sold_whole_and_measures_in_parts() -> None:
 
     assert {weighed[code] for code in ("KGM", "GRM", "LTR", "MTR")} == {"yes"}
     assert {weighed[code] for code in weighed if code.startswith("X")} == {"no"}
+
+
+def test_a_spelling_means_one_unit_and_says_more_than_its_word() -> None:
+    words = {folded_unit(unit[key]) for unit in units() for key in ("code", "sq", "en")}
+    spellings = [folded_unit(x) for unit in units() for x in unit["spellings"].split("|") if x]
+
+    assert len(spellings) == len(set(spellings))
+    assert words & set(spellings) == set()
+
+
+def test_the_page_of_catalogue_files_lists_every_unit() -> None:
+    page = DOCS.joinpath("catalogue.md").read_text(encoding="utf-8")
+
+    rows = [
+        f"| `{unit['code']}` | {unit['sq']} | {unit['en']} |"
+        f" {', '.join(unit['spellings'].split('|')) or '–'} |"
+        for unit in units()
+    ]
+    assert [row for row in rows if row not in page] == []

@@ -122,6 +122,7 @@ def test_everything_a_complete_answer_says_is_taken_over() -> None:
     body = (
         f'{{"orderId":"till-0001","fic":"f-1","iic":"{IIC}","link":"https://tax/1",'
         '"invoiceNumber":"7/2026/aa123bb456","invoiceOrderNumber":7,"totalPrice":180.00,'
+        '"totalPriceWithoutVat":150,"totalVatAmount":30.0,'
         '"sellerNuis":"L71904523K","unknown":{"a":[1]}}'
     ).encode()
 
@@ -135,6 +136,8 @@ def test_everything_a_complete_answer_says_is_taken_over() -> None:
             invoice_number="7/2026/aa123bb456",
             invoice_order_number=7,
             total_text="180.00",
+            net_text="150",
+            vat_text="30.0",
         )
     )
 

@@ -59,6 +59,8 @@ COMPLETION = Completion(
     invoice_number="1/2026",
     invoice_order_number=1,
     total_text="180.00",
+    net_text="150.00",
+    vat_text="30.00",
 )
 PROBLEM = Problem(key="problems.field", message="price: wrong", field="price", code="58")
 

@@ -261,7 +261,7 @@ def _known(person: NamedPerson) -> tuple[str, int | None]:
 def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
     """Everything that documents and the draft are made of, in the columns they had before."""
     columns = {
-        "document": "*",
+        "document": "sequence, doc_id, kind, cash_class, sale_key, day, issued_at, state, body",
         "sale": "*",
         "payment": "sale_key, position, kind, amount, accounts",
         "draft": "*",
@@ -292,6 +292,22 @@ def test_0013_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
 
     assert "journal_watched" in indexes
     assert first_break is None
+
+
+def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    done = [
+        document
+        for key in ("20261120-0001",)
+        for document in store.documents.of_sale(key)
+        if document.is_complete
+    ]
+    differing = store.documents.differing(date(2026, 1, 1), date(2026, 12, 31))
+    store.close()
+
+    assert {(each.completion.net_text, each.completion.vat_text) for each in done} == {(None, None)}
+    assert differing == []
 
 
 def test_steps_are_numbered_without_gaps() -> None:

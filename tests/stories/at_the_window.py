@@ -22,7 +22,8 @@ from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
 from ui.app.gc_control import GeneratorCloser
 from ui.app.main import make_till_app
-from ui.app.window import USUAL, TillWindow
+from ui.app.window import TillWindow
+from ui.app.window_place import USUAL
 from ui.app.wiring import TillApp
 from ui.input.scanner import ScannerFilter
 from ui.kit.amount_display import NumberDisplay
@@ -256,5 +257,5 @@ async def _stand_at_it(
             await ends.wait()
         finally:
             await till_app.shell.tasks.end_all()
-            window.close()
+            window.close_for_good()
             window.deleteLater()

@@ -49,7 +49,7 @@ async def live(folder: Path, seed: int, ahead_s: float) -> None:
     rng = Random(seed)
     clock = ShopClock()
     parent = os.getppid()
-    clock._ahead = timedelta(seconds=ahead_s)
+    clock.set_ahead(timedelta(seconds=ahead_s))
     async with open_till(surroundings(folder, clock)) as opened:
         opened.till.rng = Hasty()
         till = opened.till

@@ -181,7 +181,7 @@ async def one_life(life: dict[str, str]) -> None:
     """Open the till, do the action and say what was written, unless death comes first."""
     fate = Fate(int(life["step"]))
     clock = ShopClock()
-    clock._ahead = timedelta(seconds=float(life["ahead"]))
+    clock.set_ahead(timedelta(seconds=float(life["ahead"])))
     async with open_till(surroundings(Path(life["folder"]), clock)) as opened:
         put_in_the_way(fate)
         await live(opened, Desk(opened, clock), life["action"])

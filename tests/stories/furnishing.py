@@ -17,7 +17,7 @@ from till.domain.shop.people import Role
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
-from ui.app.demo import furnish
+from ui.app.demo_shop import furnish
 
 Kind = Callable[[Till], Awaitable[None]]
 OPERATOR = "kd482mz719"

@@ -46,7 +46,16 @@ class ShopClock:
 
     def show(self, moment: datetime) -> None:
         """Set the clock to whatever moment; no time passes."""
-        self._ahead = moment - _REAL(UTC)
+        self.set_ahead(moment - _REAL(UTC))
+
+    def set_ahead(self, ahead: timedelta) -> None:
+        """Stand so far ahead of the machine's clock; no time passes."""
+        self._ahead = ahead
+
+    @property
+    def ahead(self) -> timedelta:
+        """How far it stands ahead of the machine's clock."""
+        return self._ahead
 
     def advance(self, **step: float) -> None:
         self._ahead += timedelta(**step)

@@ -7,6 +7,7 @@ Must not: what a cell may hold (tests/domain/test_catalogue).
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook, load_workbook
 
 from till.domain.errors.catalogue import (
     CatalogueEmpty,
@@ -142,3 +143,41 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_a_disk_that_fails(tmp_path: Path) -> None:
     with pytest.raises(DiskFailing):
         write_rows(tmp_path / "no such folder" / "out.csv", COLUMNS, [])
+
+
+def test_a_workbook_is_read_as_a_person_sees_it(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["Kodi", "Emri", "Barkodi", "Çmimi", "TVSH", "Njësia", "Grupi", "shënim"])
+    sheet.append([101, "Domate", None, 140, 0.2, "kg", "Fruta", None])
+    sheet.append([None, None])
+    sheet.append(["A1", "Bukë", 5310042031104, 1290.5, "B", "copë", None, "x"])
+    sheet["E2"].number_format = "0%"
+    book.save(tmp_path / "t.xlsx")
+
+    first, second = read_rows(tmp_path / "t.xlsx")
+
+    assert (first.line, second.line) == (2, 4)
+    assert first.cells == {
+        "id": "101",
+        "name": "Domate",
+        "barcodes": "",
+        "price": "140",
+        "vat": "20%",
+        "unit": "kg",
+        "category": "Fruta",
+    }
+    assert (second.cells["barcodes"], second.cells["price"]) == ("5310042031104", "1290.5")
+    assert (first.surplus, second.surplus) == (0, 0)
+
+
+def test_a_workbook_holds_texts_alone(tmp_path: Path) -> None:
+    row = ("A1", "=1+1", "0012345678905", "1290.00", "B", "XPP", "-x")
+
+    write_rows(tmp_path / "t.xlsx", COLUMNS, [row])
+
+    (read,) = read_rows(tmp_path / "t.xlsx")
+    assert tuple(read.cells.values()) == row
+    sheet = load_workbook(tmp_path / "t.xlsx").worksheets[0]
+    assert {cell.data_type for cell in sheet[2]} == {"s"}

@@ -76,7 +76,7 @@ def _require_free_barcodes(
             line=row.line,
             column="barcodes",
             reason=Reason.BARCODE_TAKEN,
-            facts={"article": owner[barcode]},
+            facts={"value": barcode, "article": owner[barcode]},
         )
         for row, article in zip(rows, articles, strict=True)
         for barcode in article.barcodes

@@ -25,6 +25,7 @@ from till.domain.fiscal.recovery import (
     LONGEST_WAIT_S,
     Answered,
     NoAnswer,
+    NotAuthorised,
     Outcome,
     WrongPlace,
     jittered,
@@ -75,6 +76,7 @@ class Delivery:
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
         self._must_mend = True
+        await self._hold_without_token()
         self._leave_what_began_elsewhere()
         try:
             while True:
@@ -82,6 +84,12 @@ class Delivery:
                 await self._go_round()
         finally:
             await self._break_off()
+
+    async def _hold_without_token(self) -> None:
+        """Say from the start that a token is missing, before the first document would find out."""
+        credential = self._till.credential
+        if credential is not None and not await credential.is_kept():
+            self._see(self._link.after(NotAuthorised(), self._till.clock.now(), self._till.rng))
 
     def _leave_what_began_elsewhere(self) -> None:
         """Keep what another address may know of: sent to this one, it could be fiscalized twice."""

@@ -1,7 +1,9 @@
 """The till: its doors in one bundle, who stands at it, and who listens."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
@@ -16,6 +18,7 @@ from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
+from till.domain.errors import TillError
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.rights.journal import JournalAction, JournalEntry
@@ -27,7 +30,27 @@ from till.domain.selling.undo import MOST_UNDONE
 from till.domain.shop.people import Cashier, NamedPerson, Role
 from till.domain.shop.vat import VatRates
 
+log = logging.getLogger(__name__)
+
 SYSTEM = NamedPerson(name="till", person_id=0)  # who did it, where no person did
+
+
+def log_alone(_error: TillError) -> None:
+    """Tell nobody besides: the log has it."""
+
+
+@contextmanager
+def housekeeping(warn: Callable[[TillError], None]) -> Iterator[None]:
+    """Do what follows something that was saved; a failure is logged, and `warn` told.
+
+    A sale that is on disk is done, whatever becomes of the draft, of the mark of a clean end, of
+    waiting for the service or of paper. Told "not saved", somebody would do it again.
+    """
+    try:
+        yield
+    except TillError as error:
+        log.warning("after saving: %s", error)
+        warn(error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +116,8 @@ class Till:
     their doors are open, and anew where somebody sets a device up; `courier` and `credential` once;
     all else stays.
 
+    `warn` is told what failed after something was saved (housekeeping).
+
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
     """
@@ -123,6 +148,7 @@ class Till:
     courier: Courier | None = None
     credential: Credential | None = None
     session: Session = Session()
+    warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 

@@ -6,7 +6,7 @@ What they may do is asked by the actions, as at the window.
 
 import getpass
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,9 @@ from till.actions.signing_in import sign_in_by_pin
 from till.actions.till import Till
 from till.cli.context import CommandContext
 from till.cli.options import read_secret
+from till.cli.readers import reading
 from till.domain.errors.people import ActorMissing
+from till.domain.errors.settings import AlreadyRunning
 from till.domain.shop.people import Cashier, Role
 
 if TYPE_CHECKING:
@@ -67,6 +69,33 @@ async def without_actor(context: CommandContext) -> "AsyncIterator[OpenTill]":
     with context.logging():
         async with open_till(context.surroundings()) as opened:
             yield opened
+
+
+@asynccontextmanager
+async def acting_beside(context: CommandContext, actor: Actor | None) -> AsyncIterator[Till]:
+    """Let whoever acts stand at the till, also beside an open window.
+
+    For what the window looks up anew by itself. Raises as `acting`, and AlreadyRunning where the
+    window is of another version.
+    """
+    async with AsyncExitStack() as stack:
+        try:
+            till = (await stack.enter_async_context(without_actor(context))).till
+        except AlreadyRunning:
+            till = await stack.enter_async_context(_beside(context))
+        await _put_at(till, actor, needs_person=False)
+        yield till
+
+
+@asynccontextmanager
+async def _beside(context: CommandContext) -> AsyncIterator[Till]:
+    from till.bootstrap import open_beside  # noqa: PLC0415 the same
+
+    with reading(context):  # its shape is the present one, or nothing is written
+        pass
+    with context.logging():
+        async with open_beside(context.surroundings()) as till:
+            yield till
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileExists
 from till.domain.errors.disk import DiskFailing
 from till.domain.formatting import write_fact
-from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
+from till.domain.shop.catalogue import CatalogueBadRows
 from till.system.words import Words
 
 
@@ -34,10 +34,12 @@ def answer(lines: Iterable[str], value: object, *, as_json: bool) -> None:
 
 
 def complain(error: TillError, words: Words) -> None:
-    """Write on standard error what is wrong and what to do; every bad row of a catalogue first."""
+    """Write on standard error what is wrong and what to do; bad rows of a catalogue first."""
     if isinstance(error, CatalogueBadRows):
-        for problem in error.problems:
-            print(row_sentence(problem, words), file=sys.stderr)  # noqa: T201 the answer
+        from till.system.catalogue_text import row_sentences  # noqa: PLC0415 for a bad table alone
+
+        for line in row_sentences(error.problems, words):
+            print(line, file=sys.stderr)  # noqa: T201 the answer
     print(sentence_of(error, words), file=sys.stderr)  # noqa: T201 the answer
 
 
@@ -45,14 +47,6 @@ def sentence_of(error: TillError, words: Words) -> str:
     """Return what is wrong and what to do, amounts written as people read them."""
     facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
     return words.say(error.key, **facts)
-
-
-def row_sentence(problem: RowProblem, words: Words) -> str:
-    """Return what is the matter with a row of a catalogue."""
-    reason = words.say(f"catalogue_reason.{problem.reason.value}", **problem.facts)
-    return words.say(
-        "errors.catalogue_row", line=problem.line, column=problem.column, reason=reason
-    )
 
 
 def iso(moment: datetime | None) -> str | None:

@@ -8,19 +8,23 @@ import typer
 
 from till.actions.catalogue import ImportResult, import_catalogue
 from till.cli.acting import acting, read_actor, without_actor
-from till.cli.answers import answer, require_free, row_sentence
+from till.cli.answers import answer, require_free
 from till.cli.context import context_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import reading
-from till.domain.shop.article import Article
+from till.domain.shop.article import Article, Unit
 from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
+from till.domain.shop.spelling import told_rates
 from till.system.catalogue_file import read_rows, write_rows
+from till.system.catalogue_text import row_sentences
+from till.system.numbers import json_number
 from till.system.reference_tables import load_units
+from till.system.words import Words
 
 app = new_app()
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="CSV, in UTF-8.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="CSV in UTF-8, or XLSX.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Check, and change nothing.")]
 
 EXAMPLES: Final = (
@@ -51,7 +55,7 @@ def import_file(
     result = asyncio.run(import_rows())
     counts = _counts(result)
     key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
-    doubts = [row_sentence(each, context.words) for each in result.warnings]
+    doubts = row_sentences(result.warnings, context.words)
     lines = [*doubts, context.words.say(key, **counts)]
     answer(lines, {**counts, "warnings": doubts}, as_json=as_json)
 
@@ -79,6 +83,40 @@ def write_template(
     write_rows(file, COLUMNS, EXAMPLES)
     line = context_of(ctx).words.say("cli.template_written", path=str(file))
     answer([line], _written(file, len(EXAMPLES)), as_json=as_json)
+
+
+@app.command("units")
+def list_units(ctx: typer.Context, *, as_json: Json = False) -> None:
+    """List the units that a catalogue may name: by code, by word, or as in the last column."""
+    words = context_of(ctx).words
+    units = load_units().values()
+    lines = [_unit_line(unit, words) for unit in units]
+    value = [
+        {"code": e.code, "words": e.words, "spellings": list(e.spellings), "weighed": e.weighed}
+        for e in units
+    ]
+    answer(lines, value, as_json=as_json)
+
+
+@app.command("vat")
+def list_vat(ctx: typer.Context, *, as_json: Json = False) -> None:
+    """List the VAT codes that this business uses, with their rates."""
+    context = context_of(ctx)
+    rates = context.settings.vat.percent_by_code()
+    lines = [
+        f"{told_rates([code], rates)} · {context.words.say(f'vat_code.{code.value}')}"
+        for code in rates.percent
+    ]
+    value = [
+        {"code": code.value, "rate": json_number(rate)} for code, rate in rates.percent.items()
+    ]
+    answer(lines, value, as_json=as_json)
+
+
+def _unit_line(unit: Unit, words: Words) -> str:
+    key = "cli.unit_by_measure" if unit.weighed else "cli.unit_whole"
+    line = f"{unit.code} · {unit.words[words.language]} · {words.say(key)}"
+    return f"{line} · {', '.join(unit.spellings)}" if unit.spellings else line
 
 
 def _counts(result: ImportResult) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """Where a command runs: data directory, profile, settings and language, each found when needed."""
 
 import os
+import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
     import typer
 
     from till.bootstrap import Surroundings
+    from till.system.secrets import Secret
     from till.system.settings.model import Settings
 
 LANGUAGE_VARIABLE = "TILL_UI__LANGUAGE"
@@ -93,6 +95,18 @@ class CommandContext:
             return str(language) if language in LANGUAGES else LANGUAGES[0]
         return str(language) if language in LANGUAGES else LANGUAGES[0]
 
+    def token(self) -> "Secret | None":
+        """Return the profile's token, None where there is none. Raises as finding it may."""
+        from till.system.secrets import find_token  # noqa: PLC0415 see the class
+        from till.system.settings.sources import token_given  # noqa: PLC0415 see the class
+
+        given = token_given(self.paths.settings_file, self.profile, self.environment)
+        return find_token(self.profile, given)
+
+    def lacks_token(self) -> bool:
+        """Tell whether nothing can be sent for want of a token; practice brings its own."""
+        return self.profile is not Profile.PRACTICE and self.token() is None
+
     def forgive_wrong_settings(self) -> None:
         """Go on with what holds unless set, where what is set cannot be read: to mend it."""
         from till.system.settings.sources import build_settings  # noqa: PLC0415 see the class
@@ -107,7 +121,17 @@ class CommandContext:
         """Return what opening a till needs. Raises what reading the settings may."""
         from till.bootstrap import Surroundings  # noqa: PLC0415 see the class
 
-        return Surroundings(paths=self.paths, settings=self.settings, environment=self.environment)
+        return Surroundings(
+            paths=self.paths,
+            settings=self.settings,
+            environment=self.environment,
+            warn=self.warn,
+        )
+
+    def warn(self, error: TillError) -> None:
+        """Say what failed after something was saved; that stays done."""
+        reason = self.words.error(error)
+        print(self.words.say("cli.saved_but", reason=reason), file=sys.stderr)  # noqa: T201 the answer
 
     @contextmanager
     def logging(self) -> Iterator[None]:

@@ -7,14 +7,15 @@ from typing import Annotated
 import typer
 
 from till.actions.tendering import set_rate
-from till.cli.acting import Actor, acting, read_actor
+from till.cli.acting import Actor, acting_beside, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, today
 from till.cli.readers import reading
 from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
-from till.domain.errors.money import RateMissing
+from till.domain.errors import RuleBroken
+from till.domain.errors.money import RateDoubtful, RateMissing
 from till.domain.money import CENT
 from till.system.numbers import json_number
 
@@ -26,17 +27,27 @@ Rate = Annotated[
 ]
 
 
+Sure = Annotated[bool, typer.Option("--sure", help="The rate is right, far as it is.")]
+
+
+class RateUnsure(RuleBroken):
+    """A rate far from the usual that nobody has said is right. Facts: as RateDoubtful."""
+
+    key = "errors.rate_unsure"
+
+
 @app.callback()
 def _as_group() -> None:
     """Keep a lone command one of a group; by itself it would be the whole of it."""
 
 
 @app.command("rate")
-def rate(
+def rate(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     code: Currency,
     rate: Rate = None,
     *,
+    sure: Sure = False,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
@@ -47,7 +58,8 @@ def rate(
         found = _newest(context, currency)
         key = "cli.rate_today" if found.is_of(today()) else "cli.rate_of_earlier_day"
     else:
-        found = asyncio.run(_set(context, read_actor(context, pin_stdin=pin_stdin), currency, rate))
+        actor = read_actor(context, pin_stdin=pin_stdin)
+        found = asyncio.run(_set(context, actor, (currency, parse_rate(rate)), is_sure=sure))
         key = "cli.rate_set"
     line = context.words.say(
         key, currency=found.currency, rate=_write_rate(found.rate), day=found.day.isoformat()
@@ -65,11 +77,14 @@ def _newest(context: CommandContext, currency: str) -> ExchangeRate:
 
 
 async def _set(
-    context: CommandContext, actor: Actor | None, currency: str, rate: str
+    context: CommandContext, actor: Actor | None, wanted: tuple[str, Decimal], *, is_sure: bool
 ) -> ExchangeRate:
-    lek = parse_rate(rate)
-    async with acting(context, actor) as opened:
-        return await set_rate(opened.till, currency, lek)
+    """Set a rate, also beside an open window. Raises RateUnsure for one far from the usual."""
+    async with acting_beside(context, actor) as till:
+        try:
+            return await set_rate(till, *wanted, is_sure=is_sure)
+        except RateDoubtful as error:
+            raise RateUnsure(**error.facts) from error
 
 
 def _write_rate(rate: Decimal) -> str:

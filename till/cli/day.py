@@ -20,7 +20,8 @@ from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
-from till.cli.issuing import wait_until_settled
+from till.cli.document_view import hold_lines, last_outcome
+from till.cli.issuing import issued_document, wait_until_settled
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_secret, today
 from till.cli.readers import reading
@@ -28,6 +29,7 @@ from till.cli.slips import print_count
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.recovery import Outcome
 from till.domain.formatting import write_lek
 from till.domain.reports.report import ZReport
 from till.system.numbers import json_number
@@ -123,10 +125,11 @@ def open_day(  # noqa: PLR0913 -- the options of one command, each by name
     lek = parse_lek(amount)
     actor = read_actor(context, pin_stdin=pin_stdin)
     work = _open(context, actor, (lek, wait), clock_is_right=clock_is_right)
-    declared, document = asyncio.run(work)
+    declared, document, outcome = asyncio.run(work)
     key = "cli.day_opened" if document.is_complete else "cli.day_opened_waiting"
     facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
-    answer([context.words.say(key, **facts)], _value(declared, document), as_json=as_json)
+    lines = [context.words.say(key, **facts), *hold_lines(context, document, outcome)]
+    answer(lines, _value(declared, document), as_json=as_json)
     return Status.DONE if document.is_complete else Status.WAITING
 
 
@@ -161,15 +164,20 @@ async def _open(
     wanted: tuple[Decimal, float | None],
     *,
     clock_is_right: bool,
-) -> tuple[CashMovement, FiscalDocument]:
-    """Declare so much in the drawer, and wait so long (seconds, the setting's unless said)."""
+) -> tuple[CashMovement, FiscalDocument, Outcome | None]:
+    """Declare so much in the drawer, and wait so long (seconds, the setting's unless said).
+
+    Return what was declared, its document, and what the last try came to while that waits.
+    """
     amount, wait = wanted
     async with acting(context, actor) as opened:
         opened.require_service()  # nothing is declared that could never be reported
         await _see_to_clock(opened.till, is_right=clock_is_right)
         declared = await opening.declare(opened.till, amount)
         patience = context.settings.receipt.patience_s if wait is None else wait
-        return declared, await wait_until_settled(opened, declared.doc_id, patience)
+        issued = issued_document(opened.till, declared.doc_id)
+        document = await wait_until_settled(opened, issued, patience)
+        return declared, document, last_outcome(document, opened.till.documents)
 
 
 async def _see_to_clock(till: Till, *, is_right: bool) -> None:

@@ -6,10 +6,12 @@ from decimal import Decimal
 from till.actions.ports.cash import Movements
 from till.actions.ports.documents import Documents
 from till.cli.answers import iso
+from till.cli.context import CommandContext
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.documents import DocumentUnclear, DocumentUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import is_given_up
+from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, WrongPlace
 from till.domain.formatting import write_lek, write_moment
 from till.domain.identifiers import DocId
 from till.domain.money import ZERO
@@ -26,11 +28,15 @@ SHORT = 8  # characters of a docId that tell it from others
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentView:
-    """A document with what it reports: a sale, a movement of cash; neither is ever missing."""
+    """A document with what it reports: a sale, a movement of cash; neither is ever missing.
+
+    `outcome` is what the last try came to, while it waits.
+    """
 
     document: FiscalDocument
     sale: Sale | None
     movement: CashMovement | None
+    outcome: Outcome | None = None
 
     @property
     def total(self) -> Decimal:
@@ -70,7 +76,40 @@ def view_of(document: FiscalDocument, documents: Documents, movements: Movements
     """Return a document with what it reports."""
     sale = documents.sale(document.sale_key) if document.sale_key else None
     movement = None if sale else _movement(document, documents, movements)
-    return DocumentView(document=document, sale=sale, movement=movement)
+    outcome = last_outcome(document, documents)
+    return DocumentView(document=document, sale=sale, movement=movement, outcome=outcome)
+
+
+def last_outcome(document: FiscalDocument, documents: Documents) -> Outcome | None:
+    """Return what the last try of a document came to, None where it does not wait for one."""
+    if not document.is_open:
+        return None
+    answers = [each.answer for each in documents.attempts(document.doc_id) if each.answer]
+    return answers[-1].outcome if answers else None
+
+
+def hold_lines(
+    context: CommandContext, document: FiscalDocument, outcome: Outcome | None
+) -> list[str]:
+    """Return what keeps a document waiting, and what to do: a token, an address, no answer.
+
+    `outcome` is what its last try came to.
+    """
+    if not document.is_open:
+        return []
+    if context.lacks_token():
+        key = "cli.hold.no_token"
+    else:
+        match outcome:
+            case NotAuthorised():
+                key = "cli.hold.token_refused"
+            case WrongPlace():
+                key = "cli.hold.wrong_place"
+            case NoAnswer():
+                key = "cli.hold.no_answer"
+            case _:
+                return []
+    return [context.words.say(key, profile=context.profile.value)]
 
 
 def _movement(

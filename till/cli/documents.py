@@ -32,10 +32,17 @@ from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.reconciliation import Gap, OrderNumbers, order_numbers
+from till.domain.fiscal.reconciliation import (
+    AmountsDiffer,
+    Gap,
+    InvoiceAmounts,
+    OrderNumbers,
+    order_numbers,
+)
 from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId
 from till.domain.selling.returns import left_to_return
+from till.system.numbers import json_number
 from till.system.words import Words
 
 app = new_app()
@@ -53,7 +60,12 @@ OnDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
 ]
+Until = Annotated[
+    datetime | None,
+    typer.Option("--until", metavar="D", formats=["%Y-%m-%d"], help="Default: that day alone."),
+]
 Year = Annotated[int | None, typer.Option(metavar="Y", min=2000, max=9998)]
+Notes = Annotated[str, typer.Option("--note", metavar="T", help="Why; it is reported too.")]
 Lines = Annotated[
     list[str],
     typer.Option(metavar="N[*QTY]", help="Repeatable; N counts from 1. Without QTY: what is left."),
@@ -101,15 +113,32 @@ def check_numbers(ctx: typer.Context, *, year: Year = None, as_json: Json = Fals
     return Status.DONE if numbers.are_whole else Status.WAITING
 
 
+@app.command("differences")
+def list_differences(
+    ctx: typer.Context, *, on: OnDay = None, until: Until = None, as_json: Json = False
+) -> Status:
+    """List invoices whose total, net or VAT the service makes another; 3 where there are some."""
+    context = context_of(ctx)
+    first = on.date() if on else today()
+    last = until.date() if until else first
+    with reading(context) as stored:
+        found = stored.documents.differing(first, last)
+    lines = [_difference_line(each, context.words) for each in found]
+    none = context.words.say("cli.no_differences", first=first.isoformat(), last=last.isoformat())
+    answer(lines or [none], [_difference_value(each) for each in found], as_json=as_json)
+    return Status.WAITING if found else Status.DONE
+
+
 app.command("receipt")(document_files.write_receipt)
 app.command("pdf")(document_files.write_pdf)
 
 
 @app.command("cancel")
-def cancel_document(
+def cancel_document(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     doc_id: DocIdText,
     *,
+    note: Notes = "",
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
@@ -117,7 +146,8 @@ def cancel_document(
     """Give the whole of a sale back; it may still be waiting for the service."""
 
     async def cancel(till: Till) -> FiscalDocument:
-        return (await cancel_sale(till, meant(till.documents, doc_id))).document
+        original = meant(till.documents, doc_id)
+        return (await cancel_sale(till, original, notes=note)).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -130,6 +160,7 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     doc_id: DocIdText,
     *,
     line: Lines,
+    note: Notes = "",
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
@@ -139,7 +170,8 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
 
     async def give_back(till: Till) -> FiscalDocument:
         original = meant(till.documents, doc_id)
-        return (await return_goods(till, original, _quantities(till, original, chosen))).document
+        quantities = _quantities(till, original, chosen)
+        return (await return_goods(till, original, quantities, notes=note)).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -240,4 +272,34 @@ def _quantities(till: Till, doc_id: DocId, chosen: dict[int, Decimal | None]) ->
     return {
         index: rest.get(index, Decimal(1)) if quantity is None else quantity
         for index, quantity in chosen.items()
+    }
+
+
+def _difference_line(differs: AmountsDiffer, words: Words) -> str:
+    def told(amounts: InvoiceAmounts) -> str:
+        parts = (amounts.total, amounts.net, amounts.vat)
+        return " · ".join("–" if each is None else each for each in parts)
+
+    return words.say(
+        "cli.difference",
+        doc_id=differs.doc_id,
+        number=differs.invoice_number or "–",
+        ours=told(differs.ours),
+        theirs=told(differs.theirs),
+    )
+
+
+def _difference_value(differs: AmountsDiffer) -> dict[str, object]:
+    def told(amounts: InvoiceAmounts) -> dict[str, object]:
+        numbers = {"total": amounts.total, "net": amounts.net, "vat": amounts.vat}
+        return {
+            name: None if text is None else json_number(Decimal(text))
+            for name, text in numbers.items()
+        }
+
+    return {
+        "docId": differs.doc_id,
+        "invoice_number": differs.invoice_number,
+        "ours": told(differs.ours),
+        "theirs": told(differs.theirs),
     }

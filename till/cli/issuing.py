@@ -5,12 +5,19 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
 from till.cli.acting import Actor, acting
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext
-from till.cli.document_view import DocumentView, document_value, outcome_line, sale_value, view_of
+from till.cli.document_view import (
+    DocumentView,
+    document_value,
+    hold_lines,
+    outcome_line,
+    sale_value,
+    view_of,
+)
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
@@ -39,7 +46,7 @@ async def _issue(
     async with acting(context, actor) as opened:
         opened.require_service()  # nothing is issued that could never be reported
         issued = await act(opened.till)
-        document = await wait_until_settled(opened, issued.doc_id, patience)
+        document = await wait_until_settled(opened, issued, patience)
         return view_of(document, opened.till.documents, opened.till.movements)
 
 
@@ -48,23 +55,49 @@ def answer_outcome(
 ) -> Status:
     """Answer with what became of a document, after lines of the command's own."""
     value = {**document_value(one, context.words), **(sale_value(one.sale) if one.sale else {})}
-    answer([*before, outcome_line(one, context.words)], value, as_json=as_json)
+    lines = [
+        *before,
+        outcome_line(one, context.words),
+        *hold_lines(context, one.document, one.outcome),
+    ]
+    answer(lines, value, as_json=as_json)
     return Status.DONE if one.document.is_complete else Status.WAITING
 
 
-async def wait_until_settled(opened: "OpenTill", doc_id: DocId, seconds: float) -> FiscalDocument:
+async def wait_until_settled(
+    opened: "OpenTill", document: FiscalDocument, seconds: float
+) -> FiscalDocument:
     """Work until a document is complete or refused, for so many seconds at most; return it.
 
     The receipt of a complete one gets a few seconds more to come out. Without time nothing is
-    sent: what is owed waits on disk. Raises DocumentUnknown.
+    sent: what is owed waits on disk. It is saved, whatever fails here: then it is returned as far
+    as it is known.
     """
     till = opened.till
-    if seconds > 0:
-        opened.require_service()
-        async with background_work(opened):
-            if await wait_until(till, lambda: not _find(till, doc_id).is_open, seconds):
-                patience = min(seconds, PAPER_PATIENCE_S)
-                await wait_until(till, lambda: not _paper_is_due(till, doc_id), patience)
+    with housekeeping(till.warn):
+        if seconds > 0:
+            await _work_for(opened, document.doc_id, seconds)
+    return _as_it_is_now(till, document)
+
+
+def _as_it_is_now(till: Till, document: FiscalDocument) -> FiscalDocument:
+    with housekeeping(till.warn):
+        if found := till.documents.get(document.doc_id):
+            return found
+    return document
+
+
+async def _work_for(opened: "OpenTill", doc_id: DocId, seconds: float) -> None:
+    till = opened.till
+    opened.require_service()
+    async with background_work(opened):
+        if await wait_until(till, lambda: not _find(till, doc_id).is_open, seconds):
+            patience = min(seconds, PAPER_PATIENCE_S)
+            await wait_until(till, lambda: not _paper_is_due(till, doc_id), patience)
+
+
+def issued_document(till: Till, doc_id: DocId) -> FiscalDocument:
+    """Return a document that was issued just now. Raises DocumentUnknown."""
     return _find(till, doc_id)
 
 

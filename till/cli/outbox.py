@@ -22,6 +22,7 @@ from till.cli.document_view import (
     SHORT,
     DocumentView,
     document_value,
+    hold_lines,
     kind_of,
     meant,
     money_of,
@@ -145,6 +146,10 @@ def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
         documents = [*stored.documents.open(), *stored.documents.refused()]
         found = [_look_at(stored, each) for each in documents]
     lines = [line for each in found for line in _lines(*each, context.words)]
+    held = {
+        line: None for one, _ in found for line in hold_lines(context, one.document, one.outcome)
+    }
+    lines += held
     value = [_value(*each, context.words) for each in found]
     answer(lines or [context.words.say("cli.outbox_empty")], value, as_json=as_json)
 

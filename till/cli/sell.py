@@ -12,10 +12,11 @@ import typer
 
 from till.actions import checkout, selling
 from till.actions.ports.records import Draft
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
+from till.cli.document_view import hold_lines, last_outcome
 from till.cli.issuing import wait_until_settled
 from till.cli.lazy import new_app
 from till.cli.options import Json, parse_lek
@@ -23,6 +24,7 @@ from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.recovery import Outcome
 from till.domain.formatting import write_lek
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import parse_discount
@@ -123,8 +125,9 @@ def sell(  # noqa: PLR0913 -- the options of one command, each by name
         tenders=[parse_tender(each) for each in pay],
         wait=wait,
     )
-    sale, document = asyncio.run(_sell(context, entered))
-    answer([_line(sale, document, context.words)], _value(sale, document), as_json=as_json)
+    sale, document, outcome = asyncio.run(_sell(context, entered))
+    lines = [_line(sale, document, context.words), *hold_lines(context, document, outcome)]
+    answer(lines, _value(sale, document), as_json=as_json)
     return Status.DONE if document.is_complete else Status.WAITING
 
 
@@ -164,7 +167,10 @@ def parse_tender(text: str) -> Tender | ForeignNotes:
     return Tender(kind=kind, amount=parse_lek(amount) if amount else None)
 
 
-async def _sell(context: CommandContext, entered: EnteredSale) -> tuple[Sale, FiscalDocument]:
+async def _sell(
+    context: CommandContext, entered: EnteredSale
+) -> tuple[Sale, FiscalDocument, Outcome | None]:
+    """Sell, and return what the last try came to while the document waits."""
     async with acting(context, entered.actor, needs_person=True) as opened:
         till = opened.till
         async with _empty_basket(till):
@@ -176,9 +182,8 @@ async def _sell(context: CommandContext, entered: EnteredSale) -> tuple[Sale, Fi
             finished = await checkout.check_out(till, tenders)
         if finished is None:
             raise RuntimeError("a sale is being closed, on a till that was just opened")
-        return finished.sale, await wait_until_settled(
-            opened, finished.document.doc_id, entered.wait
-        )
+        document = await wait_until_settled(opened, finished.document, entered.wait)
+        return finished.sale, document, last_outcome(document, till.documents)
 
 
 def _tender(till: Till, given: Tender | ForeignNotes) -> Tender:
@@ -211,7 +216,8 @@ async def _empty_basket(till: Till) -> AsyncIterator[None]:
         yield
     finally:
         till.put_basket(kept)
-        await till.ledger.record(Draft(basket=kept))
+        with housekeeping(till.warn):
+            await till.ledger.record(Draft(basket=kept))
 
 
 def _line(sale: Sale, document: FiscalDocument, words: Words) -> str:

@@ -3,29 +3,41 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from till.actions.equipping import change_setting
-from till.cli.acting import Actor, acting, read_actor
-from till.cli.answers import answer
+from till.cli.acting import Actor, acting, asking_the_service, read_actor
+from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, read_secret
 from till.cli.readers import is_owned
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
-from till.system.secrets import checked_token, find_token, set_token
+from till.domain.fiscal.lookup import LookupFailure
+from till.system.secrets import checked_token, set_token
 from till.system.settings.file import Setting, SettingFile
-from till.system.settings.sources import ADDRESS_KEY, token_given
+from till.system.settings.sources import ADDRESS_KEY
 from till.system.token_use import TokenUse
 
 app = new_app()
 
 TOKEN_KEY: Final = "service.token"  # noqa: S105 the name of the setting, not a token
 PICTURE_KEY: Final = "shop.picture"
+
+
+class TokenTrial(Enum):
+    """What came of trying a token; the value is its key among the words, and in JSON."""
+
+    TAKEN = "taken"
+    REFUSED = "refused"
+    NOT_ANSWERED = "not_answered"
+    NO_ADDRESS = "no_address"
+    WRONG_ADDRESS = "wrong_address"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +87,8 @@ def set_setting(
     *,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
-) -> None:
-    """Change one setting; the value of service.token is read from standard input."""
+) -> Status:
+    """Change one setting; the value of service.token is read from standard input, and tried."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     if (value is None) != (key == TOKEN_KEY):
@@ -85,10 +97,25 @@ def set_setting(
         )
     wanted = _new_token(context) if value is None else _new_value(context, key, value)
     kept = _keep(context, actor, wanted)
-    said = "cli.setting_saved" if wanted.last_signs is None else "cli.token_saved"
-    facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
-    line = context.words.say(said, **facts, last_signs=wanted.last_signs or "")
-    answer([line], {"key": key, "value": kept.value, "where": kept.where}, as_json=as_json)
+    told: dict[str, object] = {"key": key, "value": kept.value, "where": kept.where}
+    if wanted.last_signs is None:
+        facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
+        answer([context.words.say("cli.setting_saved", **facts)], told, as_json=as_json)
+        return Status.DONE
+    return _answer_token(context, wanted.last_signs, told, as_json=as_json)
+
+
+def _answer_token(
+    context: CommandContext, last_signs: str, told: dict[str, object], *, as_json: bool
+) -> Status:
+    """Try the token that was kept, and answer with what came of it."""
+    tried = _try_token(context)
+    lines = [
+        context.words.say("cli.token_saved", last_signs=last_signs),
+        context.words.say(f"cli.token_tried.{tried.value}"),
+    ]
+    answer(lines, {**told, "tried": tried.value}, as_json=as_json)
+    return Status.DONE if tried in {TokenTrial.TAKEN, TokenTrial.NO_ADDRESS} else Status.WAITING
 
 
 def _file(context: CommandContext) -> SettingFile:
@@ -141,6 +168,29 @@ def _before(context: CommandContext, key: str) -> str:
         return ""
 
 
+def _try_token(context: CommandContext) -> TokenTrial:
+    """Ask the service something that changes nothing, and return what it has against the token."""
+    if not _address(context):
+        return TokenTrial.NO_ADDRESS
+
+    async def ask() -> LookupFailure | None:
+        from till.service.lookups import ServiceLookups  # noqa: PLC0415 for the token alone
+
+        async with asking_the_service(context) as service:
+            return (await ServiceLookups(service).operators()).failure
+
+    failure = asyncio.run(ask())
+    match failure:
+        case None:
+            return TokenTrial.TAKEN
+        case LookupFailure.NO_CREDENTIALS:
+            return TokenTrial.REFUSED
+        case LookupFailure.WRONG_ADDRESS:
+            return TokenTrial.WRONG_ADDRESS
+        case _:
+            return TokenTrial.NOT_ANSWERED
+
+
 def _check_picture(key: str, text: str) -> None:
     """Refuse a picture that is not there; one that goes later only leaves its place empty.
 
@@ -152,9 +202,7 @@ def _check_picture(key: str, text: str) -> None:
 
 def _token(context: CommandContext) -> str | None:
     """Return the last signs of the profile's token, or None where there is none."""
-    paths = context.paths
-    given = token_given(paths.settings_file, context.profile, context.environment)
-    token = find_token(context.profile, given)
+    token = context.token()
     return token.last_signs if token else None
 
 

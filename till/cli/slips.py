@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from till.cli.context import CommandContext
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
-from till.domain.errors import Unreachable
+from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PaperRole
 
@@ -46,6 +46,6 @@ def _print(context: CommandContext, make: "Callable[[Slips], Slip]", role: Paper
     slip = make(direct_print.slips_of_shop(context))
     try:
         name = direct_print.print_slip(context, slip, role)
-    except Unreachable as error:
+    except TillError as error:
         return [context.words.error(error)]
     return [context.words.say("cli.printed", device=name)]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import TypeGuard
 from unicodedata import normalize
 
@@ -95,8 +96,14 @@ def _completion(answer: wire.InvoiceResponse | wire.BalanceResponse) -> Completi
         verification_link=_if_short(answer.link),
         invoice_number=_if_short(answer.invoiceNumber),
         invoice_order_number=answer.invoiceOrderNumber,
-        total_text=None if answer.totalPrice is None else format(answer.totalPrice, "f"),
+        total_text=_text_of(answer.totalPrice),
+        net_text=_text_of(answer.totalPriceWithoutVat),
+        vat_text=_text_of(answer.totalVatAmount),
     )
+
+
+def _text_of(amount: Decimal | int | None) -> str | None:
+    return None if amount is None else format(Decimal(amount), "f")
 
 
 def _is_one(identifier: str | None) -> TypeGuard[str]:

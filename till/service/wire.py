@@ -154,6 +154,8 @@ class InvoiceResponse(ResponseBody):
     invoiceNumber: Beside[Text] = None
     invoiceOrderNumber: Beside[WholeNumber] = None
     totalPrice: Beside[Amount] = None
+    totalPriceWithoutVat: Beside[Amount] = None
+    totalVatAmount: Beside[Amount] = None
 
 
 class BalanceResponse(ResponseBody):

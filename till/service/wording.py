@@ -1,6 +1,6 @@
 """The till's values in the service's words: the bodies that are frozen with a document."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from till.domain.cash.movement import CashMovement, MovementKind
@@ -87,8 +87,8 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         docId=doc_id,
         operatorCode=sale.cashier.operator_code,
         currency=_currency(terms.currency),
-        articles=None if is_summary else tuple(_article(line) for line in sale.lines),
-        payment=None if is_order else tuple(_payment(each) for each in sale.payments),
+        articles=None if is_summary else tuple(_articles(sale)),
+        payment=None if is_order else tuple(_payments(sale)),
         invoiceRebate=None if is_summary else _rebate(sale.discount_value),
         buyer=_buyer(terms.buyer) if terms.buyer else None,
         correctiveInvoice=None if is_summary else _original(terms),
@@ -127,6 +127,18 @@ def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
     )
 
 
+def _articles(sale: Sale) -> Iterator[words.WireArticle]:
+    for place, line in enumerate(sale.lines):
+        with field_errors_named("articles", place):
+            yield _article(line)
+
+
+def _payments(sale: Sale) -> Iterator[words.WirePayment]:
+    for place, payment in enumerate(sale.payments):
+        with field_errors_named("payment", place):
+            yield _payment(payment)
+
+
 def _article(line: BasketLine) -> words.WireArticle:
     """Return a line that every reading adds up the same: a total or a rebate, never both.
 
@@ -154,8 +166,14 @@ def _payment(payment: Payment) -> words.WirePayment:
     return words.WirePayment(
         type=payment.kind.name,
         amount=payment.amount,
-        details=tuple(_account(each) for each in payment.accounts) or None,
+        details=tuple(_accounts(payment)) or None,
     )
+
+
+def _accounts(payment: Payment) -> Iterator[words.PaymentDetail]:
+    for place, account in enumerate(payment.accounts):
+        with field_errors_named("payment", "details", place):
+            yield _account(account)
 
 
 def _account(account: BankAccount) -> words.PaymentDetail:
@@ -173,20 +191,22 @@ def _account(account: BankAccount) -> words.PaymentDetail:
 def _currency(currency: Currency) -> words.WireCurrency | None:
     if currency == LEK:
         return None
-    return words.WireCurrency(code=currency.code, exRate=currency.rate)
+    with field_errors_named("currency"):
+        return words.WireCurrency(code=currency.code, exRate=currency.rate)
 
 
 def _buyer(buyer: Buyer) -> words.WireBuyer:
     buyer = checked_buyer(buyer)
-    return words.WireBuyer(
-        buyerIDType=buyer.id_type.value,
-        buyerIDNum=buyer.id_number,
-        buyerName=buyer.name,
-        buyerAddress=buyer.address,
-        buyerTown=buyer.town,
-        buyerCountry=buyer.country,
-        buyerCountryCode=buyer.country_code,
-    )
+    with field_errors_named("buyer"):
+        return words.WireBuyer(
+            buyerIDType=buyer.id_type.value,
+            buyerIDNum=buyer.id_number,
+            buyerName=buyer.name,
+            buyerAddress=buyer.address,
+            buyerTown=buyer.town,
+            buyerCountry=buyer.country,
+            buyerCountryCode=buyer.country_code,
+        )
 
 
 def _original(terms: Terms) -> words.CorrectiveInvoiceRef | None:

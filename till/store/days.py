@@ -17,6 +17,7 @@ from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.cash import carried_over_to, counts_of, sums_of_day
 from till.store.database import Database
+from till.store.differences import differing_between
 from till.store.fields import moment_text
 from till.store.journal import newest_watched, watched_between
 from till.store.json_columns import terms_in
@@ -33,7 +34,8 @@ from till.store.z_reports import (
 )
 
 LONGEST_AGO = timedelta(days=62)  # how far back a day that nobody closed is looked for
-# A day goes on after its Z with what moves cash, and where a replacement changes its VAT.
+# A day goes on after its Z with what moves cash, where a replacement changes its VAT, and where a
+# person closes one of its documents.
 _NOT_CLOSED = """
     SELECT day FROM movement WHERE day >= ? AND day < ? GROUP BY day
     HAVING max(sequence) >
@@ -42,6 +44,11 @@ _NOT_CLOSED = """
         SELECT 1 FROM reissue CROSS JOIN sale USING (sale_key)
         WHERE changes_vat AND sale.day = movement.day AND reissue.sequence > coalesce(
             (SELECT max(report ->> '$.last_reissue') FROM day_closing WHERE day = movement.day), 0))
+    OR (SELECT count(*) FROM document CROSS JOIN sale USING (sale_key)
+        WHERE document.state = 'resolved' AND sale.day = movement.day AND NOT EXISTS (
+            SELECT 1 FROM document AS next WHERE next.replaces = document.doc_id)) >
+        coalesce((SELECT max(report ->> '$.standing.closed') FROM day_closing
+            WHERE day = movement.day), 0)
     ORDER BY day
 """
 _BALANCES = ", ".join(sorted(repr(each.value) for each in BALANCES))
@@ -65,7 +72,7 @@ _OPEN_ORDERS = """
     SELECT total, terms FROM ordered WHERE doc_id NOT IN (
         SELECT wanted.value FROM document AS later, json_each(later.originals) AS wanted
         WHERE later.originals <> '[]' AND later.sequence > (SELECT min(sequence) FROM ordered)
-        AND (later.kind = 'cancellation' OR later.kind = 'summary' AND later.state <> 'resolved')
+        AND later.kind IN ('cancellation', 'summary') AND later.state <> 'resolved'
     )
 """
 
@@ -176,7 +183,13 @@ def _standing(database: Database, day: date) -> ReportState:
     for state, count in database.select(_DOCUMENTS_OF_BALANCES, str(day)):
         waiting += count if DocumentState(state) in OPEN_STATES else 0
         refused += count if DocumentState(state) is DocumentState.REFUSED else 0
-    return ReportState(waiting=waiting, refused=refused, replaced=replaced, closed=closed)
+    return ReportState(
+        waiting=waiting,
+        refused=refused,
+        replaced=replaced,
+        closed=closed,
+        differing=len(differing_between(database, day, day)),
+    )
 
 
 def _open_orders(database: Database, day: date) -> Apart:

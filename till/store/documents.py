@@ -17,12 +17,13 @@ from till.domain.fiscal.document import (
     Problem,
     may_become,
 )
-from till.domain.fiscal.reconciliation import ServiceClock, moments_of_year
+from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
 from till.store.attempts import attempts_of, begun_elsewhere
 from till.store.database import Database
+from till.store.differences import differing_between
 from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
@@ -87,12 +88,14 @@ _ISSUE = """
     INSERT INTO document (doc_id, kind, cash_class, sale_key, day, issued_at, is_electronic,
         replaces, pending_request, body, originals, state, attempts, first_attempt_at,
         next_attempt_at, completed_at, fic, eic, iic, fcdc, verification_link, invoice_number,
-        invoice_order_number, total_text, problem_key, problem_message, problem_field,
+        invoice_order_number, total_text, net_text, vat_text, problem_key,
+        problem_message, problem_field,
         problem_code)
     VALUES (:doc_id, :kind, :cash_class, :sale_key, :day, :issued_at, :is_electronic,
         :replaces, :pending_request, :body, :originals, :state, :attempts, :first_attempt_at,
         :next_attempt_at, :completed_at, :fic, :eic, :iic, :fcdc, :verification_link,
-        :invoice_number, :invoice_order_number, :total_text, :problem_key, :problem_message,
+        :invoice_number, :invoice_order_number, :total_text, :net_text, :vat_text,
+        :problem_key, :problem_message,
         :problem_field, :problem_code)
 """
 # A body that was frozen before is for a trigger to refuse.
@@ -103,6 +106,7 @@ _PROGRESS = """
         completed_at = :completed_at, fic = :fic, eic = :eic, iic = :iic, fcdc = :fcdc,
         verification_link = :verification_link, invoice_number = :invoice_number,
         invoice_order_number = :invoice_order_number, total_text = :total_text,
+        net_text = :net_text, vat_text = :vat_text,
         problem_key = :problem_key, problem_message = :problem_message,
         problem_field = :problem_field, problem_code = :problem_code
     WHERE doc_id = :doc_id
@@ -223,6 +227,10 @@ class StoredDocuments:
         """Return the number the next sale of a day gets, from 1."""
         return next_sale_number(self._database, day)
 
+    def differing(self, first: date, last: date) -> Sequence[AmountsDiffer]:
+        """Return the invoices of some days that the service adds up otherwise than the till."""
+        return differing_between(self._database, first, last)
+
     def order_numbers(self, year: int) -> Sequence[int]:
         """Return the sequence numbers of the invoices completed in a year, electronic ones not."""
         begins, ends = (moment_text(each) for each in moments_of_year(year))
@@ -325,6 +333,8 @@ def _progress(document: FiscalDocument) -> dict[str, object]:
         invoice_number=done.invoice_number,
         invoice_order_number=done.invoice_order_number,
         total_text=done.total_text,
+        net_text=done.net_text,
+        vat_text=done.vat_text,
         problem_key=problem.key if problem else None,
         problem_message=problem.message if problem else None,
         problem_field=problem.field if problem else None,
@@ -365,6 +375,8 @@ def _completion(row: DocumentRow) -> Completion:
         invoice_number=row.invoice_number,
         invoice_order_number=row.invoice_order_number,
         total_text=row.total_text,
+        net_text=row.net_text,
+        vat_text=row.vat_text,
     )
 
 

@@ -59,10 +59,14 @@ class LoopWakeup:
 
 
 class StoredLedger:
-    """Writing, durably and in order; starts its thread at once and needs `close`."""
+    """Writing, durably and in order; starts its thread at once and needs `close`.
 
-    def __init__(self, database: Database) -> None:
+    `is_beside` tells that another process has the database open: its log is that one's to move.
+    """
+
+    def __init__(self, database: Database, *, is_beside: bool = False) -> None:
         self._database = database
+        self._is_beside = is_beside
         self._requests: SimpleQueue[WriteRequest | None] = SimpleQueue()
         self._is_closed = False
         self._door = Lock()
@@ -117,7 +121,8 @@ class StoredLedger:
             del requests  # or what they hold would live until the next ones come
             if self._writes >= WRITES_BETWEEN_CHECKPOINTS and self._requests.empty():
                 self._checkpoint("PASSIVE")
-        self._checkpoint("TRUNCATE")
+        if not self._is_beside:
+            self._checkpoint("TRUNCATE")
         self._database.close()
 
     def _next_requests(self) -> list[WriteRequest]:

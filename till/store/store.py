@@ -23,7 +23,10 @@ from till.store.people import StoredPeople
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Store:
-    """Everything that is kept: the ledger for writing, the rest for reading."""
+    """Everything that is kept: the ledger for writing, the rest for reading.
+
+    `is_beside` tells that a till that goes on has the database open, and keeps its marks.
+    """
 
     database: Database
     ledger: StoredLedger
@@ -37,13 +40,17 @@ class Store:
     people: StoredPeople
     print_jobs: StoredPrintJobs
     journal: StoredJournal
+    is_beside: bool = False
 
     def close(self) -> None:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
         self.days.close()
         self.articles.close()
-        close_database(self.database)
+        if self.is_beside:
+            self.database.close()
+        else:
+            close_database(self.database)
 
 
 def open_store(path: Path) -> Store:
@@ -51,10 +58,21 @@ def open_store(path: Path) -> Store:
 
     Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
-    database = open_database(path)
+    return _store_of(open_database(path), is_beside=False)
+
+
+def open_store_beside(path: Path) -> Store:
+    """Open the database of a till that goes on, to write a little beside it.
+
+    Its shape has to be the present one; what is written takes its turn with the till's own.
+    """
+    return _store_of(Database(path), is_beside=True)
+
+
+def _store_of(database: Database, *, is_beside: bool) -> Store:
     return Store(
         database=database,
-        ledger=StoredLedger(database),
+        ledger=StoredLedger(database, is_beside=is_beside),
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
         movements=StoredMovements(database),
@@ -65,4 +83,5 @@ def open_store(path: Path) -> Store:
         people=StoredPeople(database),
         print_jobs=StoredPrintJobs(database),
         journal=StoredJournal(database),
+        is_beside=is_beside,
     )

@@ -269,6 +269,8 @@ class DocumentRow(Row):
     eic = TextField(null=True)
     completed_at: MomentField[datetime | None] = MomentField(null=True)
     pending_request = BlobField()
+    net_text = TextField(null=True)
+    vat_text = TextField(null=True)
 
 
 class AttemptRow(Row):

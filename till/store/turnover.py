@@ -27,11 +27,15 @@ from till.store.sales import sale_of
 _OF_AN_ORDER = (
     "EXISTS (SELECT 1 FROM document WHERE doc_id = terms ->> '$.originals[0]' AND kind = 'order')"
 )
+# Refused, and closed by a person: no document follows.
+_IS_CLOSED = """sale.sale_key IN (
+    SELECT sale_key FROM document WHERE state = 'resolved' AND sale_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM document AS next WHERE next.replaces = document.doc_id))"""
 _PART = f"""CASE
-    WHEN terms IS NULL THEN 'sold'
-    WHEN terms ->> '$.self_issue' IS NOT NULL THEN 'bought'
     WHEN terms ->> '$.kind' = 'order' THEN 'ordered'
     WHEN terms ->> '$.kind' = 'cancellation' AND {_OF_AN_ORDER} THEN 'ordered'
+    WHEN {_IS_CLOSED} THEN 'closed'
+    WHEN terms ->> '$.self_issue' IS NOT NULL THEN 'bought'
     ELSE 'sold' END"""
 _GIVES_BACK = "coalesce(terms ->> '$.kind', '') IN ('return', 'cancellation')"
 _IN_LEK = "(terms IS NULL OR terms ->> '$.currency' IS NULL)"
@@ -63,7 +67,8 @@ _PAYMENTS = f"""
 """
 _FOREIGN = f"""
     SELECT foreign_cash FROM sale CROSS JOIN payment USING (sale_key)
-    WHERE {_SOLD_IN_LEK} AND foreign_cash IS NOT NULL AND NOT {_GIVES_BACK}
+    WHERE day BETWEEN ? AND ? AND {_IN_LEK} AND {_PART} IN ('sold', 'closed')
+    AND foreign_cash IS NOT NULL AND NOT {_GIVES_BACK}
 """
 _LINES = f"""
     SELECT article_id, max(name) AS name, price, quantity, settled, discount_percent,

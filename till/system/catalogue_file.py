@@ -1,4 +1,4 @@
-"""The catalogue as a file: CSV, its head in either language, read and written."""
+"""The catalogue as a file, CSV or XLSX: its head in either language, read and written."""
 
 import csv
 import io
@@ -17,8 +17,10 @@ from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, 
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"
-ALLOWED = "CSV (UTF-8)"
-OTHER_KINDS = frozenset({".xlsx", ".xls", ".ods"})  # a CSV of such a name would open nowhere
+ALLOWED = "CSV (UTF-8), XLSX"
+WORKBOOK = ".xlsx"
+OTHER_KINDS = frozenset({".xls", ".ods", ".xlsm"})  # a CSV of such a name would open nowhere
+PACKED = b"PK\x03\x04"  # how a ZIP file begins, and a workbook is one
 
 # What a head may say, folded: our own words, and Albanian ones.
 HEADS = {
@@ -46,11 +48,11 @@ def read_rows(path: Path) -> list[CatalogueRow]:
     FileNotUtf8, CatalogueEmpty, CatalogueMissingColumn, and CatalogueBadRows where quotation
     marks do not pair or the head names a column twice.
     """
-    text = _text(path)
-    if not text.strip():
+    content = _content(path)
+    lines = _workbook_lines(path) if content.startswith(PACKED) else _csv_lines(path, content)
+    head_line, head = next(lines, (0, []))
+    if not head:
         raise CatalogueEmpty
-    lines = _lines(text, _delimiter(text.lstrip("\r\n").splitlines()[0]))
-    head_line, head = next(lines)
     columns = _columns(head, head_line)
     return [
         CatalogueRow(
@@ -63,10 +65,15 @@ def read_rows(path: Path) -> list[CatalogueRow]:
 
 
 def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Write a table that spreadsheets read: UTF-8 with its mark, commas.
+    """Write a table that spreadsheets read: a workbook by its name, else UTF-8 with its mark.
 
-    Raises DiskFailing, and FileKindUnknown for the name of a spreadsheet's own format.
+    Raises DiskFailing, and FileKindUnknown for the name of another format of spreadsheets.
     """
+    if path.suffix.lower() == WORKBOOK:
+        from till.system.catalogue_workbook import write_workbook  # noqa: PLC0415 slow to import
+
+        write_workbook(path, columns, rows)
+        return
     if path.suffix.lower() in OTHER_KINDS:
         raise FileKindUnknown(path=str(path), allowed=ALLOWED)
     try:
@@ -78,24 +85,43 @@ def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]
         raise DiskFailing(path=str(path)) from error
 
 
-def _text(path: Path) -> str:
+def _content(path: Path) -> bytes:
     try:
         if path.stat().st_size > LARGEST_FILE or path.is_dir():
             raise FileKindUnknown(path=str(path), allowed=ALLOWED)
-        content = path.read_bytes()
+        return path.read_bytes()
     except FileNotFoundError as error:
         raise FileNotFound(path=str(path)) from error
     except OSError as error:
         raise DiskFailing(path=str(path)) from error
-    if content.startswith(b"PK\x03\x04"):  # a spreadsheet's own format is a ZIP file
-        raise FileKindUnknown(path=str(path), allowed=ALLOWED)
+
+
+def _csv_lines(path: Path, content: bytes) -> Iterator[tuple[int, list[str]]]:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FileNotUtf8(path=str(path)) from error
     if "\0" in text:  # UTF-16 without its mark, or no text at all
         raise FileNotUtf8(path=str(path))
-    return text
+    if not text.strip():
+        raise CatalogueEmpty
+    return _lines(text, _delimiter(text.lstrip("\r\n").splitlines()[0]))
+
+
+def _workbook_lines(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a workbook, each as wide as its head unless there is more in it."""
+    from till.system.catalogue_workbook import read_workbook  # noqa: PLC0415 slow to import
+
+    width = 0
+    for line, cells in read_workbook(path, ALLOWED):
+        width = width or _filled(cells)
+        wide = max(width, _filled(cells))
+        yield line, [*cells, *[""] * wide][:wide]
+
+
+def _filled(cells: Sequence[str]) -> int:
+    """Return how many cells there are up to the last that is not blank."""
+    return max((place for place, cell in enumerate(cells, start=1) if cell.strip()), default=0)
 
 
 def _delimiter(head: str) -> str:

@@ -15,6 +15,7 @@ def load_units() -> dict[str, Unit]:
             code=row["code"],
             words={"sq": row["sq"], "en": row["en"]},
             weighed=row["weighed"] == "yes",
+            spellings=tuple(each for each in row["spellings"].split("|") if each),
         )
         for row in csv.DictReader(text.splitlines())
     }

@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,9 @@ from pathlib import Path
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.profile import Profile
-from till.system.secrets import TOKEN_VARIABLE, find_token, set_token
+from till.system.secrets import TOKEN_VARIABLE, Secret, find_token, set_token
+
+FindToken = Callable[[Profile, str], Secret | None]
 
 
 class TokenUse:
@@ -72,18 +75,21 @@ class TokenUse:
 class KeptToken:
     """The token of one profile, as a person at the window may set it anew.
 
-    `given` is the environment's, where it counts for the profile.
+    `given` is the environment's, where it counts for the profile; `find` looks for the kept one.
     """
 
     profile: Profile
     given: str
     address: str
     use: TokenUse
+    find: FindToken = find_token
 
     async def is_kept(self) -> bool:
-        """Tell whether there is one; an unfit one is none."""
+        """Tell whether there is one; an unfit one is none. Practice has one of its own."""
+        if self.profile is Profile.PRACTICE:
+            return True
         try:
-            return await asyncio.to_thread(find_token, self.profile, self.given) is not None
+            return await asyncio.to_thread(self.find, self.profile, self.given) is not None
         except TokenUnfit:
             return False
 

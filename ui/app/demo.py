@@ -1,40 +1,27 @@
 """`till demo`: a furnished practice till to try, or a short day that plays itself."""
 
 import asyncio
-import csv
 import os
 import sys
 import tempfile
 from dataclasses import replace
-from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from till.actions.catalogue import import_catalogue
-from till.actions.ports.records import QuickKey, QuickKeys
-from till.actions.staff import add_person
-from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
 from till.cli.answers import Status
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.domain.errors.disk import DiskFailing
-from till.domain.shop.article import ArticleId
-from till.domain.shop.people import Role
-from till.system.catalogue_file import read_rows
 from till.system.profile import Profile
-from till.system.reference_tables import load_units
+from ui.app.demo_shop import PIN, SHOP, furnish
 from ui.app.main import open_window
 from ui.app.scripted_demo import play_day
 from ui.app.start import start
 
 app = new_app()
-
-SHOP: Final = {"name": "Minimarket Liqeni", "address": "Rruga e Liqenit 14, Tiranë"}
-PIN: Final = "1234"  # everybody's, in the demo
-FOLDER: Final = "demo"
 
 Scripted = Annotated[
     bool, typer.Option("--scripted", help="Play a short day, save pictures, and end.")
@@ -62,7 +49,7 @@ def _open(context: CommandContext) -> None:
         surroundings = _in_the_demo_shop(context.surroundings())
         asyncio.run(_furnish(surroundings))
         typer.echo(context.words.say("demo.opened"))
-        open_window(surroundings)
+        open_window(surroundings, demo_pin=PIN)
 
     start(context, open_it)
 
@@ -96,38 +83,6 @@ def _make_folder(folder: Path) -> None:
 async def _furnish(surroundings: Surroundings) -> None:
     async with open_till(surroundings) as opened:
         await furnish(opened.till)
-
-
-async def furnish(till: Till) -> None:
-    """Put people, articles and quick keys into a till that has nobody yet."""
-    if till.people.all():
-        return
-    with as_file(files("resources") / FOLDER / "catalogue.csv") as path:
-        await import_catalogue(till, read_rows(path), load_units(), dry_run=False)
-    keys = [
-        QuickKey(
-            tab=row["tab"],
-            position=int(row["position"]),
-            article_id=ArticleId(row["article_id"]),
-            label=row["label"],
-        )
-        for row in _rows("quick_keys.csv")
-    ]
-    await till.ledger.record(QuickKeys(keys=keys))
-    for row in _rows("people.csv"):
-        await add_person(
-            till,
-            row["name"],
-            PIN,
-            operator_code=row["operator_code"],
-            role=Role(row["role"]),
-            pin_may_be_shared=True,
-        )
-
-
-def _rows(name: str) -> list[dict[str, str]]:
-    text = (files("resources") / FOLDER / name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
 
 
 def _in_the_demo_shop(surroundings: Surroundings) -> Surroundings:

@@ -4,7 +4,8 @@ import asyncio
 import signal
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from types import FrameType
 
 import qasync
@@ -20,7 +21,8 @@ from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
 from ui.app.screens import Tables
 from ui.app.shortcuts import Shortcuts
 from ui.app.translations import Translations
-from ui.app.window import USUAL, TillWindow, appear
+from ui.app.window import TillWindow
+from ui.app.window_place import USUAL, WindowPlace
 from ui.app.window_shell import WindowShell
 from ui.app.wiring import TillApp
 from ui.input.auto_repeat_fix import AutoRepeatFix
@@ -39,9 +41,20 @@ ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
 
-def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """Why the window is opened: to be used, to `play`, or with a `demo_pin` to be told."""
+
+    play: Play | None = None
+    demo_pin: str = ""
+
+
+def open_window(
+    surroundings: Surroundings, *, play: Play | None = None, demo_pin: str = ""
+) -> None:
     """Open the till's window and stay until it is closed, or until `play` has played.
 
+    `demo_pin` is everybody's in a demo shop, where whoever comes has to be told.
     Raises what `open_till` raises, before any window is shown.
     """
     sys.setswitchinterval(SWITCH_S)
@@ -50,9 +63,10 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
         surroundings = replace(surroundings, show=roll.feed)
     collector = WindowThreadCollector()
+    opening = Opening(play=play, demo_pin=demo_pin)
     try:
         with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
-            runner.run(_live_tidily(app, surroundings, roll, play, collector))
+            runner.run(_live_tidily(app, surroundings, roll, opening, collector))
     finally:
         _destroy_windows(app)
         collector.give_back()
@@ -96,13 +110,13 @@ async def _live_tidily(
     app: QApplication,
     surroundings: Surroundings,
     roll: PaperRoll,
-    play: Play | None,
+    opening: Opening,
     collector: WindowThreadCollector,
 ) -> None:
     """Live, and leave nothing behind that was broken off in the middle."""
     closer = GeneratorCloser(asyncio.get_running_loop())
     try:
-        await _live(app, surroundings, roll, play, collector)
+        await _live(app, surroundings, roll, opening, collector)
     finally:
         await closer.finish()
         closer.give_back()
@@ -112,7 +126,7 @@ async def _live(
     app: QApplication,
     surroundings: Surroundings,
     roll: PaperRoll,
-    play: Play | None,
+    opening: Opening,
     collector: WindowThreadCollector,
 ) -> None:
     """Open the till, show the window, and wait for its end."""
@@ -124,12 +138,13 @@ async def _live(
         window.closing.connect(ended.set)
         window.built.connect(collector.look_at_all)
         paper = PaperWindow(till_app.shell.words.say("paper.window_title"), roll)
-        _appear(window, plays_itself=play is not None)
-        till_app.begin()
+        beside = paper if surroundings.show == roll.feed else None
+        paper.has_place = _appear(window, surroundings.paths.folder, opening, beside)
+        till_app.begin(demo_pin=opening.demo_pin)
         till_app.shell.tasks.start(_work(opened, window), name="background work")
         try:
             async with answer_second_starts(surroundings.paths.folder, window.come_forward):
-                await (play(opened, till_app) if play else _until(ended))
+                await (opening.play(opened, till_app) if opening.play else _until(ended))
         finally:
             paper.hide()
             await _put_away(till_app)
@@ -173,13 +188,18 @@ class _FirstPaint(QObject):
         return super().eventFilter(watched, event)
 
 
-def _appear(window: TillWindow, *, plays_itself: bool) -> None:
-    """Show the window; a day that plays itself is looked at in pictures, whatever the screen."""
-    if plays_itself:
+def _appear(window: TillWindow, folder: Path, opening: Opening, beside: QWidget | None) -> bool:
+    """Show the window; tell whether there is a place for what is to stand beside it.
+
+    A day that plays itself is looked at in pictures, whatever the screen.
+    """
+    if opening.play is not None:
         window.resize(*USUAL)
         window.show()
-    else:
-        appear(window)
+        return False
+    place = WindowPlace(folder)
+    window.closing.connect(lambda: place.keep(window))
+    return place.show(window, beside)
 
 
 async def _put_away(till_app: TillApp) -> None:

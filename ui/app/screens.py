@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from till.domain.shop.article import Unit
 from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
+from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
@@ -64,11 +65,12 @@ class Dialogs:
         self.weight = WeightDialog(words, window, units=tables.units)
         self.crash_card = CrashCard(words, window)
         self.paper_question = PaperQuestion(words, window)
+        self.closing = ClosingQuestion(words, window)
         self.watched = WatchedDialog(words, window)
         self.approval = ApprovalDialog(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
-            *(self.approval, self.crash_card, self.number, self.weight, self.give_up),
+            *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.sale_view),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.paper_question, self.watched),

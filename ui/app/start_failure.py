@@ -40,6 +40,7 @@ SIGN: Final = 52
 SIGN_ICON: Final = 28
 UNSEEN_PLATFORMS: Final = frozenset({"offscreen", "minimal"})
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+USUAL_TEXT_SIZE: Final = 100
 BREAK: Final = "\u200b"  # lets a long path go on in the next line
 OTHER: Final = "start.did_not_open"
 TITLES: Final = {
@@ -99,7 +100,7 @@ def ask_what_next(context: CommandContext, error: TillError) -> bool:
     app = make_qt(context.words)
     if QGuiApplication.platformName() in UNSEEN_PLATFORMS:
         return False
-    dress(app, context)
+    _dress(app, context)
     window = StartFailure(context, error)
     window.ended.connect(app.quit)
     window.show()
@@ -110,22 +111,23 @@ def ask_what_next(context: CommandContext, error: TillError) -> bool:
     return may_try_again
 
 
-def dress(app: QApplication, context: CommandContext) -> None:
-    """Give the program its name, its icon and its theme: that of the settings if they are read."""
+def _dress(app: QApplication, context: CommandContext) -> None:
+    """Give the program its name, its icon and its theme."""
     app.setApplicationName("Till")
     app.setDesktopFileName("till")
     app.setWindowIcon(application_icon())
     is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    theme = "dark" if is_dark else "light"
-    text_size = 100
+    theme, text_size = _look(context, "dark" if is_dark else "light")
+    apply_theme(app, theme, text_size=text_size, animate=False)
+
+
+def _look(context: CommandContext, of_the_system: str) -> tuple[str, int]:
+    """Return theme and size of text: those of the settings, where they can be read."""
     try:
         ui = context.settings.ui
     except TillError:  # what is shown may be just that
-        apply_theme(app, theme, animate=False)
-        return
-    theme = theme if ui.theme == "system" else ui.theme
-    text_size = ui.text_size
-    apply_theme(app, theme, text_size=text_size, animate=False)
+        return of_the_system, USUAL_TEXT_SIZE
+    return of_the_system if ui.theme == "system" else ui.theme, ui.text_size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import delete
@@ -13,6 +13,7 @@ from ui.app.first_window import TOKEN_VARIABLE
 from ui.app.focus import FocusInSight, FocusRing
 from ui.app.screens import Dialogs, LatePages, Tables
 from ui.app.status_strip import StatusStrip
+from ui.app.window_place import SMALLEST
 from ui.kit.entry.framed_line import TakesTyping
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.opening.screen import OpeningScreen
@@ -22,14 +23,11 @@ from ui.shell.shell import Page, TakesScans
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 
-SMALLEST = (1024, 768)
-USUAL = (1280, 800)
-
 
 class TillWindow(QWidget):
     """All screens in one language; another language is another window's worth of screens.
 
-    `built` when the screens are others than before.
+    `built` when the screens are others than before. `may_close` is asked when somebody closes it.
     """
 
     built = Signal()
@@ -45,6 +43,8 @@ class TillWindow(QWidget):
         self._dialogs: Dialogs | None = None
         self._page = Page.SIGN_IN
         self._scrolls = False
+        self._is_going = False
+        self.may_close: Callable[[], bool] = lambda: True
         self.setObjectName("till")
         self.setWindowTitle(words.say("window.title"))
         self.setMinimumSize(*SMALLEST)
@@ -97,6 +97,7 @@ class TillWindow(QWidget):
         self.crash_card = dialogs.crash_card
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
+        self.closing_question = dialogs.closing
         self.watched = dialogs.watched
 
     def _let_go(self) -> None:
@@ -193,25 +194,14 @@ class TillWindow(QWidget):
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:
+        """Go where nothing is under way, or where somebody has said so."""
+        if not self._is_going and not self.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         event.accept()
 
-
-TITLE = 32
-"""Room for the bar that a desktop puts on top of a window, px."""
-
-
-def appear(window: TillWindow) -> None:
-    """Show the window so that all of it is seen on its screen; Alt+F4 closes it there, too."""
-    window.resize(*USUAL)
-    window.setWindowState(state_in(window.screen().availableSize()))
-    window.show()
-
-
-def state_in(room: QSize) -> Qt.WindowState:
-    """Return how to open where there is so much room, px, without the desktop's own bars."""
-    if room.width() > USUAL[0] and room.height() >= USUAL[1] + TITLE:
-        return Qt.WindowState.WindowNoState
-    if room.width() > SMALLEST[0] and room.height() >= SMALLEST[1] + TITLE:
-        return Qt.WindowState.WindowMaximized
-    return Qt.WindowState.WindowFullScreen
+    def close_for_good(self) -> None:
+        """Close, whatever is under way; all of it is on disk."""
+        self._is_going = True
+        self.close()

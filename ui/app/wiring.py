@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 
 from till.domain.reports.watched import WatchedEntry
+from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
@@ -64,7 +65,9 @@ class TillApp(QObject):
         self._strip = StripController(shell, self._printer_states)
         self._discrepancies = DiscrepancyNotices(shell)
         self._opening = OpeningController(shell)
-        self._signing_in = SignInController(shell, self._opening.begin)
+        self._signing_in = SignInController(
+            shell, self._opening.begin, try_out=self._make_demo_shop
+        )
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
         self._auto_lock = AutoLock(shell, self.lock)
@@ -136,11 +139,15 @@ class TillApp(QObject):
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
+        self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
+        self.window.closing.connect(self._rate.end)
 
-    def begin(self) -> None:
-        """Show the sign-in page."""
+    def begin(self, *, demo_pin: str = "") -> None:
+        """Show the sign-in page; in a demo shop with everybody's PIN."""
+        if demo_pin:
+            self._signing_in.tell_pin(demo_pin)
         self._signing_in.begin()
         self._display.begin()
 
@@ -151,6 +158,23 @@ class TillApp(QObject):
     def lock(self) -> None:
         """Sign out; the basket stays."""
         self._signing_in.leave()
+
+    async def _make_demo_shop(self) -> str:
+        """Make a practice till that nobody has set up a demo shop; return everybody's PIN."""
+        await furnish(self.shell.till)
+        return PIN
+
+    def may_close(self) -> bool:
+        """Tell whether the window may go; where something is under way, ask in its place."""
+        till = self.shell.till
+        words = self.shell.words
+        lines = len(till.session.basket.lines)
+        waiting = till.documents.waiting_count()
+        said = [words.count("closing.basket", lines)] if lines else []
+        said += [words.count("closing.waiting", waiting)] if waiting else []
+        if said:
+            self.window.closing_question.ask("\n".join(said))
+        return not said
 
     def attend(self) -> None:
         """Show what needs a person; whoever has not signed in yet does that first."""
@@ -219,6 +243,7 @@ class TillApp(QObject):
         sell.notices.queue_requested.connect(self.attend)
         sell.finished.attention_requested.connect(self.attend)
         self.window.help.left.connect(self._selling.take_waiting)
+        self.window.closing_question.agreed.connect(self.window.close_for_good)
 
     def _connect_strips(self) -> None:
         """Let what is pressed on the strips lead to the features, and show what they tell."""

@@ -146,7 +146,7 @@ class TypePage(Panel):
 
     def _lay_out(self) -> None:
         sentence = QWidget()
-        sentence.setFixedHeight(SENTENCE_HEIGHT)
+        sentence.setMinimumHeight(SENTENCE_HEIGHT)  # a long one takes room from what is around
         row = QHBoxLayout(sentence)
         row.setContentsMargins(2, 0, 2, 0)
         row.setSpacing(8)

@@ -110,11 +110,14 @@ def _expected(report: DayReport, words: Messages) -> Iterator[Row]:
 
 
 def _counts(report: DayReport, words: Messages) -> Iterator[Row]:
-    for each, own in zip(report.cash.counts, report.cash.differences, strict=True):
+    for each, own, holds in report.cash.told:
         taker = each.to_person.name if each.to_person else ""
         what = words.say(f"count_purpose.{each.purpose.value}", person=taker)
         note = f" · {each.count.note}" if each.count.note else ""
         who = f"{format_time(in_tirane(each.moment))} · {each.person.name} · {what}{note}"
+        if not holds:
+            yield f"{who} · {words.say('day_page.counted_again')}", format_money(each.counted)
+            continue
         yield who, format_money(each.counted)
         yield f"{words.say('report.own_difference')} · {each.person.name}", format_money(own)
 
@@ -141,10 +144,15 @@ def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
 def _standing(report: DayReport, words: Messages) -> Iterator[Row]:
     standing = report.standing
     yield words.say("day_page.waiting"), str(standing.waiting)
-    for name in ("refused", "replaced", "closed"):
+    for name in ("refused", "replaced", "closed", "differing"):
         if count := int(getattr(standing, name)):
             yield words.say(f"day_page.{name}"), str(count)
-    for key, apart in (("open_orders", report.open_orders), ("purchases", report.purchases)):
+    apart_from_turnover = (
+        ("open_orders", report.open_orders),
+        ("purchases", report.purchases),
+        ("closed_sales", report.closed),
+    )
+    for key, apart in apart_from_turnover:
         if apart.count:
             amount = f"{apart.count} · {format_money(apart.total)}"
             yield words.say(f"report.{key}"), amount

@@ -8,6 +8,7 @@ from till.domain.paper.print_job import PaperRole, PrinterState, told_state
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
+NO_PRINTER = "none:"
 WORST_FIRST = (
     PrinterState.PAPER_OUT,
     PrinterState.COVER_OPEN,
@@ -30,6 +31,8 @@ class PrinterStates(QObject):
         super().__init__(shell.owner)
         self._till = shell.till
         self._states: dict[PaperRole, PrinterState] = {}
+        has_none = shell.settings.printer.device == NO_PRINTER
+        self._untold = PrinterState.NONE if has_none else PrinterState.READY
         self.is_drawer_open: bool | None = None  # None where the printer has not said
         self._is_asked = is_asked(shell.till)
         shell.bridge.printer_changed.connect(self._take)
@@ -38,11 +41,11 @@ class PrinterStates(QObject):
 
     def of(self, role: PaperRole) -> PrinterState:
         """How the printer of a role is; ready where it has said nothing yet."""
-        return self._states.get(role, PrinterState.READY)
+        return self._states.get(role, self._untold)
 
     def worst(self) -> PrinterState:
         """What the strip tells of all of them together."""
-        states = self._states.values() or (PrinterState.READY,)
+        states = self._states.values() or (self._untold,)
         told = (told_state(each, is_asked=self._is_asked) for each in states)
         return min(told, key=WORST_FIRST.index)
 

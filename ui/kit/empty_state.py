@@ -1,11 +1,15 @@
 """What an empty list says: icon, what this is, what to do."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
+
+KEY_BELOW: Final = 18
 
 
 class EmptyState(QWidget):
@@ -16,7 +20,7 @@ class EmptyState(QWidget):
         self.icon = IconLabel(icon, size=34)
         self.title = Text(title, role=TextRole.H2)
         self.text = Text(text, role=TextRole.STRIP, tone="text2", wrap=True)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setSpacing(4)
         column.addStretch(1)
         column.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -24,6 +28,12 @@ class EmptyState(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(label)
         column.addStretch(1)
+
+    def add(self, key: QWidget) -> None:
+        """Put a key under the words, for what can be done."""
+        place = self._column.count() - 1
+        self._column.insertSpacing(place, KEY_BELOW)
+        self._column.insertWidget(place + 1, key, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def set_words(self, title: str, text: str) -> None:
         """Change both lines."""

@@ -24,7 +24,10 @@ class PaperRoll(QObject):
 
 
 class PaperWindow(QScrollArea):
-    """Shows the newest receipt on top; the oldest sheet is used again for the next."""
+    """Shows the newest receipt on top; the oldest sheet is used again for the next.
+
+    It opens by itself once it `has_place`: it must never stand over the till.
+    """
 
     def __init__(self, title: str, roll: PaperRoll) -> None:
         super().__init__()
@@ -39,6 +42,7 @@ class PaperWindow(QScrollArea):
         self._column.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setWidget(page)
         self._sheets: list[QLabel] = []
+        self.has_place = False
         roll.printed.connect(self._add)
 
     def _add(self, picture: QImage) -> None:
@@ -47,4 +51,5 @@ class PaperWindow(QScrollArea):
         self._column.removeWidget(sheet)
         self._column.insertWidget(0, sheet)
         self._sheets.insert(0, sheet)
-        self.show()
+        if self.has_place:
+            self.show()

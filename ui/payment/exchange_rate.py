@@ -1,12 +1,13 @@
 """The rate of the day: asked for when euro are taken, shown with the total."""
 
 from decimal import Decimal
-from typing import Protocol
+from typing import Final, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
+from till.actions.ports.events import RateSet
 from till.actions.tendering import rate_today, set_rate
-from till.domain.cash.exchange import EURO, parse_rate
+from till.domain.cash.exchange import EURO, ExchangeRate, parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.money import RateDoubtful
 from ui.kit.formats import format_rate
@@ -14,6 +15,8 @@ from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import ApprovalWords, Shell
+
+LOOK_MS: Final = 2000
 
 
 class ShowsRate(Protocol):
@@ -31,6 +34,10 @@ class ExchangeRateController(QObject):
         self._shell = shell
         self._is_asking = False
         self._doubted: Decimal | None = None
+        self._seen: ExchangeRate | None = None
+        self._look = QTimer(self, interval=LOOK_MS)
+        self._look.timeout.connect(self._notice)
+        self._look.start()
         shell.bridge.rate_set.connect(self._take_rate)
         shell.bridge.signed_in.connect(self.show_rate)
         shell.bridge.day_opened.connect(self.show_rate)
@@ -51,8 +58,19 @@ class ExchangeRateController(QObject):
         newest = rate_today(till)
         return newest.rate if newest and newest.is_of(till.today) else None
 
+    def _notice(self) -> None:
+        """Take a rate that a command has set beside the window."""
+        newest = rate_today(self._shell.till)
+        if newest is not None and newest != self._seen:
+            self._shell.till.announce(RateSet(rate=newest))
+
+    def end(self) -> None:
+        """Look no more: the window closes, and the till with it."""
+        self._look.stop()
+
     def show_rate(self) -> None:
         """Show today's rate, or none, on the sell screen."""
+        self._seen = rate_today(self._shell.till)
         self._sale.show_rate(self.rate)
 
     def ask(self) -> None:

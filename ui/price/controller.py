@@ -21,7 +21,7 @@ from till.domain.selling.basket import (
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
 from ui.kit.approval_words import basket_words, discount_words, price_words
-from ui.kit.formats import LEK, parse_price
+from ui.kit.formats import parse_price
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
 from ui.shell.shell import ApprovalWords, Shell, Work
@@ -111,9 +111,10 @@ class PriceController(QObject):
 
     def _ask_next_price(self) -> None:
         title = self._shell.words.say("sell.column_price")
+        unit = self._shell.words.say("price.in_lek")
         needed = self._open_prices[0]
         self._number.ask(
-            NumberRequest(title=title, sub=str(needed.facts["name"]), unit=LEK, read=parse_price),
+            NumberRequest(title=title, sub=str(needed.facts["name"]), unit=unit, read=parse_price),
             lambda text: self._add_at_price(needed, parse_price(text)),
             left=self._leave_open_price,
         )

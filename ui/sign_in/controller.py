@@ -1,6 +1,6 @@
 """Who stands at the till: the sign-in screen joined with signing in and out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -9,6 +9,7 @@ from till.actions.signing_in import at_the_window, sign_in, sign_in_by_badge, si
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.people import PinWanted, TooManyTries
+from till.system.profile import Profile
 from ui.kit.formats import format_time
 from ui.kit.wording import date_line
 from ui.shell.shell import Page, Shell
@@ -20,11 +21,20 @@ SECOND_MS = 1000
 class SignInController(QObject):
     """Begins at the sign-in page; who has signed in goes on to selling.
 
-    `ask_for_opening` is called instead while the day is not open.
+    `ask_for_opening` is called instead while the day is not open. `try_out` makes a till that
+    nobody has set up a demo shop, and returns everybody's PIN there.
     """
 
-    def __init__(self, shell: Shell, ask_for_opening: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        ask_for_opening: Callable[[], None],
+        *,
+        try_out: Callable[[], Coroutine[object, object, str]],
+    ) -> None:
         super().__init__(shell.owner)
+        self._try_out = try_out
+        self._demo_pin = ""
         self._shell = shell
         self._ask_for_opening = ask_for_opening
         self._wait_left = 0
@@ -39,6 +49,11 @@ class SignInController(QObject):
         self._screen = screen
         screen.sign_in_requested.connect(self._sign_in)
         screen.badge_scanned.connect(self._sign_in_by_badge)
+        screen.demo_requested.connect(self._begin_demo)
+
+    def tell_pin(self, pin: str) -> None:
+        """Say on the page from now on which PIN everybody has: this is a demo shop."""
+        self._demo_pin = pin
 
     def begin(self) -> None:
         """Show who may sign in; nothing of the person before stands over it."""
@@ -47,6 +62,7 @@ class SignInController(QObject):
         self._shell.close_dialogs()
         screen.clear()
         screen.show_people(list(at_the_window(till)))
+        screen.show_demo(self._demo_pin, may_try=self._shell.settings.profile is Profile.PRACTICE)
         screen.show_day(opening_today(till) is not None)
         screen.show_kept(len(till.session.basket.lines))
         self._shell.show_page(Page.SIGN_IN)
@@ -54,6 +70,19 @@ class SignInController(QObject):
             screen.ask_pin_of(self._next)
         self._tick()
         self._clock.start()
+
+    def _begin_demo(self) -> None:
+        """Furnish the practice till, and say its PIN."""
+
+        async def furnish() -> None:
+            try:
+                self.tell_pin(await self._try_out())
+            finally:
+                self._screen.set_making_demo(is_making=False)
+            self.begin()
+
+        self._screen.set_making_demo(is_making=True)
+        self._shell.tasks.start(furnish(), name="make the demo shop", on_failure=self._refuse)
 
     def leave(self) -> None:
         """Sign out; the basket stays for whoever comes."""

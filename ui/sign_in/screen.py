@@ -45,6 +45,7 @@ class SignInNote(QWidget):
 
 WIDE = 1280
 HIGH = 740
+ROOMY = 800
 CLOCK_LINE = 64
 TITLE_LINE = 36
 F_KEYS = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F11 + 1))
@@ -59,6 +60,7 @@ class SignInScreen(QWidget):
 
     sign_in_requested = Signal(int, str)
     badge_scanned = Signal(str)
+    demo_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -77,10 +79,13 @@ class SignInScreen(QWidget):
         self.panel = PinPanel(words)
         self.kept = SignInNote("pause", tone="text", ink="accent")
         self.kept.hide()
+        self.demo = SignInNote("info", tone="text", ink="accent")
+        self.demo.hide()
         self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
         self.setFocusProxy(self.panel.line)
         self._lay_out()
         self.people.chosen.connect(self._choose)
+        self.people.try_demo.clicked.connect(self.demo_requested)
         self.panel.entered.connect(self._request)
 
     def _lay_out(self) -> None:
@@ -93,6 +98,7 @@ class SignInScreen(QWidget):
         self._left.addSpacing(18)
         self._left.addWidget(self.people, 1)
         self._left.addSpacing(Spacing.PANEL)
+        self._left.addWidget(self.demo)
         self._left.addWidget(self.kept)
         self._left.addSpacing(Spacing.KEYS)
         self._left.addWidget(self.card)
@@ -133,6 +139,19 @@ class SignInScreen(QWidget):
     def show_kept(self, line_count: int) -> None:
         """Tell that an open sale of so many lines is kept here; none tells nothing."""
         self.kept.say(self._words.count("sign_in.kept", line_count) if line_count else "")
+
+    def show_demo(self, pin: str, *, may_try: bool) -> None:
+        """Say the PIN of a demo shop; where nobody has set the till up, offer to make it one."""
+        self.demo.say(self._words.say("sign_in.demo_pins", pin=pin) if pin else "")
+        self.people.try_demo.setVisible(may_try and not self.people.people())
+        self.who.setVisible(bool(self.people.people()))
+
+    def set_making_demo(self, *, is_making: bool) -> None:
+        """Take no second wish while the demo shop is being made."""
+        if is_making:
+            self.people.try_demo.set_busy(self._words.say("sign_in.making_demo"))
+        else:
+            self.people.try_demo.set_idle()
 
     def ask_pin_of(self, person_id: int) -> None:
         """A card was recognised, but its owner signs in with the PIN as well: ask for it."""
@@ -187,7 +206,8 @@ class SignInScreen(QWidget):
         wide = self.width() >= WIDE
         high = self.height() >= HIGH
         side = 64 if wide else 48
-        self._row.setContentsMargins(side, 40 if high else 32, side, 36 if high else 28)
+        spare = max(0, self.height() - ROOMY) // 3  # a large screen is not used from above alone
+        self._row.setContentsMargins(side, (40 if high else 32) + spare, side, 36 if high else 28)
         self._row.setSpacing(56 if wide else 40)
 
     def _choose(self, place: int) -> None:

@@ -13,7 +13,9 @@ import pytest
 
 from tests.actions.closing import lek
 from tests.actions.desk import Desk
+from tests.actions.refusing import NO, WHY
 from tests.builders import TODAY
+from till.actions import resolving
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash
 from till.actions.opening import confirm_clock, declare
@@ -28,8 +30,13 @@ from till.domain.errors.day import (
 )
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
-from till.domain.reports.report import ZReport
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
+from till.domain.fiscal.reconciliation import InvoiceAmounts
+from till.domain.fiscal.recovery import Answered
+from till.domain.identifiers import Fic
+from till.domain.reports.report import Apart, ZReport
 from till.domain.rights.journal import JournalAction
+from till.system.reports.day_data import DayPaper, value_of
 
 YESTERDAY = TODAY - timedelta(days=1)
 
@@ -183,3 +190,75 @@ async def test_nobody_closes_a_day_or_counts_without_signing_in(desk: Desk) -> N
     for action in (close_day(desk.till, None), count_cash(desk.till, lek("1"))):
         with pytest.raises(NobodySignedIn):
             await action
+
+
+async def _closed_sale(desk: Desk) -> FiscalDocument:
+    """Have a sale refused, and let a person close it."""
+    desk.service.outcomes.append(NO)
+    sold = await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(sold).state is DocumentState.REFUSED)
+    await resolving.close(desk.till, sold.doc_id, WHY)
+    return desk.now(sold)
+
+
+async def test_a_refused_sale_that_was_closed_is_no_turnover_and_stands_apart(desk: Desk) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+    await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+    await _closed_sale(desk)
+
+    report = await x_report(desk.till)
+    value = value_of(DayPaper(report=report))
+
+    assert (report.sales_count, report.total) == (1, Decimal(180))
+    assert sum(line.gross for line in report.vat) == Decimal(180)
+    assert sum(each.amount for each in report.payments) == Decimal(180)
+    assert [(each.quantity, each.amount) for each in report.articles] == [(1, Decimal(180))]
+    assert report.closed == Apart(count=1, total=Decimal(180))
+    assert (value["closed_sales_count"], value["closed_sales_total"]) == (1, 180)
+    assert report.cash.expected == Decimal(5360)  # its money is in the drawer
+
+
+async def test_a_day_goes_on_after_its_z_where_a_person_closes_one_of_its_sales(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+    desk.service.outcomes.append(NO)
+    sold = await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(sold).state is DocumentState.REFUSED)
+    first = await close_day(desk.till, lek("5180"))
+
+    desk.clock.advance(hours=24)
+    await resolving.close(desk.till, sold.doc_id, WHY)
+
+    assert days_not_closed(desk.till) == [first.day]
+    second = await close_day(desk.till, None, day=first.day)
+    assert (first.report.total, second.report.total) == (Decimal(180), Decimal(0))
+    assert second.replaces == first.number
+    assert days_not_closed(desk.till) == []
+
+
+async def test_amounts_that_the_service_makes_otherwise_are_listed_and_counted(desk: Desk) -> None:
+    await desk.open_day()
+    same = Completion(fic=Fic("f"), total_text="180.0", net_text="150", vat_text="30.00")
+    other_vat = replace(same, net_text="149.99", vat_text="30.01")
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        for completion in (same, other_vat, replace(same, net_text=None, vat_text=None)):
+            desk.service.outcomes.append(Answered(completion=completion))
+            sold = await desk.sell()
+            await desk.until(lambda one=sold: desk.now(one).is_complete)
+
+    [differs] = desk.till.documents.differing(desk.till.today, desk.till.today)
+    report = await x_report(desk.till)
+
+    assert differs.ours == InvoiceAmounts(total="180.00", net="150.00", vat="30.00")
+    assert differs.theirs == InvoiceAmounts(total="180.0", net="149.99", vat="30.01")
+    assert report.standing.differing == 1

@@ -14,8 +14,10 @@ from tests.actions.refusing import refused_sale
 from tests.builders import a_cashier
 from till.actions import staff
 from till.actions.attention import outstanding, renew_token, try_now
+from till.actions.ports.events import LinkChanged
 from till.actions.receipts import Receipts
 from till.bootstrap import BackgroundCourier
+from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure
 from till.domain.fiscal.recovery import NoAnswer
 from till.domain.rights.approval import Approval
@@ -111,3 +113,14 @@ async def test_another_token_is_the_owners(desk: Desk) -> None:
     approver = replace(cashier, name=owner.name, person_id=owner.person_id, role=Role.OWNER)
     approval = Approval(approver=approver, asked_by=cashier.named, right=Right.SETTINGS)
     assert await renew_token(desk.till, "a-token-of-ours", approval) is None
+
+
+async def test_a_till_without_a_token_says_so_before_anything_is_sent(desk: Desk) -> None:
+    desk.till.credential = TokenBox()
+
+    async with desk.delivering() as delivery:
+        await desk.until(lambda: not delivery.link.is_up)
+
+    (told,) = [each for each in desk.events if isinstance(each, LinkChanged)]
+    assert told.link.state is LinkState.NO_CREDENTIALS
+    assert desk.service.asked == []

@@ -14,9 +14,11 @@ from till.domain.cash.count import (
     DENOMINATIONS,
     CashCount,
     CountPurpose,
+    answers,
     count_amount,
     count_pieces,
     difference_to_answer_for,
+    held_counts,
     held_now,
     own_differences,
     suggested_withdrawal,
@@ -28,11 +30,13 @@ from till.domain.rights.limits import RoleLimits, difference_needed
 from till.domain.selling.tender import ForeignCash
 
 
-def a_count(counted: str, expected: str = "1000", *, purpose: str = "check") -> CashCount:
+def a_count(
+    counted: str, expected: str = "1000", *, purpose: str = "check", by: str = "Ana"
+) -> CashCount:
     return CashCount(
         day=TODAY,
         moment=MOMENT,
-        person=a_person("Ana"),
+        person=a_person(by, person_id=len(by)),
         purpose=CountPurpose(purpose),
         count=count_amount(Decimal(counted)),
         expected=Decimal(expected),
@@ -90,10 +94,38 @@ def test_the_drawer_holds_what_was_counted_and_what_came_since() -> None:
 
 
 def test_differences_of_a_day_are_parted_without_a_rest() -> None:
-    counts = [a_count("990"), a_count("1490", "1500"), a_count("1503", "1500")]
+    counts = [a_count("990"), a_count("1490", "1500", by="Besa"), a_count("1503", "1500")]
 
     assert own_differences(counts) == (-10, 0, 13)
     assert own_differences([]) == ()
+    assert held_counts([]) == ()
+
+
+def test_a_check_and_its_correction_are_one_difference_the_one_that_holds() -> None:
+    forgot_the_euro = a_count("807.20")
+    counts = [forgot_the_euro, a_count("1000"), a_count("995", by="Besa", purpose="close")]
+
+    assert held_counts(counts) == (False, True, True)
+    assert own_differences(counts) == (0, 0, -5)
+    assert [(person.name, own) for person, own in answers(counts)] == [("Ana", 0), ("Besa", -5)]
+
+
+def test_a_corrected_closing_is_one_difference_of_whoever_closed() -> None:
+    counts = [
+        a_count("990", purpose="hand_over"),
+        a_count("900", purpose="close", by="Besa"),
+        a_count("950", purpose="correct"),
+        a_count("985", purpose="correct"),
+    ]
+
+    assert held_counts(counts) == (True, False, False, True)
+    assert [(person.name, own) for person, own in answers(counts)] == [("Ana", -10), ("Besa", -5)]
+
+
+def test_a_count_that_hands_over_is_mended_by_no_later_one() -> None:
+    counts = [a_count("990", purpose="hand_over"), a_count("1000")]
+
+    assert own_differences(counts) == (-10, 10)
 
 
 def test_a_count_to_know_takes_no_difference_off_who_stands_there() -> None:

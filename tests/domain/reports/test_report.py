@@ -127,7 +127,8 @@ def test_a_count_holds_until_cash_moves_and_each_answers_for_their_own_differenc
     now = day_report(facts(movements=lines, counts=counts), MOMENT, a_person()).cash
     then = day_report(facts(movements=later, counts=counts), MOMENT, a_person()).cash
 
-    assert (now.counted, now.difference, now.differences) == (985, -15, (-10, -5))
+    assert (now.counted, now.difference, now.differences) == (985, -15, (0, -15))
+    assert [holds for _, _, holds in now.told] == [False, True]
     assert (then.counted, then.difference, sum(then.differences)) == (None, None, -15)
 
 

@@ -87,14 +87,16 @@ def test_a_price_has_a_comma_or_a_point_and_no_marks_between_thousands(
     [
         ("", Reason.EMPTY),
         ("cheap", Reason.NOT_A_NUMBER),
-        ("1.300,00", Reason.NOT_A_NUMBER),
-        ("1 300", Reason.NOT_A_NUMBER),
+        ("1.30.000", Reason.NOT_A_NUMBER),
+        ("1.300.00", Reason.NOT_A_NUMBER),
         ("1e3", Reason.NOT_A_NUMBER),
         ("NaN", Reason.NOT_A_NUMBER),
         ("١٢", Reason.NOT_A_NUMBER),
         (",5", Reason.NOT_A_NUMBER),
         ("-5", Reason.NEGATIVE),
         ("1.300", Reason.TOO_MANY_PLACES),
+        ("1,300", Reason.TOO_MANY_PLACES),
+        ("1 300,005", Reason.TOO_MANY_PLACES),
         ("100000000", Reason.TOO_LARGE),
     ],
 )
@@ -111,12 +113,14 @@ def test_a_price_that_could_be_misread_is_refused(text: str, reason: Reason) -> 
         ("name", "", Reason.EMPTY),
         ("name", "x" * 101, Reason.TOO_LONG),
         ("name", "two\nlines", Reason.STRANGE_SIGNS),
-        ("vat", "", Reason.EMPTY),
-        ("vat", "20%", Reason.UNKNOWN_VAT),
+        ("vat", "", Reason.VAT_MISSING),
+        ("vat", "21%", Reason.UNKNOWN_VAT),
+        ("vat", "Z", Reason.UNKNOWN_VAT),
+        ("vat", "0%", Reason.VAT_UNCLEAR),
         ("vat", "F", Reason.VAT_OFF),
         ("vat", "A", Reason.VAT_OFF),
-        ("unit", "", Reason.EMPTY),
-        ("unit", "copë", Reason.UNKNOWN_UNIT),
+        ("unit", "", Reason.UNIT_MISSING),
+        ("unit", "grosh", Reason.UNKNOWN_UNIT),
         ("category", "x" * 101, Reason.TOO_LONG),
         ("barcodes", "5.31004E+12", Reason.SPREADSHEET_NUMBER),
         ("barcodes", "5,31E+12", Reason.SPREADSHEET_NUMBER),
@@ -147,7 +151,7 @@ def test_codes_that_stand_twice_are_named_on_the_second_line() -> None:
     by_reason = {problem.reason: problem for problem in told.value.problems}
     assert set(by_reason) == {Reason.DUPLICATE_ID, Reason.DUPLICATE_BARCODE}
     assert by_reason[Reason.DUPLICATE_BARCODE].line == 3
-    assert by_reason[Reason.DUPLICATE_BARCODE].facts == {"other": 2}
+    assert by_reason[Reason.DUPLICATE_BARCODE].facts == {"value": "5310042031104", "other": 2}
 
 
 def test_twelve_digits_and_the_same_thirteen_with_a_zero_are_one_barcode() -> None:
@@ -179,3 +183,49 @@ def test_letters_written_in_two_ways_become_one() -> None:
     (article,) = read_articles([a_row(name="Buke\u0308\u00a0e bardhë ")], UNITS, RATES)
 
     assert article.name == "Bukë e bardhë"
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("1 290,00", "1290.00"),
+        ("1\u202f290,5", "1290.50"),
+        ("1.290,00", "1290.00"),
+        ("1,290.00", "1290.00"),
+        ("1'290.50", "1290.50"),
+        ("1.290.000", "1290000.00"),
+        ("1 290", "1290.00"),
+        ("1290 L", "1290.00"),
+        ("1 290,00 lekë", "1290.00"),
+    ],
+)
+def test_a_price_is_read_as_people_write_it(text: str, price: str) -> None:
+    (article,) = read_articles([a_row(price=text)], UNITS, RATES)
+
+    assert article.price == Decimal(price)
+
+
+@pytest.mark.parametrize(("text", "code"), [("20%", "B"), ("20", "B"), ("10 %", "D"), ("6", "E")])
+def test_a_vat_code_may_be_written_as_its_rate(text: str, code: str) -> None:
+    (article,) = read_articles([a_row(vat=text)], UNITS, RATES)
+
+    assert article.vat_code is VatCode(code)
+
+
+@pytest.mark.parametrize("text", ["kg", "KG", "kgm", "Kg."])
+def test_a_unit_may_be_written_as_its_word(text: str) -> None:
+    (article,) = read_articles([a_row(unit=text)], UNITS, RATES)
+
+    assert (article.unit, article.weighed) == ("KGM", True)
+
+
+def test_a_refused_cell_is_told_with_what_may_stand_there() -> None:
+    with pytest.raises(CatalogueBadRows) as told:
+        read_articles([a_row(vat="0", unit="grosh", price="gratis")], UNITS, RATES)
+
+    facts = {each.column: dict(each.facts) for each in told.value.problems}
+    assert facts == {
+        "price": {"value": "gratis"},
+        "vat": {"value": "0", "allowed": "C = 0\u00a0%, J = 0\u00a0%"},
+        "unit": {"value": "grosh"},
+    }

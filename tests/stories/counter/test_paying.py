@@ -10,8 +10,10 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from tests.builders import a_person
 from tests.stories.at_the_window import CHOCOLATE, LOOK_MS, NO_KEYS, SALAMI
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter
+from till.domain.cash.exchange import ExchangeRate
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from ui.shell.shell import Page
@@ -85,6 +87,18 @@ def test_a_rate_ten_times_too_high_needs_somebody_else_and_is_put_right_on_the_d
     refused = [e for e in counter.journal() if e.action is JournalAction.APPROVAL_REFUSED]
     assert (refused[-1].facts["right"], refused[-1].facts["wanted"]) == ("exchange_rate", "974")
     assert counter.journal()[-1].facts["rate"] == "98.2"
+
+
+def test_a_rate_that_a_command_sets_beside_the_window_is_noticed(counter: Counter) -> None:
+    beside = ExchangeRate(
+        currency="EUR", rate=Decimal("98.75"), day=counter.till.today, person=a_person()
+    )
+
+    counter.till.ledger.record_from_thread(beside)
+
+    counter.scan_and_see(SALAMI, lines=1)
+    total = counter.window.sell.total.display
+    counter.until(lambda: "3,95" in total.accessibleDescription())
 
 
 def test_old_lek_are_doubted_once(counter: Counter) -> None:

@@ -1,14 +1,17 @@
 """The whole window is on the screen, whatever the screen; its lowest row has the keys that sell.
 
-Lives here: sentences about ui.app.window.
+Lives here: sentences about ui.app.window_place.
 """
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
-from ui.app.window import state_in
+from ui.app.window_place import SMALLEST, WindowPlace, parted, state_in
 
-USUAL = Qt.WindowState.WindowNoState
 WHOLE = Qt.WindowState.WindowMaximized
 ALONE = Qt.WindowState.WindowFullScreen
 
@@ -16,14 +19,60 @@ ALONE = Qt.WindowState.WindowFullScreen
 @pytest.mark.parametrize(
     ("room", "state"),
     [
-        pytest.param(QSize(1920, 1040), USUAL, id="a large screen with a bar of the desktop"),
-        pytest.param(QSize(1400, 900), USUAL, id="just room enough"),
-        pytest.param(QSize(1280, 984), WHOLE, id="as wide as the window"),
-        pytest.param(QSize(1280, 800), WHOLE, id="a title above would push the keys out"),
+        pytest.param(QSize(1920, 1040), WHOLE, id="a large screen with a bar of the desktop"),
+        pytest.param(QSize(1400, 900), WHOLE, id="a laptop"),
+        pytest.param(QSize(1280, 800), WHOLE, id="as large as the window"),
         pytest.param(QSize(1366, 728), ALONE, id="a small laptop with a bar of the desktop"),
         pytest.param(QSize(1024, 768), ALONE, id="the smallest screen"),
         pytest.param(QSize(800, 600), ALONE, id="smaller than the smallest"),
     ],
 )
-def test_a_screen_without_room_is_taken_whole(room: QSize, state: Qt.WindowState) -> None:
+def test_the_whole_screen_is_taken_from_the_first_start(room: QSize, state: Qt.WindowState) -> None:
     assert state_in(room) is state
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"state": "gone", "rect": [1]}', '{"rect": 3}'])
+def test_what_nobody_can_read_is_a_first_start(qtbot: QtBot, tmp_path: Path, text: str) -> None:
+    (tmp_path / "window.json").write_text(text, encoding="utf-8")
+    window = a_window(qtbot)
+
+    WindowPlace(tmp_path).show(window)
+
+    assert window.windowState() & (WHOLE | ALONE)
+
+
+def test_a_window_stands_as_it_was_left(qtbot: QtBot, tmp_path: Path) -> None:
+    place = WindowPlace(tmp_path)
+    before = a_window(qtbot)
+    before.setGeometry(20, 30, 640, 480)
+    before.show()
+    place.keep(before)
+
+    again = a_window(qtbot)
+    place.show(again)
+
+    assert again.geometry() == QRect(20, 30, 640, 480)
+    assert again.windowState() is Qt.WindowState.WindowNoState
+
+
+def test_a_disk_that_takes_nothing_is_told_in_the_log_alone(
+    qtbot: QtBot, tmp_path: Path, log_may_say: list[str]
+) -> None:
+    log_may_say += ["how the window was left"]
+    WindowPlace(tmp_path / "gone").keep(a_window(qtbot))
+
+
+def test_paper_stands_beside_the_till_or_nowhere() -> None:
+    both = parted(QRect(0, 0, 1920, 1040), 460)
+    assert both is not None
+    till, paper = both
+
+    assert not till.intersects(paper)
+    assert till.width() >= SMALLEST[0]
+    assert parted(QRect(0, 0, 1366, 728), 460) is None
+
+
+def a_window(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made

@@ -96,7 +96,15 @@ def sign_in_wait(words: Messages, size: QSize) -> QWidget:
 
 def sign_in_nobody(words: Messages, size: QSize) -> QWidget:
     made = sign_in(words, size)
-    made.findChild(SignInScreen).show_people([])
+    screen = made.findChild(SignInScreen)
+    screen.show_people([])
+    screen.show_demo("", may_try=True)
+    return made
+
+
+def sign_in_demo(words: Messages, size: QSize) -> QWidget:
+    made = sign_in(words, size)
+    made.findChild(SignInScreen).show_demo("1234", may_try=True)
     return made
 
 
@@ -151,6 +159,13 @@ def opening_behind(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def opening_clock(words: Messages, size: QSize) -> QWidget:
+    made, screen = opening(words, size)
+    facts = {"ours": "20.11.2026 06:56", "theirs": "20.11.2026 23:56"}
+    screen.show_problem(words.say("errors.clock_doubtful", **facts))
+    return made
+
+
 def help_keys(words: Messages, size: QSize) -> QWidget:
     made = window(OpeningScreen(words), words, size)
     HelpDialog(words, made).open()
@@ -158,9 +173,9 @@ def help_keys(words: Messages, size: QSize) -> QWidget:
 
 
 MADE = (
-    *(sign_in, sign_in_wrong, sign_in_wait, sign_in_nobody),
+    *(sign_in, sign_in_wrong, sign_in_wait, sign_in_nobody, sign_in_demo),
     *(opening_type, opening_refused, opening_count, opening_short),
-    *(opening_again, opening_behind),
+    *(opening_again, opening_behind, opening_clock),
     help_keys,
 )
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}

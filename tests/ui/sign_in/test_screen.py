@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import heard
 from tests.ui.drivers.sign_in import SignInDriver
 from tests.ui.shots.morning import people
 
@@ -165,12 +166,33 @@ def test_who_signed_in_last_is_chosen(qtbot: QtBot) -> None:
     assert sign_in.name == "Gent Prifti"
 
 
-def test_with_nobody_it_says_how_to_add_the_first(qtbot: QtBot) -> None:
+def test_with_nobody_a_practice_till_offers_its_demo_shop_and_no_command(qtbot: QtBot) -> None:
     sign_in = SignInDriver(qtbot, 0)
+    asked = heard(sign_in.screen.demo_requested)
+    sign_in.screen.show_demo("", may_try=True)
 
-    assert sign_in.screen.people.empty.isVisible()
-    assert "till people add" in sign_in.screen.people.empty.text.text()
+    sign_in.touch("sign_in.try_demo")
+
+    assert asked == [()]
+    assert "till " not in sign_in.screen.people.empty.text.text()
     assert not sign_in.screen.panel.isVisible()
+
+
+def test_elsewhere_no_demo_shop_is_offered(qtbot: QtBot) -> None:
+    nobody = SignInDriver(qtbot, 0)
+    nobody.screen.show_demo("", may_try=False)
+
+    assert not nobody.button("sign_in.try_demo").isVisible()
+
+
+def test_a_demo_shop_tells_everybodys_pin(qtbot: QtBot) -> None:
+    sign_in = SignInDriver(qtbot)
+
+    sign_in.screen.show_demo("1234", may_try=True)
+
+    assert "1234" in sign_in.screen.demo.words.text()
+    assert sign_in.screen.demo.isVisible()
+    assert not sign_in.button("sign_in.try_demo").isVisible()
 
 
 def test_a_scanned_card_is_told_and_is_no_pin(qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from typing import Protocol
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.reconciliation import ServiceClock
+from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 
@@ -116,6 +116,10 @@ class Documents(Protocol):
 
     def next_sale_number(self, day: date) -> int:
         """Return the number the next sale of a day gets, from 1."""
+        ...
+
+    def differing(self, first: date, last: date) -> Sequence[AmountsDiffer]:
+        """Return the invoices of some days that the service adds up otherwise, oldest first."""
         ...
 
     def order_numbers(self, year: int) -> Sequence[int]:

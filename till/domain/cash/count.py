@@ -121,33 +121,50 @@ def difference_to_answer_for(found: CashCount, earlier: Sequence[CashCount]) -> 
     return found.difference - (answered[-1].difference if answered else ZERO)
 
 
-def own_differences(counts: Sequence[CashCount]) -> tuple[Decimal, ...]:
-    """Return what each count of a day found that the one before had not (lek), in their order.
+def held_counts(counts: Sequence[CashCount]) -> tuple[bool, ...]:
+    """Tell of each count of a day whether it holds, or the one after it took its place.
 
-    Each person answers for their own part, and the parts add up to the day's difference.
+    Whoever counts once more to know has mended their count, and so has who corrects a closing.
     """
-    if not counts:
-        return ()
-    later = (now.difference - was.difference for was, now in pairwise(counts))
-    return (counts[0].difference, *later)
+    later = (not _is_replaced(was, now) for was, now in pairwise(counts))
+    return (*later, True) if counts else ()
+
+
+def _is_replaced(was: CashCount, now: CashCount) -> bool:
+    if now.purpose is CountPurpose.CORRECT:
+        return was.purpose in {CountPurpose.CLOSE, CountPurpose.CORRECT}
+    return was.purpose is CountPurpose.CHECK and was.person == now.person
+
+
+def own_differences(counts: Sequence[CashCount]) -> tuple[Decimal, ...]:
+    """Return what each count of a day found that those before had not (lek), in their order.
+
+    One that does not hold found nothing. Each person answers for their own part, and the parts add
+    up to the day's difference.
+    """
+    found: list[Decimal] = []
+    before = ZERO
+    for each, holds in zip(counts, held_counts(counts), strict=True):
+        found.append(each.difference - before if holds else ZERO)
+        before = each.difference if holds else before
+    return tuple(found)
 
 
 def answers(counts: Sequence[CashCount]) -> Sequence[tuple[NamedPerson, Decimal]]:
-    """Return who answers for how much of a day's difference (lek), count by count.
+    """Return who answers for how much of a day's difference (lek), count by count that holds.
 
     A correction is no new count: what it changes belongs to whoever closed the day, for it was
     their drawer, whoever found the mistake.
     """
     found: list[tuple[NamedPerson, Decimal]] = []
-    closing: int | None = None
-    for each, own in zip(counts, own_differences(counts), strict=True):
-        if each.purpose is CountPurpose.CORRECT and closing is not None:
-            person, was = found[closing]
-            found[closing] = (person, was + own)
-            continue
+    closed_by: NamedPerson | None = None
+    holds = held_counts(counts)
+    for each, own, is_held in zip(counts, own_differences(counts), holds, strict=True):
         if each.purpose is CountPurpose.CLOSE:
-            closing = len(found)
-        found.append((each.person, own))
+            closed_by = each.person
+        if is_held:
+            corrects = each.purpose is CountPurpose.CORRECT
+            found.append(((closed_by if corrects else None) or each.person, own))
     return found
 
 

@@ -58,6 +58,8 @@ class Completion:
     invoice_number: str | None = None
     invoice_order_number: int | None = None
     total_text: str | None = None  # the service's total as it wrote it, to compare with ours
+    net_text: str | None = None
+    vat_text: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from till.domain.business_day import TIRANE, day_of
 from till.domain.fiscal.document import Completion
+from till.domain.identifiers import DocId
 from till.domain.money import to_cents
 
 TOO_FAR_OFF = timedelta(minutes=2)
@@ -24,6 +25,25 @@ class TotalDifference:
 
     ours: Decimal
     theirs: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvoiceAmounts:
+    """What an invoice comes to, as it was written; None where nothing was said."""
+
+    total: str | None
+    net: str | None
+    vat: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmountsDiffer:
+    """An invoice whose total, net or VAT the service made another than the till."""
+
+    doc_id: DocId
+    invoice_number: str | None
+    ours: InvoiceAmounts
+    theirs: InvoiceAmounts
 
 
 def total_difference(ours: Decimal, completion: Completion) -> TotalDifference | None:

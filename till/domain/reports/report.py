@@ -3,7 +3,8 @@
 What counts (decisions 16 to 18, 24): sales, summaries and exports count, returns and cancellations
 subtract; orders never do, for their summary does; what the till bought stands apart. A document
 that was replaced counts once and in its own day, with the VAT that its replacement says; one that
-was refused or closed counts too, for its money changed hands. All amounts are lek, VAT included.
+was refused counts too, for a person will see to it. What a person closed stands apart: the tax
+platform never had it, though its money changed hands. All amounts are lek, VAT included.
 
 Z reports are kept as text for good: a field that comes later needs a default, so that those of
 before can still be read.
@@ -100,13 +101,15 @@ class Watched:
 class ReportState:
     """How the documents of the day's sales stand: nothing of this stops a Z.
 
-    `closed` are those that a person closed without another to follow.
+    `closed` are those that a person closed without another to follow; `differing` invoices the
+    service adds up otherwise than the till.
     """
 
     waiting: int
     refused: int
     replaced: int
     closed: int
+    differing: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +126,8 @@ class CashSheet:
 
     `opening`, `expected` are None where no opening balance was declared, `counted`, `difference`
     while nobody has counted what is there now. `differences` are each count's own part, in the
-    order of `counts`. `carried_over` is what earlier days left there, None before the first and in
+    order of `counts`, and `held` tells which of them hold: in reports of before that was told, all.
+    `carried_over` is what earlier days left there, None before the first and in
     reports of before it was told.
     """
 
@@ -137,6 +141,13 @@ class CashSheet:
     counts: tuple[CashCount, ...]
     differences: tuple[Decimal, ...]
     carried_over: Decimal | None = None
+    held: tuple[bool, ...] = ()
+
+    @property
+    def told(self) -> tuple[tuple[CashCount, Decimal, bool], ...]:
+        """Each count with its own part of the difference, and whether it holds."""
+        held = self.held or (True,) * len(self.counts)
+        return tuple(zip(self.counts, self.differences, held, strict=True))
 
     @property
     def overnight(self) -> Decimal | None:
@@ -153,9 +164,10 @@ class CashSheet:
 class DayReport:
     """A business day in figures, as it stood at `made_at`.
 
-    `total` is turnover: sales less returns. `average` is that for one sale. `discounts` were given
-    on sales, on lines and whole baskets; `rounding` was taken off sales in cash besides, so that
-    they could be paid in coins. `vat_total` is the VAT in the total. `last_movement` says
+    `total` is turnover: sales less returns; `closed` are those that a person closed, which are
+    none. `average` is turnover for one sale. `discounts` were given on sales, on lines and whole
+    baskets; `rounding` was taken off sales in cash besides, so that they could be paid in coins.
+    `vat_total` is the VAT in the total. `last_movement` says
     up to which cash movement this report knows of, `last_reissue` up to which replacement that
     changed the VAT of a sale. `is_clock_behind` tells that the clock was set back: something of
     this day is later than the report.
@@ -186,6 +198,7 @@ class DayReport:
     is_clock_behind: bool
     last_reissue: int = 0
     rounding: Decimal = ZERO
+    closed: Apart = Apart(count=0, total=ZERO)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,10 +20,11 @@ def sums_of_sale(sale: Sale, part: SalePart) -> Sold:
     payments = [(each.kind, currency.in_lek(each.amount)) for each in sale.payments]
     total = sum((amount for _, amount in payments), ZERO)
     group = _group(sale, part, total if payments else currency.in_lek(sale.total))
+    is_taken = part in {SalePart.SOLD, SalePart.CLOSED} and not group.gives_back
+    notes = [n for each in sale.payments for n in each.foreign] if is_taken else []
     if part is not SalePart.SOLD:
-        return Sold(groups=(group,))
+        return Sold(groups=(group,), foreign=tuple(notes))
     count = 0 if group.gives_back else 1
-    notes = () if group.gives_back else (n for each in sale.payments for n in each.foreign)
     return Sold(
         groups=(group,),
         hours=((sale.closed_at.replace(minute=0, second=0, microsecond=0), total),),

@@ -21,6 +21,7 @@ class SalePart(Enum):
 
     SOLD = "sold"  # it counts, or takes back what counted
     BOUGHT = "bought"  # the till issued it to itself
+    CLOSED = "closed"  # its document was refused, and a person closed it
     ORDERED = "ordered"  # its summary counts, or a cancellation took it back
 
 
@@ -140,4 +141,5 @@ def goes_beyond(now: DayFacts | DayReport, then: DayReport | None) -> bool:
     """Tell whether something of a day is not in a report that was taken of it earlier."""
     if then is None:
         return now.last_movement > 0
-    return now.last_movement > then.last_movement or now.last_reissue > then.last_reissue
+    is_later = now.last_movement > then.last_movement or now.last_reissue > then.last_reissue
+    return is_later or now.standing.closed > then.standing.closed

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from till.domain.business_day import in_tirane
-from till.domain.cash.count import CashCount, own_differences
+from till.domain.cash.count import CashCount, held_counts, own_differences
 from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.money import ZERO, to_cents
@@ -38,7 +38,6 @@ Line = TypeVar("Line")
 
 def day_report(facts: DayFacts, moment: datetime, person: NamedPerson) -> DayReport:
     """Work the report of a day out, as of a moment."""
-    bought = [each for each in facts.sold.groups if each.part is SalePart.BOUGHT]
     return _turnover(facts.sold)(
         day=facts.day,
         made_at=moment,
@@ -47,12 +46,18 @@ def day_report(facts: DayFacts, moment: datetime, person: NamedPerson) -> DayRep
         watched=_watched(facts.watched),
         standing=facts.standing,
         open_orders=facts.open_orders,
-        purchases=Apart(count=_count(bought), total=_sum(each.total for each in bought)),
+        purchases=_apart(facts.sold, SalePart.BOUGHT),
+        closed=_apart(facts.sold, SalePart.CLOSED),
         cash=replace(cash_sheet(facts.movements, facts.counts), carried_over=facts.carried_over),
         last_movement=facts.last_movement,
         last_reissue=facts.last_reissue,
         is_clock_behind=facts.newest is not None and facts.newest > moment,
     )
+
+
+def _apart(sold: Sold, part: SalePart) -> Apart:
+    groups = [each for each in sold.groups if each.part is part]
+    return Apart(count=_count(groups), total=_sum(each.total for each in groups))
 
 
 def _turnover(sold: Sold) -> partial[DayReport]:
@@ -101,6 +106,7 @@ def cash_sheet(movements: Sequence[CashLine], counts: Sequence[CashCount]) -> Ca
         difference=last.difference if last else None,
         counts=tuple(counts),
         differences=own_differences(counts),
+        held=held_counts(counts),
     )
 
 

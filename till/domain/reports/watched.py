@@ -15,6 +15,7 @@ from till.domain.rights.limits import Right
 from till.domain.shop.people import NamedPerson
 
 WATCHED = (
+    JournalAction.BASKET_GIVEN_UP,
     JournalAction.PARKED_DISCARDED,
     JournalAction.LINE_REMOVED,
     JournalAction.QUANTITY_LOWERED,

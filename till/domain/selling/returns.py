@@ -142,7 +142,7 @@ def _correction(
         received=total,
         change=ZERO,
         vat=vat,
-        terms=_terms(corrected, kind, tuple(lines)),
+        terms=replace(_terms(corrected, kind, tuple(lines)), notes=closing.terms.notes),
     )
 
 

@@ -83,8 +83,12 @@ def checked_price(price: Decimal) -> Decimal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """A unit of measure: UN/CEFACT Recommendation 20/21 code, short words, sold by measure."""
+    """A unit of measure: UN/CEFACT Recommendation 20/21 code, short words, sold by measure.
+
+    `spellings` are other ways in which people write it in a table.
+    """
 
     code: str
     words: dict[str, str]
     weighed: bool
+    spellings: tuple[str, ...] = ()

@@ -1,8 +1,7 @@
 """Articles from the rows of a table: every row is checked, and none is taken while one is wrong.
 
-A price is written with at most two decimals after a comma or a point and without marks between
-thousands: `1300`, `1300,5`, `1300.00`. So `1.300` has three decimals and is refused; it is never
-guessed to be thirteen hundred.
+How prices, VAT codes and units may be written is in `spelling`: `1.300` alone could be thirteen
+hundred or one and three tenths; it is refused, and never guessed.
 """
 
 import re
@@ -16,13 +15,20 @@ from till.domain.barcode import is_doubtful_barcode, without_leading_zero
 from till.domain.errors import Fact, RuleBroken
 from till.domain.money import to_cents
 from till.domain.shop.article import LARGEST_PRICE, LONGEST_NAME, Article, ArticleId, Unit
+from till.domain.shop.spelling import (
+    folded_unit,
+    told_rates,
+    unit_spellings,
+    vat_codes_of,
+    written_price,
+)
 from till.domain.shop.vat import VatCode, VatRates
 
 COLUMNS = ("id", "name", "barcodes", "price", "vat", "unit", "category")
 BARCODES_PARTED_BY = "|"
 PLACES = 2
+LONGEST_TOLD = 40  # characters of a cell that a message repeats
 
-_PRICE = re.compile(r"(-?)[0-9]+(?:[.,]([0-9]+))?")
 _ROUNDED_BY_A_SPREADSHEET = re.compile(r"[0-9]([.,][0-9]+)?[eE]\+?[0-9]+")
 
 
@@ -34,8 +40,11 @@ class Reason(Enum):
     NEGATIVE = "negative"
     TOO_MANY_PLACES = "too_many_places"
     TOO_LARGE = "too_large"
+    VAT_MISSING = "vat_missing"
     UNKNOWN_VAT = "unknown_vat"
+    VAT_UNCLEAR = "vat_unclear"
     VAT_OFF = "vat_off"
+    UNIT_MISSING = "unit_missing"
     UNKNOWN_UNIT = "unknown_unit"
     WRONG_CHECK_DIGIT = "wrong_check_digit"
     SPREADSHEET_NUMBER = "spreadsheet_number"
@@ -85,7 +94,7 @@ def read_articles(
     rows: Iterable[CatalogueRow], units: Mapping[str, Unit], rates: VatRates
 ) -> tuple[Article, ...]:
     """Read all rows, or none. Raises CatalogueBadRows with everything that is wrong."""
-    reading = _Reading(units=units, rates=rates)
+    reading = _Reading(spellings=unit_spellings(units), rates=rates)
     articles = tuple(reading.article(row) for row in rows)
     if reading.problems:
         raise CatalogueBadRows(reading.problems)
@@ -95,9 +104,15 @@ def read_articles(
 def doubtful_barcodes(rows: Iterable[CatalogueRow]) -> tuple[RowProblem, ...]:
     """Return what to look at again in rows that can be taken: barcodes with a wrong last digit."""
     return tuple(
-        RowProblem(line=row.line, column="barcodes", reason=Reason.WRONG_CHECK_DIGIT)
+        RowProblem(
+            line=row.line,
+            column="barcodes",
+            reason=Reason.WRONG_CHECK_DIGIT,
+            facts={"value": code[:LONGEST_TOLD]},
+        )
         for row in rows
-        if any(is_doubtful_barcode(code) for code in _barcodes_in(row))
+        for code in _barcodes_in(row)
+        if is_doubtful_barcode(code)
     )
 
 
@@ -105,8 +120,8 @@ def doubtful_barcodes(rows: Iterable[CatalogueRow]) -> tuple[RowProblem, ...]:
 class _Reading:
     """One pass over the rows: what is wrong so far, and which codes were seen on which line."""
 
-    units: Mapping[str, Unit]
     rates: VatRates
+    spellings: Mapping[str, Unit]
     problems: list[RowProblem] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
     barcodes: dict[str, int] = field(default_factory=dict)
@@ -156,7 +171,7 @@ class _Reading:
         if not _can_be_typed(text):
             self._refuse(row, "id", Reason.STRANGE_SIGNS)
         elif text in self.ids:
-            self._refuse(row, "id", Reason.DUPLICATE_ID)
+            self._refuse(row, "id", Reason.DUPLICATE_ID, value=text[:LONGEST_TOLD])
         self.ids.add(text)
         return text
 
@@ -170,49 +185,64 @@ class _Reading:
         spelled = without_leading_zero(code)
         other = self.barcodes.setdefault(spelled, row.line)
         if _ROUNDED_BY_A_SPREADSHEET.fullmatch(code):
-            self._refuse(row, "barcodes", Reason.SPREADSHEET_NUMBER)
+            self._refuse(row, "barcodes", Reason.SPREADSHEET_NUMBER, value=code)
         elif len(code) > LONGEST_NAME:
             self._refuse(row, "barcodes", Reason.TOO_LONG, limit=LONGEST_NAME)
         elif not _can_be_typed(code):
             self._refuse(row, "barcodes", Reason.STRANGE_SIGNS)
         elif other != row.line:
-            self._refuse(row, "barcodes", Reason.DUPLICATE_BARCODE, other=other)
+            self._refuse(row, "barcodes", Reason.DUPLICATE_BARCODE, value=code, other=other)
 
     def _price(self, row: CatalogueRow) -> Decimal:
         text = tidy(row.cells["price"])
-        written = _PRICE.fullmatch(text)
+        written = written_price(text)
         if not text:
             self._refuse(row, "price", Reason.EMPTY)
-        elif not written or not text.isascii():
-            self._refuse(row, "price", Reason.NOT_A_NUMBER)
-        elif written[1]:
-            self._refuse(row, "price", Reason.NEGATIVE)
-        elif len(written[2] or "") > PLACES:
-            self._refuse(row, "price", Reason.TOO_MANY_PLACES)
-        elif (price := Decimal(text.replace(",", "."))) > LARGEST_PRICE:
-            self._refuse(row, "price", Reason.TOO_LARGE, limit=str(LARGEST_PRICE))
+        elif written is None:
+            self._refuse(row, "price", Reason.NOT_A_NUMBER, value=text[:LONGEST_TOLD])
+        else:
+            return self._checked_price(row, text[:LONGEST_TOLD], *written)
+        return Decimal(0)
+
+    def _checked_price(
+        self, row: CatalogueRow, text: str, sign: str, whole: str, places: str
+    ) -> Decimal:
+        if sign:
+            self._refuse(row, "price", Reason.NEGATIVE, value=text)
+        elif len(places) > PLACES:
+            self._refuse(row, "price", Reason.TOO_MANY_PLACES, value=text)
+        elif (price := Decimal(f"{whole}.{places or 0}")) > LARGEST_PRICE:
+            self._refuse(row, "price", Reason.TOO_LARGE, value=text, limit=str(LARGEST_PRICE))
         else:
             return to_cents(price)
         return Decimal(0)
 
     def _vat(self, row: CatalogueRow) -> VatCode | None:
-        letter = tidy(row.cells["vat"]).upper()
-        if not letter:
-            self._refuse(row, "vat", Reason.EMPTY)
-        elif letter not in VatCode.__members__:
-            self._refuse(row, "vat", Reason.UNKNOWN_VAT)
-        elif (code := VatCode(letter)) not in self.rates.percent:
-            allowed = ", ".join(known.value for known in self.rates.percent)
-            self._refuse(row, "vat", Reason.VAT_OFF, allowed=allowed)
+        text = tidy(row.cells["vat"])
+        allowed = told_rates(self.rates.percent, self.rates)
+        codes = vat_codes_of(text, self.rates)
+        told = text[:LONGEST_TOLD]
+        if not text:
+            self._refuse(row, "vat", Reason.VAT_MISSING, allowed=allowed)
+        elif not codes:
+            self._refuse(row, "vat", Reason.UNKNOWN_VAT, value=told, allowed=allowed)
+        elif len(codes) > 1:
+            choices = told_rates(codes, self.rates)
+            self._refuse(row, "vat", Reason.VAT_UNCLEAR, value=told, allowed=choices)
+        elif codes[0] not in self.rates.percent:
+            self._refuse(row, "vat", Reason.VAT_OFF, value=told, allowed=allowed)
         else:
-            return code
+            return codes[0]
         return None
 
     def _unit(self, row: CatalogueRow) -> Unit | None:
-        code = tidy(row.cells["unit"]).upper()
-        if code not in self.units:
-            self._refuse(row, "unit", Reason.UNKNOWN_UNIT if code else Reason.EMPTY)
-        return self.units.get(code)
+        text = tidy(row.cells["unit"])
+        unit = self.spellings.get(folded_unit(text))
+        if not text:
+            self._refuse(row, "unit", Reason.UNIT_MISSING)
+        elif unit is None:
+            self._refuse(row, "unit", Reason.UNKNOWN_UNIT, value=text[:LONGEST_TOLD])
+        return unit
 
 
 def tidy(cell: str) -> str:

@@ -170,6 +170,9 @@ def _watched(report: DayReport) -> Value:
         "refused_count": standing.refused,
         "replaced_count": standing.replaced,
         "closed_count": standing.closed,
+        "closed_sales_count": report.closed.count,
+        "closed_sales_total": json_number(report.closed.total),
+        "differing_count": standing.differing,
         "open_orders_count": report.open_orders.count,
         "open_orders_total": json_number(report.open_orders.total),
         "purchases_count": report.purchases.count,
@@ -205,8 +208,8 @@ def _cash(report: DayReport) -> Value:
         "counted_cash": _maybe(cash.counted),
         "difference": _maybe(cash.difference),
         "counts": [
-            count_value(count) | {"own_difference": json_number(own)}
-            for count, own in zip(cash.counts, cash.differences, strict=True)
+            count_value(count) | {"own_difference": json_number(own), "holds": holds}
+            for count, own, holds in cash.told
         ],
     }
 

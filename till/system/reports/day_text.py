@@ -60,6 +60,7 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
         ("refused", standing.refused),
         ("replaced", standing.replaced),
         ("closed", standing.closed),
+        ("differing", standing.differing),
     ):
         if count:
             notes.append(words.count(f"report.{name}", count))
@@ -138,15 +139,17 @@ def _details(report: DayReport, words: Words) -> Iterator[WordedSection]:
         ),
     )
     yield WordedSection(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
-    apart = (("open_orders", report.open_orders), ("purchases", report.purchases))
-    yield WordedSection(
-        title=words.say("report.apart"),
-        rows=tuple(
-            (words.say(f"report.{name}"), str(each.count), write_lek(each.total))
-            for name, each in apart
-            if each.count
-        ),
-    )
+    yield WordedSection(title=words.say("report.apart"), rows=tuple(_apart(report, words)))
+
+
+def _apart(report: DayReport, words: Words) -> Iterator[Row]:
+    for name, each in (
+        ("open_orders", report.open_orders),
+        ("purchases", report.purchases),
+        ("closed_sales", report.closed),
+    ):
+        if each.count:
+            yield words.say(f"report.{name}"), str(each.count), write_lek(each.total)
 
 
 def _sales(report: DayReport, words: Words) -> Iterator[Row]:
@@ -211,7 +214,9 @@ def _drawer(report: DayReport, words: Words) -> Iterator[Row]:
 
 
 def _counts(report: DayReport, words: Words) -> Iterator[Row]:
-    for each, own in zip(report.cash.counts, report.cash.differences, strict=True):
+    for each, own, holds in report.cash.told:
+        if not holds:
+            continue
         taker = each.to_person.name if each.to_person else ""
         what = words.say(f"count_purpose.{each.purpose.value}", person=taker)
         who = f"{in_tirane(each.moment):%H:%M} · {each.person.name} · {what}"

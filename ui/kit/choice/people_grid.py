@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from till.domain.shop.people import Cashier, distinction
 from ui.kit.avatar import AvatarLook, draw_avatar
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
@@ -82,7 +83,7 @@ class OperatorTile(PaintedButton):
 ACROSS_WIDE: Final = 3
 ACROSS_NARROW: Final = 2
 NARROW_BELOW: Final = 600
-LOWEST: Final = 136
+LOWEST: Final = 122
 FIRST_KEY: Final = 2
 LAST_KEY: Final = 11
 
@@ -113,10 +114,21 @@ class PeopleGrid(QScrollArea):
         self.setWidget(self._page)
         self._sight = QTimer(self, singleShot=True, interval=0)
         self._sight.timeout.connect(self._keep_in_sight)
+        self._make_empty()
+
+    def _make_empty(self) -> None:
+        """Make what stands there while nobody can be chosen."""
+        words = self._words
         self.empty = EmptyState(
             "users", words.say("sign_in.nobody"), words.say("sign_in.nobody_detail")
         )
+        self.try_demo = Button(
+            words.say("sign_in.try_demo"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG
+        )
+        self.try_demo.setObjectName("sign_in.try_demo")
         self._grid.addWidget(self.empty, 0, 0, 1, ACROSS_WIDE)
+        self.empty.add(self.try_demo)
+        self.try_demo.hide()
 
     def people(self) -> tuple[Cashier, ...]:
         """Those shown, in the order of their tiles."""

@@ -1,0 +1,50 @@
+"""A command says that a sale is saved once it is, whatever fails after.
+
+Lives here: a mark that cannot be left while a command waits for the service.
+Must not: the one place that catches it (tests/actions/test_housekeeping).
+"""
+
+import sqlite3
+import threading
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+
+from tests.cli.conftest import CommandLine
+
+PATIENCE_S = 10
+
+
+def _spoil_once_sold(folder: Path) -> threading.Thread:
+    """Put a folder where the mark of a clean end belongs, as soon as a sale is on disk."""
+
+    def look() -> None:
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            with suppress(sqlite3.Error), closing(sqlite3.connect(folder / "till.sqlite3")) as db:
+                if db.execute("SELECT count(*) FROM sale").fetchone()[0]:
+                    (folder / "till.sqlite3.clean").mkdir()
+                    return
+            threading.Event().wait(0.01)
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    return thread
+
+
+def test_a_sale_is_answered_with_its_docid_although_the_end_fails(
+    line: CommandLine, log_may_say: list[str]
+) -> None:
+    log_may_say.append("after saving")
+    line.furnish()
+    opened = line.till("day", "open", "--amount", "5000", "--wait", "20")
+    assert opened.status == 0, opened.err
+
+    spoiling = _spoil_once_sold(line.folder / "practice")
+    sold = line.sell("--line", "A1", "--pay", "cash", "--wait", "20")
+    spoiling.join()
+
+    assert sold.status == 0, sold.err
+    assert sold.fields["docId"]
+    assert sold.fields["state"] == "complete"
+    assert "It is saved" in sold.err

@@ -1,0 +1,191 @@
+"""Two days at the counter by keys alone: an outage, a kill, paper out, a refusal; and both Z.
+
+Lives here: the story; what the service recorded of each day, added up without the till's help.
+Must not: touch the program but by keys, kill -9 and its clock.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.keys.conftest import Counter
+from tests.keys.program import DRITAS_PIN, ROOT
+from tests.tcp_status import PAPER_OUT
+
+pytestmark = [pytest.mark.keys, pytest.mark.timeout(240)]
+
+CHOCOLATE = "4006381332101"
+SALAMI = "5310042031104"
+TIRANE = ZoneInfo("Europe/Tirane")
+EIGHT = 8  # o'clock, in the morning
+
+
+class TwoDays:
+    """The cashier of two days: the program on the shop's clock, and what both have come to."""
+
+    def __init__(self, counter: Counter) -> None:
+        self.counter = counter
+        self.shop = counter.shop
+        self.program = counter.program
+        self.display = counter.display
+
+    def open_the_shop(self, days: int) -> None:
+        """Let so many nights pass, start the till at eight, sign in and declare the balance."""
+        now = datetime.now(UTC)  # noqa: TID251 the first of the two days is tomorrow
+        morning = now.astimezone(TIRANE).replace(hour=EIGHT) + timedelta(days=days)
+        self.shop.clock.set(morning.astimezone(UTC))
+        self.start()
+        self.sign_in()
+        self.program.open_the_day()
+
+    def sign_in(self) -> None:
+        """Sign in, and wait until the journal has it: no other page is there before."""
+        entries = "SELECT * FROM journal WHERE action = 'signed_in'"
+        known = len(self.program.rows(entries))
+        self.program.sign_in()
+        self.program.until(lambda: len(self.program.rows(entries)) > known, "a sign-in")
+
+    def start(self) -> None:
+        """Start the program on the shop's clock."""
+        ahead = self.shop.clock.ahead.total_seconds()
+        self.program.program = ("-m", "tests.keys.till_ahead", str(self.program.folder), str(ahead))
+        self.program.start()
+
+    def close_the_window(self) -> None:
+        self.display.press("alt+F4")
+        assert self.program.ended(seconds=5) == 0
+
+    def sell(self, *codes: str) -> None:
+        self.program.scan(*codes)
+        self.program.pay_exactly()
+
+    def sell_by_card(self, *codes: str) -> None:
+        self.program.scan(*codes)
+        sold = len(self.program.sales())
+        self.display.press("F10", "Return")
+        self.program.until(lambda: len(self.program.sales()) == sold + 1, "a sale by card")
+
+    def die_and_come_back(self) -> None:
+        self.program.kill()
+        self.start()
+        self.sign_in()
+        self.program.read_what_was_restored()
+
+    def until_all_is_complete(self) -> None:
+        def holds() -> bool:
+            return self.states() == {"complete"}
+
+        self.program.until(holds, "every document complete")
+
+    def states(self) -> set[str]:
+        """The states of all documents."""
+        return {row["state"] for row in self.program.rows("SELECT state FROM document")}
+
+    def try_again_what_was_refused(self) -> None:
+        """Ctrl+B, F2; Esc leads back to the sale."""
+        self.program.until_page(lambda: self.display.press("ctrl+b"), "what needs attention")
+        self.display.press("F2")
+        self.program.until(lambda: "refused" not in self.states(), "no refusal")
+        self.program.until_page(lambda: self.display.press("Escape"), "the sale")
+
+    def count_and_close(self) -> None:
+        """F8, F10, a supervisor's PIN, F12: count what is expected, and close the day."""
+        number = len(self.program.rows("SELECT * FROM day_closing"))
+        today = f"SELECT SUM(amount) AS cents FROM movement WHERE day = '{self.today()}'"
+        cash = self.program.rows(today)[0]["cents"]
+        self.program.until_page(lambda: self.display.press("F8"), "the drawer")
+        self.program.until_page(lambda: self.display.press("F10"), "who may see the day")
+        self.display.type(DRITAS_PIN)
+        self.program.until_page(lambda: self.display.press("Return"), "the day")
+        self.program.until_page(lambda: self.display.press("F12"), "the count")
+        self.display.press("F6")
+        self.display.type(str(cash // 100))
+        self.display.press("F12")
+        self.program.until(
+            lambda: len(self.program.rows("SELECT * FROM day_closing")) == number + 1, "the Z"
+        )
+
+    def today(self) -> date:
+        """The business day by the shop's clock."""
+        return self.shop.clock.now().astimezone(TIRANE).date()
+
+    def z_of_today(self) -> dict[str, Any]:
+        """The Z as the command line tells it."""
+        words = ["day", "report", "z", "--date", str(self.today()), "--format", "json"]
+        place = ["--profile", "practice", "--data-dir", str(self.program.folder)]
+        told = subprocess.run(
+            [sys.executable, "-m", "till", *place, *words],
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+        )
+        report: dict[str, Any] = json.loads(told.stdout, parse_float=Decimal)
+        return report
+
+    def at_the_service_today(self) -> tuple[Decimal, Decimal]:
+        """What invoices and what balances of today came to, by what the service recorded."""
+        rows = [
+            row
+            for row in self.shop.at_service()
+            if row["complete"]
+            and datetime.fromisoformat(row["completedAt"]).astimezone(TIRANE).date() == self.today()
+        ]
+        invoices = sum(Decimal(str(row["total"])) for row in rows if row["fic"])
+        openings = sum(Decimal(str(row["total"])) for row in rows if row["fcdc"])
+        return Decimal(invoices), Decimal(openings)
+
+
+@pytest.fixture
+def days(counter: Counter) -> TwoDays:
+    days = TwoDays(counter)
+    days.close_the_window()
+    return days
+
+
+def test_two_days_with_an_outage_a_kill_paper_out_and_a_refusal_agree_with_the_service(
+    days: TwoDays,
+) -> None:
+    shop = days.shop
+
+    days.open_the_shop(1)
+    days.sell(CHOCOLATE, SALAMI)
+    days.sell_by_card(SALAMI)
+    asyncio.run(shop.go_offline())
+    days.sell(SALAMI)
+    days.program.scan(CHOCOLATE, SALAMI)
+    days.die_and_come_back()
+    assert len(days.program.basket()) == 2
+    days.program.pay_exactly()
+    asyncio.run(shop.come_back())
+    days.until_all_is_complete()
+    shop.printer.say(PAPER_OUT)
+    days.sell(CHOCOLATE)
+    shop.printer.say(None)
+    days.until_all_is_complete()
+    days.count_and_close()
+
+    first = days.z_of_today()
+    assert (first["sales_count"], first["difference"]) == (5, 0)
+    assert (first["total"], first["opening_balance"]) == days.at_the_service_today()
+    days.close_the_window()
+
+    days.open_the_shop(2)
+    shop.fault("client_error", times=1, endpoint="invoice/register")
+    days.sell(CHOCOLATE)
+    days.program.until(lambda: days.states() & {"refused"}, "a refusal")
+    days.sell(SALAMI)
+    days.try_again_what_was_refused()
+    days.until_all_is_complete()
+    days.count_and_close()
+
+    second = days.z_of_today()
+    assert (second["sales_count"], second["difference"]) == (2, 0)
+    assert (second["total"], second["opening_balance"]) == days.at_the_service_today()
+    shop.check()

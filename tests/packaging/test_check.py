@@ -1,0 +1,47 @@
+"""`bootstrap.py check`: the builds run beside the steps before the tests, and end with them."""
+
+import importlib
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.arch.checkout import CHECKOUT
+
+SAYS_AND_FAILS = "print('said', flush=True); raise SystemExit(3)"
+NEVER_ENDS = "import signal; print('begun', flush=True); signal.pause()"
+
+
+def verbs() -> Any:
+    return importlib.import_module("verbs")
+
+
+def place() -> Any:
+    return importlib.import_module("environment").Environment(checkout=CHECKOUT)
+
+
+def test_what_ran_beside_is_told_with_its_status_when_its_turn_comes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with verbs()._Beside([sys.executable, "-c", SAYS_AND_FAILS], place()) as beside:
+        sys.stdout.write("before\n")
+        status = beside.wait()
+
+    assert status == 3
+    assert capsys.readouterr().out == "before\nsaid\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
+def test_what_runs_beside_ends_with_the_step_that_fails() -> None:
+    with verbs()._Beside([sys.executable, "-c", NEVER_ENDS], place()) as beside:
+        process: subprocess.Popen[bytes] = beside._process
+
+    assert process.returncode == -signal.SIGTERM
+
+
+def test_the_builds_come_before_the_tests() -> None:
+    steps = list(verbs()._steps(place(), []))
+
+    assert steps.index("builds") + 1 == steps.index("tests")

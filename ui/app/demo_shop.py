@@ -1,0 +1,50 @@
+"""The demo shop: its people, articles and quick keys."""
+
+import csv
+from importlib.resources import as_file, files
+from typing import Final
+
+from till.actions.catalogue import import_catalogue
+from till.actions.ports.records import QuickKey, QuickKeys
+from till.actions.staff import add_person
+from till.actions.till import Till
+from till.domain.shop.article import ArticleId
+from till.domain.shop.people import Role
+from till.system.catalogue_file import read_rows
+from till.system.reference_tables import load_units
+
+SHOP: Final = {"name": "Minimarket Liqeni", "address": "Rruga e Liqenit 14, Tiranë"}
+PIN: Final = "1234"  # everybody's, in the demo
+FOLDER: Final = "demo"
+
+
+async def furnish(till: Till) -> None:
+    """Put people, articles and quick keys into a till that has nobody yet."""
+    if till.people.all():
+        return
+    with as_file(files("resources") / FOLDER / "catalogue.csv") as path:
+        await import_catalogue(till, read_rows(path), load_units(), dry_run=False)
+    keys = [
+        QuickKey(
+            tab=row["tab"],
+            position=int(row["position"]),
+            article_id=ArticleId(row["article_id"]),
+            label=row["label"],
+        )
+        for row in _rows("quick_keys.csv")
+    ]
+    await till.ledger.record(QuickKeys(keys=keys))
+    for row in _rows("people.csv"):
+        await add_person(
+            till,
+            row["name"],
+            PIN,
+            operator_code=row["operator_code"],
+            role=Role(row["role"]),
+            pin_may_be_shared=True,
+        )
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = (files("resources") / FOLDER / name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))

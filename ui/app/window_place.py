@@ -1,0 +1,104 @@
+"""How the window stands on the screen: all of it from the first start, later as it was left."""
+
+import json
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+SMALLEST: Final = (1024, 768)
+USUAL: Final = (1280, 800)
+TITLE: Final = 32
+"""Room for the bar that a desktop puts on top of a window, px."""
+FILE: Final = "window.json"
+STATES: Final = {
+    "full": Qt.WindowState.WindowFullScreen,
+    "maximised": Qt.WindowState.WindowMaximized,
+    "window": Qt.WindowState.WindowNoState,
+}
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """How a window was left: its state by name, and where it stands while it is a window."""
+
+    state: str
+    rect: QRect
+
+
+class WindowPlace:
+    """Keeps in the profile's folder how the window was left."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / FILE
+
+    def show(self, window: QWidget, beside: QWidget | None = None) -> bool:
+        """Show the window as it was left, at first on the whole screen.
+
+        What is to stand `beside` it gets its own place at the right where the screen has room for
+        both; tell whether it has.
+        """
+        room = window.screen().availableGeometry()
+        left = self._read()
+        parts = parted(room, beside.width()) if beside is not None else None
+        if beside is not None and parts is not None:
+            ours, theirs = parts
+            window.setGeometry(ours)
+            beside.setGeometry(theirs)
+        elif left is not None and room.intersects(left.rect):
+            window.setGeometry(left.rect)
+            window.setWindowState(STATES[left.state])
+        else:
+            window.resize(*USUAL)
+            window.setWindowState(state_in(room.size()))
+        window.show()
+        return parts is not None
+
+    def keep(self, window: QWidget) -> None:
+        """Note how the window is left; a disk that takes nothing is no reason to stay open."""
+        state = "full" if window.isFullScreen() else "window"
+        rect = window.normalGeometry()
+        told = {
+            "state": "maximised" if window.isMaximized() else state,
+            "rect": [rect.x(), rect.y(), rect.width(), rect.height()],
+        }
+        try:
+            self._file.write_text(json.dumps(told), encoding="utf-8")
+        except OSError as error:
+            log.warning("how the window was left is not kept", exc_info=error)
+
+    def _read(self) -> Left | None:
+        """Return how it was left; nothing, or what nobody can read, is a first start."""
+        try:
+            told = json.loads(self._file.read_text(encoding="utf-8"))
+            left = Left(state=told["state"], rect=QRect(*told["rect"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return left if left.state in STATES else None
+
+
+def state_in(room: QSize) -> Qt.WindowState:
+    """Return how to open where there is so much room, px, without the desktop's own bars."""
+    if room.width() > SMALLEST[0] and room.height() >= SMALLEST[1] + TITLE:
+        return Qt.WindowState.WindowMaximized
+    return Qt.WindowState.WindowFullScreen
+
+
+def parted(room: QRect, width: int) -> tuple[QRect, QRect] | None:
+    """Return the room of the window and that of something so wide at its right; None without.
+
+    Where the window system places windows itself nothing can be put beside another.
+    """
+    ours = room.width() - width - 2 * TITLE
+    if QGuiApplication.platformName() == "wayland" or ours < SMALLEST[0]:
+        return None
+    top = room.top() + TITLE
+    height = room.height() - TITLE
+    right = QRect(room.left() + ours + TITLE, top, width, height - TITLE)
+    return QRect(room.left(), top, ours, height), right
