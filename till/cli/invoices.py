@@ -23,6 +23,8 @@ from till.cli.invoice_examples import EXAMPLES, example
 from till.cli.invoice_file import (
     AccountPart,
     BuyerPart,
+    CorrectsPart,
+    ElectronicPart,
     InvoiceArticleUnknown,
     InvoiceFieldMissing,
     InvoiceFile,
@@ -101,30 +103,35 @@ async def _issue(till: Till, file: InvoiceFile) -> Issued:
 def _terms(file: InvoiceFile) -> Terms:
     """Return the terms of a file. Raises what `checked_buyer` may."""
     period = file.supply_period
-    electronic = file.electronic
     currency = file.currency
-    corrects = file.corrects
-    return Terms(
+    terms = Terms(
         kind=DocKind(file.kind.value),
         buyer=_buyer(file.buyer) if file.buyer else None,
         currency=Currency(code=currency.code, rate=currency.rate) if currency else LEK,
         notes=file.notes,
         supply_period=SupplyPeriod(start=period.start, end=period.end) if period else None,
-        electronic=Electronic(
-            process=electronic.process,
-            invoice_type=electronic.invoice_type,
-            pay_deadline=electronic.pay_deadline,
-            prepaid=electronic.prepaid,
-        )
-        if electronic
-        else None,
+        electronic=_electronic(file.electronic) if file.electronic else None,
         self_issue=file.self_issue,
         reverse_charge=file.reverse_charge,
         pay_deadline=file.pay_deadline,
-        originals=(DocId(corrects.doc_id),) if corrects and corrects.doc_id else (),
-        corrected_iic=Iic(corrects.iic) if corrects and corrects.iic else None,
-        corrected_on=corrects.issue_date if corrects else None,
     )
+    return _correcting(terms, file.corrects) if file.corrects else terms
+
+
+def _electronic(part: ElectronicPart) -> Electronic:
+    return Electronic(
+        process=part.process,
+        invoice_type=part.invoice_type,
+        pay_deadline=part.pay_deadline,
+        prepaid=part.prepaid,
+    )
+
+
+def _correcting(terms: Terms, part: CorrectsPart) -> Terms:
+    if part.doc_id is not None:
+        return replace(terms, originals=(DocId(part.doc_id),))
+    iic = Iic(part.iic) if part.iic else None
+    return replace(terms, corrected_iic=iic, corrected_on=part.issue_date)
 
 
 def _basket(file: InvoiceFile, articles: Articles) -> Basket:
