@@ -84,7 +84,10 @@ WRONG: list[tuple[object, str]] = [
         "Field lines[0].price cannot be",
     ),
     ({"kind": "sale", "lines": [LINE], "payments": [{"kind": "gold"}]}, "Allowed: cash, card"),
-    ({"kind": "sale", "lines": [{"article": "zz"}], "payments": CASH}, "Code zz is not found"),
+    (
+        {"kind": "sale", "lines": [{"article": "zz"}], "payments": CASH},
+        "lines[0].article: no item has the code zz",
+    ),
     (
         {
             "kind": "sale",

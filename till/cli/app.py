@@ -85,6 +85,7 @@ def _root() -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         result_callback=_end_with,
+        context_settings={"help_option_names": ["-h", "--help"]},  # of all that are below, too
     )
 
 

@@ -36,6 +36,12 @@ class InvoiceFieldMissing(RuleBroken):
     key = "errors.invoice_field_missing"
 
 
+class InvoiceArticleUnknown(RuleBroken):
+    """No article has the code of a line. Facts: field, code."""
+
+    key = "errors.invoice_article_unknown"
+
+
 class InvoiceFieldUnknown(RuleBroken):
     """Facts: field."""
 

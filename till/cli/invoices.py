@@ -23,6 +23,7 @@ from till.cli.invoice_examples import EXAMPLES, example
 from till.cli.invoice_file import (
     AccountPart,
     BuyerPart,
+    InvoiceArticleUnknown,
     InvoiceFieldMissing,
     InvoiceFile,
     InvoiceKind,
@@ -31,7 +32,6 @@ from till.cli.invoice_file import (
 )
 from till.cli.issuing import answer_outcome, issue
 from till.cli.options import Json, PinOnInput, Wait, today
-from till.domain.barcode import missing_code
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId, DocKind
 from till.domain.quantity import checked_quantity
@@ -125,7 +125,7 @@ def _terms(file: InvoiceFile) -> Terms:
 def _basket(file: InvoiceFile, articles: Articles) -> Basket:
     """Return the basket of a file, a line for each of its lines.
 
-    Raises UnknownCode, WrongCheckDigit, InvoiceFieldMissing where a line in another currency has no
+    Raises InvoiceArticleUnknown, InvoiceFieldMissing where a line in another currency has no
     price, and what quantities and discounts may be refused for.
     """
     is_foreign = file.currency is not None and file.currency.code != LEK.code
@@ -134,7 +134,7 @@ def _basket(file: InvoiceFile, articles: Articles) -> Basket:
         if is_foreign and part.price is None:
             # The catalogue's price is in lek: it would pass for so many euro.
             raise InvoiceFieldMissing(field=f"lines[{index}].price")
-        basket = insert_line(basket, index, _line(part, articles))
+        basket = insert_line(basket, index, _line(index, part, articles))
         if part.discount is not None:
             basket = discount_line(basket, index, parse_discount(part.discount))
     if file.discount is not None:
@@ -154,10 +154,10 @@ def _tenders(file: InvoiceFile) -> Sequence[Tender]:
     ]
 
 
-def _line(part: LinePart, articles: Articles) -> BasketLine:
+def _line(index: int, part: LinePart, articles: Articles) -> BasketLine:
     article = articles.find(part.article)
     if article is None:
-        raise missing_code(part.article)
+        raise InvoiceArticleUnknown(field=f"lines[{index}].article", code=part.article)
     quantity = checked_quantity(measured(article, part.quantity))
     article.check_quantity(quantity)
     return BasketLine(article=_as_invoiced(article, part), quantity=quantity)

@@ -14,6 +14,7 @@ from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
+from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_short
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
@@ -173,19 +174,21 @@ class QuickPanel(QWidget):
         self.tabs.more_key.setObjectName("sell.more_groups")
         self.tabs.chosen.connect(lambda key: self.turn_to((key, 0)))
         self.tabs.more.connect(self._toggle_list)
+        self.empty = EmptyState("star", words.say("quick.none"), words.say("quick.none_detail"))
         self._build()
         current_theme().changed.connect(self._lay_out)
 
     def _build(self) -> None:
-        place = QWidget()
-        self._grid = QGridLayout(place)
+        self._place = QWidget()
+        self._grid = QGridLayout(self._place)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(QUICK_GAP)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.tabs)
-        column.addWidget(place, 1)
+        column.addWidget(self._place, 1)
+        column.addWidget(self.empty, 1)
 
     def show_keys(self, entries: Sequence[Entry]) -> None:
         """Show other keys, the groups in the order they come; the group in front stays."""
@@ -290,7 +293,16 @@ class QuickPanel(QWidget):
         tile.clicked.connect(lambda: self._press(number))
         return tile
 
+    def _show_whether_empty(self) -> None:
+        """A shop without quick keys has no dashed places, and no key that leads nowhere."""
+        has_keys = bool(self.grid.keys())
+        is_empty = not (has_keys or self._is_edited or self._is_listing)
+        self._place.setVisible(not is_empty)
+        self.empty.setVisible(is_empty)
+        self.tabs.offer_more(is_offered=has_keys or self._is_editable)
+
     def _fill(self) -> None:
+        self._show_whether_empty()
         if self._is_listing:
             self._fill_with_groups()
             return
