@@ -87,9 +87,7 @@ class FigureCells(QStyledItemDelegate):
         self._ground(painter, rect, index, is_total=is_total)
         font = table.type_of(strong=is_total or is_last)
         words = str(index.data() or "")
-        room = table.room(rect, column)
-        if not column and not is_total and not table.is_marked(row):
-            room.setRight(room.right() + table.air_beside(row))
+        room = table.words_room(rect, index)
         pen = (font, theme.colour("wait" if waits else "text"))
         draw_text(painter, room, words, pen, RIGHT if column else LEFT)
         if waits:
@@ -270,10 +268,19 @@ class FigureTable(QTableView):
         right = SIDE if is_last else 0
         return rect.toRectF().adjusted(left, 0, -right, 0)
 
-    def air_beside(self, row: int) -> float:
+    def words_room(self, rect: QRect, index: Index) -> QRectF:
+        """Where the words of a cell may stand: a name takes what the next cell leaves free."""
+        room = self.room(rect, index.column())
+        row = index.row()
+        is_total = self.figures.has_total and row == len(self.figures.rows) - 1
+        if not index.column() and not is_total and not self.is_marked(row):
+            room.setRight(room.right() + self._air_beside(row))
+        return room
+
+    def _air_beside(self, row: int) -> float:
         """How much of the second column, px, the words of its cell leave free for the name."""
         cells = self.figures.rows[row]
-        if len(cells) <= 2:  # noqa: PLR2004 the last column is painted on a ground of its own
+        if len(cells) <= 2:  # noqa: PLR2004 the last column is the amount's
             return 0.0
         words = QFontMetricsF(self.type_of(strong=False)).horizontalAdvance(cells[1])
         return max(0.0, self.columnWidth(1) - words - GAP)
