@@ -25,6 +25,7 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
 EURO_WIDTH: Final = 112
+EURO_SHORT: Final = 92
 LONGEST: Final = 12
 
 
@@ -76,6 +77,11 @@ class CountStrip(Panel):
         euro.edited.connect(lambda _text: self._show())
         euro.edited.connect(lambda _text: self.edited.emit())
         return euro
+
+    def fold(self, *, short: bool) -> None:
+        """Say less where there is little room."""
+        self.label.setText(self._words.say("count_page.euro_short" if short else "count_page.euro"))
+        self.euro.setFixedWidth(EURO_SHORT if short else EURO_WIDTH)
 
     def show_rate(self, rate: ExchangeRate | None, today: date) -> None:
         """Know what a euro is worth, in lek; that of an earlier day serves until there is another.

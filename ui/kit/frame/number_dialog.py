@@ -29,7 +29,9 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberRequest:
-    """What is asked: the head's `title` and `sub`, and the `unit` before the number.
+    """What is asked: the head's `title` and `sub`, the `label` before the number, its `unit`.
+
+    Without a label the unit stands there.
 
     `read` raises a TillError that says what is wrong with what was typed. `suggestion` stands in
     the empty field and is what Enter takes from it, written as it would be typed; without one
@@ -40,6 +42,7 @@ class NumberRequest:
     title: str
     read: Callable[[str], object]
     sub: str = ""
+    label: str = ""
     unit: str = ""
     suggestion: str = ""
     of_line: bool = False
@@ -142,7 +145,7 @@ class NumberDialog(Overlay):
         self._left = left
         self._removed = removed
         self.frame.set_words(request.title, request.sub)
-        self.field.set_label(request.unit or self._words.say("number.value"))
+        self.field.set_label(request.label or request.unit or self._words.say("number.value"))
         name = f"{request.title} {request.sub} {request.unit}".strip()
         self.field.line.setAccessibleName(name)
         self.field.set_suggestion(request.suggestion)
