@@ -27,6 +27,7 @@ from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
 from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
+from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
@@ -59,7 +60,8 @@ class Surroundings:
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
-    environment gives; `warn` is told what failed after something was saved.
+    environment gives; `warn` is told what failed after something was saved; `deadlines` are how
+    long a printer is waited for.
     """
 
     paths: Paths
@@ -70,6 +72,7 @@ class Surroundings:
     pins: Pins = field(default_factory=ArgonPins)
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
+    deadlines: Deadlines = field(default_factory=Deadlines)
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -290,7 +293,8 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
 
 def _printers(surroundings: Surroundings) -> dict[PaperRole, PrinterPlan]:
     show = surroundings.show or (lambda _png: None)
-    return equipment.printer_plans(surroundings.settings, surroundings.paths.folder, show)
+    folder = surroundings.paths.folder
+    return equipment.printer_plans(surroundings.settings, folder, show, surroundings.deadlines)
 
 
 def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
