@@ -84,12 +84,15 @@ class CommandContext:
         try:
             return Words(self.settings.ui.language)
         except TillError:
-            return Words(self._language_without_settings())
+            return Words(self.help_language)
 
-    def _language_without_settings(self) -> str:
+    @property
+    def help_language(self) -> str:
+        """The language set, as far as it shows without reading the settings; help needs no more."""
         language: object = self.environment.get(LANGUAGE_VARIABLE)
         try:
-            with (self.root / "settings.toml").open("rb") as file:
+            folder = find_data_dir(self._data_dir, self.environment)
+            with (folder / "settings.toml").open("rb") as file:
                 language = language or tomllib.load(file).get("ui", {}).get("language")
         except (OSError, ValueError, AttributeError):  # unreadable, no TOML, or no table there
             return str(language) if language in LANGUAGES else LANGUAGES[0]
