@@ -238,16 +238,20 @@ def _opened_store(surroundings: Surroundings) -> Store:
     return store
 
 
-def _wording(settings: Settings, today: date) -> WireWording:
+def _wording(surroundings: Surroundings) -> WireWording:
     """Return the wording; it knows the VAT codes of the business, and its NUIS where it is set."""
-    return WireWording(settings.vat.percent_by_code(today), settings.shop.nuis)
+    settings = surroundings.settings
+    return WireWording(settings.vat.percent_by_code(_today(surroundings)), settings.shop.nuis)
+
+
+def _today(surroundings: Surroundings) -> date:
+    return day_of(surroundings.clock.now())
 
 
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
     """Put a till together; its paper is put in afterwards, for the printer needs the till."""
-    today = day_of(surroundings.clock.now())
     return Till(
-        policy=policy_of(surroundings.settings, today),
+        policy=policy_of(surroundings.settings, _today(surroundings)),
         clock=surroundings.clock,
         warn=surroundings.warn,
         ids=RandomIds(),
@@ -264,7 +268,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         pins=surroundings.pins,
         print_jobs=store.print_jobs,
         journal=store.journal,
-        wording=_wording(surroundings.settings, today),
+        wording=_wording(surroundings),
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
