@@ -24,7 +24,7 @@ from till.actions.startup_recovery import take_up
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
-from till.domain.errors.settings import LoopbackUnconfirmed
+from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -36,7 +36,7 @@ from till.service.wording import WireWording
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
-from till.system.paths import Paths
+from till.system.paths import Paths, others_may_write
 from till.system.pins import ArgonPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
@@ -230,6 +230,8 @@ def _opened_store(surroundings: Surroundings) -> Store:
     Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
     whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
     """
+    if (path := others_may_write(surroundings.paths)) is not None:
+        surroundings.warn(OthersMayWrite(path=str(path)))
     store = open_store(surroundings.paths.database)
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
@@ -339,6 +341,9 @@ def _token_for(surroundings: Surroundings, address: str) -> str | None:
     if profile is Profile.PRACTICE:
         return secret.reveal() if secret else PRACTICE_TOKEN
     if secret is None:
+        return None
+    if (path := others_may_write(paths)) is not None:
+        log.warning("others may write %s: the token goes nowhere", path)
         return None
     one_decision = bool(given and surroundings.environment.get(ADDRESS_VARIABLE))
     use = TokenUse(paths.token_use)
