@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 CHECKOUT = Path(__file__).resolve().parent.parent
 WRONG_USAGE = 2
 INTERRUPTED = 130
-MOST_TEST_PROCESSES = 4
+MOST_TEST_PROCESSES = 4  # one more than there are processors: stories wait, for each other too
 BOOTSTRAP = Path(__file__).with_name("bootstrap.py")
 BUILDS = "builds"
 LONG = "--long"
@@ -157,9 +157,9 @@ def run_tests(place: Environment, rest: list[str]) -> int:
     """Run the test suite, with Qt drawing into memory; the whole of it on several cores at once."""
     settings = clean_environment(QT_QPA_PLATFORM="offscreen")
     is_whole = all(word.startswith("-") for word in rest)
-    processes = min(os.cpu_count() or 1, MOST_TEST_PROCESSES)
+    processes = min((os.cpu_count() or 1) + 1, MOST_TEST_PROCESSES)
     shared = ["-n", str(processes), "--dist", "worksteal"]
-    at_once = shared if is_whole and processes > 1 else []
+    at_once = shared if is_whole else []
     command = [str(place.python), "-m", "pytest", *at_once, *rest]
     return hand_over(command, environment=settings, folder=place.checkout)
 

@@ -22,18 +22,19 @@ from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.errors import TillError
-from till.domain.errors.settings import LoopbackUnconfirmed
+from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
 from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
+from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
-from till.system.paths import Paths
+from till.system.paths import Paths, others_may_write
 from till.system.pins import ArgonPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
@@ -59,7 +60,8 @@ class Surroundings:
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
-    environment gives; `warn` is told what failed after something was saved.
+    environment gives; `warn` is told what failed after something was saved; `deadlines` are how
+    long a printer is waited for.
     """
 
     paths: Paths
@@ -70,6 +72,7 @@ class Surroundings:
     pins: Pins = field(default_factory=ArgonPins)
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
+    deadlines: Deadlines = field(default_factory=Deadlines)
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -225,6 +228,8 @@ def _opened_store(surroundings: Surroundings) -> Store:
     Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
     whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
     """
+    if (path := others_may_write(surroundings.paths)) is not None:
+        surroundings.warn(OthersMayWrite(path=str(path)))
     store = open_store(surroundings.paths.database)
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
@@ -288,7 +293,8 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
 
 def _printers(surroundings: Surroundings) -> dict[PaperRole, PrinterPlan]:
     show = surroundings.show or (lambda _png: None)
-    return equipment.printer_plans(surroundings.settings, surroundings.paths.folder, show)
+    folder = surroundings.paths.folder
+    return equipment.printer_plans(surroundings.settings, folder, show, surroundings.deadlines)
 
 
 def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
@@ -328,6 +334,9 @@ def _token_for(surroundings: Surroundings, address: str) -> str | None:
     if profile is Profile.PRACTICE:
         return secret.reveal() if secret else PRACTICE_TOKEN
     if secret is None:
+        return None
+    if (path := others_may_write(paths)) is not None:
+        log.warning("others may write %s: the token goes nowhere", path)
         return None
     one_decision = bool(given and surroundings.environment.get(ADDRESS_VARIABLE))
     use = TokenUse(paths.token_use)

@@ -22,6 +22,7 @@ from till.printing.printers import PrinterPlan
 from till.printing.slips.shop_slips import ShopSlips
 from till.printing.slips.source import ShopHead, SlipSource
 from till.printing.wires.addresses import parse_device
+from till.printing.wires.connection import Deadlines
 from till.printing.wires.discovery import found_printers
 from till.scale.connection import parse_scale
 from till.scale.serial_scale import open_scale
@@ -104,18 +105,27 @@ def check_address(key: str, text: str) -> None:
 
 
 def printer_plans(
-    settings: Settings, folder: Path, show: Callable[[bytes], None]
+    settings: Settings,
+    folder: Path,
+    show: Callable[[bytes], None],
+    deadlines: Deadlines | None = None,
 ) -> dict[PaperRole, PrinterPlan]:
     """Return the printers of the settings: that of receipts, and each other that is set up.
 
-    `folder` is private and writable, `show` gets what a printer on the screen prints.
+    `folder` is private and writable, `show` gets what a printer on the screen prints. Without
+    `deadlines` each is waited for as long as a shop's has to be.
     """
-    draws_mark = settings.profile is Profile.PRACTICE  # a practice service marks what it draws
-    mark = "" if draws_mark else _mark_of(settings, Words(settings.ui.language))
+    mark = _receipt_mark(settings)
     return {
         role: PrinterPlan(
             device=each.device,
-            context=DeviceContext(folder=folder, show=show, traits=traits_of(each)),
+            context=DeviceContext(
+                folder=folder,
+                show=show,
+                deadlines=deadlines or Deadlines(),
+                traits=traits_of(each),
+                own_files=folder,
+            ),
             dots=each.dots,
             cut=each.cut,
             sensors=each.sensors,
@@ -189,6 +199,13 @@ def slips_of(settings: Settings) -> ShopSlips:
     units = {code: unit.words[words.language] for code, unit in load_units().items()}
     source = SlipSource(words=words, shop=head, units=units)
     return ShopSlips(source, WordedDays(words), mark=_mark_of(settings, words))
+
+
+def _receipt_mark(settings: Settings) -> str:
+    """Return what stands over what the service drew; a practice service marks it itself."""
+    if settings.profile is Profile.PRACTICE:
+        return ""
+    return _mark_of(settings, Words(settings.ui.language))
 
 
 def _mark_of(settings: Settings, words: Words) -> str:

@@ -23,7 +23,7 @@ PAGE = DOCS / "commands.md"
 PROGRAM = program(COMMANDS, print)
 ALWAYS = frozenset({"--help", "--json"})
 NOT_FOR_PEOPLE = frozenset({"--leave-with-parent"})  # one process of ours to another
-IMPLIED = ("print", "page")  # named by what it prints
+IMPLIED = ("print", "test|printers|FILE.png")  # named by what it prints
 BLOCK_LINE = re.compile(
     r"^ {4}(?:python3 packaging/bootstrap\.py (?:run|(?=demo))|till)(?= |$)([^#>|\n]*)",
     re.MULTILINE,

@@ -108,6 +108,49 @@ def test_settings_are_changed_and_listed(line: CommandLine) -> None:
     assert "ui.language = en (from TILL_UI__LANGUAGE)" in line.till("settings", "list").out
 
 
+def test_settings_are_listed_as_one_wants_to_see_them(line: CommandLine) -> None:
+    line.till("settings", "set", "printer.paper_width", "58")
+
+    every = line.till("settings", "list").out.splitlines()
+    printer = line.till("settings", "list", "paper_w", "--json").value
+    only_set = line.till("settings", "list", "--set").out.splitlines()
+
+    assert "[printer]" in every
+    assert "printer.cut = true (default)" in every
+    assert isinstance(printer, list)
+    assert "printer.paper_width" in {each["key"] for each in printer}
+    place = f"{line.folder / 'settings.toml'}:2"
+    assert f"printer.paper_width = 58 (from {place})" in only_set
+    assert not any("(default)" in each for each in only_set)
+
+
+def test_a_value_below_zero_is_a_value(line: CommandLine) -> None:
+    ended = line.till("settings", "set", "limits.withdrawal_cashier", "-5")
+
+    assert (ended.status, "cannot be “-5”" in ended.err) == (1, True)
+
+
+def test_another_profile_in_use_is_said(line: CommandLine) -> None:
+    address = ("settings", "set", "service.base_url", "https://till.example/v1")
+
+    first = line.till("--profile", "development", *address)
+    again = line.till("--profile", "development", *address)
+
+    assert "Profile now: development." in first.out
+    assert "Profile now" not in again.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("-h",), ("day", "-h"), ("day", "open", "-h"), ("print", "-h"), ("print", "test", "-h")],
+)
+def test_help_comes_by_its_short_name(line: CommandLine, words: tuple[str, ...]) -> None:
+    asked = line.till(*words, "-h")
+
+    assert (asked.status, asked.out.startswith("Usage: till")) == (0, True)
+    assert "print page" not in asked.out
+
+
 def test_a_token_is_read_from_standard_input_and_never_shown(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

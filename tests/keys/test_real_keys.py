@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.keys, pytest.mark.timeout(60)]
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"
 BY_ID = "A001"
+SOME = 200
 PLENTY = 500
 
 
@@ -61,8 +62,9 @@ def test_three_sales_by_keys_alone_are_complete_and_on_paper_and_were_on_disk_fi
     shop.check()
 
 
+@pytest.mark.parametrize("scans", [SOME, pytest.param(PLENTY, marks=pytest.mark.long)])
 def test_scans_at_a_scanners_speed_are_neither_lost_nor_merged_while_sales_are_delivered(
-    counter: Counter,
+    counter: Counter, scans: int
 ) -> None:
     program = counter.program
     shop = counter.shop
@@ -71,11 +73,11 @@ def test_scans_at_a_scanners_speed_are_neither_lost_nor_merged_while_sales_are_d
     for _ in range(3):
         program.scan(CHOCOLATE)
         program.pay_exactly()
-    codes = [(CHOCOLATE, SALAMI, BY_ID)[number % 3] for number in range(PLENTY)]
+    codes = [(CHOCOLATE, SALAMI, BY_ID)[number % 3] for number in range(scans)]
 
     counter.display.scan(*codes)
 
-    program.until(lambda: len(program.basket()) == PLENTY, f"{PLENTY} lines")
+    program.until(lambda: len(program.basket()) == scans, f"{scans} lines")
     articles = {each: program.basket()[place][0] for place, each in enumerate(codes[:3])}
     assert [line[0] for line in program.basket()] == [articles[code] for code in codes]
     assert {quantity for _, quantity in program.basket()} == {1}

@@ -29,10 +29,13 @@ from tests.service.bodies import (
     paid,
     registered,
 )
+from tests.service.invoices import ACCOUNT
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import RuleBroken
+from till.domain.errors.documents import ConditionBroken
 from till.domain.identifiers import DocId
 from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Payment, TenderKind
 from till.domain.selling.terms import LEK, Currency, Electronic, Terms
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.service.field_errors import FIELD_CONDITIONS, field_errors_named
@@ -137,6 +140,61 @@ def test_a_cash_movement_that_cannot_be_reported_is_told_in_words(
         WireWording(RATES).balance(movement, code)
 
     assert broken.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("changed_account", "key"),
+    [
+        ({"number": " "}, "conditions.account_number_unfit"),
+        ({"holder": ""}, "conditions.account_holder_unfit"),
+        ({"bank": ""}, "conditions.account_bank_unfit"),
+        ({"swift_code": ""}, "conditions.account_swift_code_unfit"),
+        ({"country": ""}, "conditions.account_country_unfit"),
+        ({"country_code": "ALB"}, "conditions.account_country_code_unfit"),
+        ({"currency": "LEKE"}, "conditions.account_currency_unfit"),
+    ],
+)
+def test_what_is_wrong_inside_a_bank_account_has_its_own_sentence(
+    changed_account: dict[str, str], key: str
+) -> None:
+    account = replace(ACCOUNT, **changed_account)
+    payment = Payment(kind=TenderKind.ACCOUNT, amount=Decimal(180), accounts=(ACCOUNT, account))
+    sale = replace(a_sale(), payments=(payment,))
+
+    with pytest.raises(ConditionBroken) as broken:
+        WireWording(RATES).invoice(sale, DocId("till-0001"))
+
+    assert broken.value.key == key
+    assert broken.value.facts["line"] == 2
+
+
+@pytest.mark.parametrize(
+    ("changed_article", "key"),
+    [
+        ({"article_id": "x" * 101}, "conditions.article_id_unfit"),
+        ({"name": "x" * 101}, "conditions.article_name_unfit"),
+        ({"unit": " "}, "conditions.article_unit_unfit"),
+    ],
+)
+def test_what_is_wrong_inside_a_line_says_which_line(
+    changed_article: dict[str, str], key: str
+) -> None:
+    good = a_line(an_article("1"))
+    wrong = a_line(replace(an_article("2"), **changed_article))
+
+    with pytest.raises(ConditionBroken) as broken:
+        WireWording(RATES).invoice(a_sale(a_basket(good, wrong)), DocId("till-0001"))
+
+    assert (broken.value.key, broken.value.facts["line"]) == (key, 2)
+
+
+def test_a_currency_nobody_knows_has_its_own_sentence() -> None:
+    sale = replace(a_sale(), terms=Terms(currency=Currency(code="euro", rate=Decimal(97))))
+
+    with pytest.raises(ConditionBroken) as broken:
+        WireWording(RATES).invoice(sale, DocId("till-0001"))
+
+    assert broken.value.key == "conditions.currency_unfit"
 
 
 def test_every_field_is_named_in_words_or_cannot_be_unfit() -> None:

@@ -5,7 +5,10 @@ Must not: single tables (their own tests).
 """
 
 import asyncio
+import sqlite3
+import sys
 import threading
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,11 +17,12 @@ import pytest
 from tests.builders import a_basket, a_document, a_line, a_sale, an_article, an_entry
 from till.actions.ports.records import Catalogue, Draft
 from till.domain.errors import Broken
-from till.domain.errors.disk import DiskFailing, DiskFull
+from till.domain.errors.disk import DatabaseBusy, DiskFailing, DiskFull, WriterLost
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.issue import cash_of_sale
 from till.domain.identifiers import DocId
+from till.store.faults import disk_faults
 from till.store.store import Store, open_store
 
 
@@ -163,6 +167,29 @@ async def test_a_disk_that_fails_is_named_and_the_till_goes_on_once_it_works(sto
     await store.ledger.record(a_sale(), a_document())
 
     assert store.documents.open() == [a_document()]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+async def test_a_writer_that_is_lost_lets_nobody_wait_for_it(store: Store) -> None:
+    lost = store.ledger._submit(sys.exit)
+
+    with pytest.raises(WriterLost):
+        lost.result(timeout=5)
+    with pytest.raises(WriterLost):
+        await store.ledger.record(a_sale(), a_document())
+
+
+def test_a_file_that_another_program_holds_is_told_as_that(path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("CREATE TABLE held (value)")
+        other.execute("BEGIN EXCLUSIVE")
+        with (
+            closing(sqlite3.connect(path, timeout=0)) as ours,
+            pytest.raises(DatabaseBusy),
+            disk_faults(path),
+        ):
+            ours.execute("SELECT * FROM held")
 
 
 def test_the_log_is_moved_when_the_ledger_is_idle(store: Store, path: Path) -> None:

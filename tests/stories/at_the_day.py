@@ -11,13 +11,12 @@ from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import Shop
 from till.domain.reports.report import ZReport
 from ui.day.screen import DayScreen
-from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page
 
 
@@ -64,12 +63,13 @@ def close_by_counting(cashier: Cashier, amount: str) -> ZReport:
     return found
 
 
-def save_as(cashier: Cashier, asking: FileSaver, target: Path) -> None:
+def save_as(cashier: Cashier, target: Path) -> None:
     """Name a file in the dialog that asks for one, and see that it was saved."""
-    cashier.until(lambda: asking.dialog is not None and asking.dialog.isVisible())
-    assert asking.dialog is not None
-    asking.dialog.findChild(QLineEdit).setText(str(target))
-    asking.dialog.accept()
+    cashier.until(cashier.window.save_file.isVisible)
+    cashier.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QApplication.clipboard().setText(str(target))
+    cashier.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: "U ruajt" in cashier.shown())
 
 

@@ -73,7 +73,8 @@ class Cashier:
 
     def type(self, text: str) -> None:
         # So many digits, this shop's hand being so fast, would look like a barcode to an amount.
-        gap_ms = GAP_MS if len(text) > MOST_DIGITS else self._gap_ms
+        is_long_number = len(text) > MOST_DIGITS and not any(map(str.isalpha, text))
+        gap_ms = GAP_MS if is_long_number else self._gap_ms
         for character in text:
             self._strike(character, self._now())
             # A delay of QTest's own is no pause for letters.

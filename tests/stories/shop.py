@@ -25,11 +25,14 @@ from tests.stories.till_desk import LONGEST_S, MORNING, PIN, Desk, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
 from till.practice.server import PracticeServer
+from till.printing.wires.connection import Deadlines
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.secrets import checked_token
 from till.system.settings.sources import read_settings
 
+# A printer that takes nothing is given up sooner than in a shop; a busy machine is no such printer.
+IMPATIENT = Deadlines(notice=0.5, stall=3.0)
 GAP_MS = 5  # the shortest gap of a scanner that can be set: a hand need not be slow
 
 __all__ = ["MORNING", "PIN", "Desk", "Hasty", "Shop", "ShopClock"]
@@ -45,6 +48,7 @@ class Shop:
     clock: ShopClock
     control: httpx.Client
     timeout_s: int = 1
+    deadlines: Deadlines = IMPATIENT
     address: str = ""
     settings: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
@@ -71,6 +75,7 @@ class Shop:
             environment=self.environment,
             clock=self.clock,
             pins=quick_pins(),
+            deadlines=self.deadlines,
             secrets=lambda _profile, _given: checked_token(self.environment["token"]),
         )
 

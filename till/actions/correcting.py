@@ -13,30 +13,39 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
 from till.domain.selling.returns import Corrected, cancel, return_lines
 from till.domain.selling.sale import Sale
+from till.domain.selling.terms import Terms
 
 
 async def return_goods(
-    till: Till, doc_id: DocId, wanted: Mapping[int, Decimal], approval: Approval | None = None
+    till: Till,
+    doc_id: DocId,
+    wanted: Mapping[int, Decimal],
+    approval: Approval | None = None,
+    *,
+    notes: str = "",
 ) -> Issued:
     """Give back so much of some lines of a sale (index from 0 → quantity), as it was paid.
 
-    Raises ApprovalNeeded, DocumentUnknown, DayNotOpened, and what `return_lines` does.
+    `notes` are reported with it. Raises ApprovalNeeded, DocumentUnknown, DayNotOpened, and what
+    `return_lines` does.
     """
     approved_by = permit_right(till, Right.RETURN_GOODS, approval)
     async with till.issuing:
-        closed = closing(till, till.clock.now())
+        closed = closing(till, till.clock.now(), Terms(notes=notes))
         sale = return_lines(corrected(till, doc_id), wanted, closed)
         return await issue(till, sale, told=approved_by)
 
 
-async def cancel_sale(till: Till, doc_id: DocId, approval: Approval | None = None) -> Issued:
-    """Give back the whole of a sale.
+async def cancel_sale(
+    till: Till, doc_id: DocId, approval: Approval | None = None, *, notes: str = ""
+) -> Issued:
+    """Give back the whole of a sale; `notes` are reported with it.
 
     Raises ApprovalNeeded, DocumentUnknown, DayNotOpened, as `cancel` does.
     """
     approved_by = permit_right(till, Right.CANCEL_SALE, approval)
     async with till.issuing:
-        closed = closing(till, till.clock.now())
+        closed = closing(till, till.clock.now(), Terms(notes=notes))
         return await issue(till, cancel(corrected(till, doc_id), closed), told=approved_by)
 
 
@@ -75,9 +84,15 @@ def _is_summed_up(till: Till, order: FiscalDocument) -> bool:
 def _corrections(till: Till, document: FiscalDocument) -> list[Sale]:
     """Return what was given back before.
 
-    A correction that a person closed counts too: its money left the drawer. One that was replaced
-    counts once, for its sale is the same.
+    A correction that a person closed gives back what it had claimed, for the tax platform never
+    had it. One that was replaced counts once, for its sale is the same.
     """
     referring = till.documents.referring_to(document.doc_id)
     keys = dict.fromkeys(each.sale_key for each in referring if each.kind.is_correction)
-    return [sale for key in keys if key and (sale := till.documents.sale(key)) is not None]
+    counting = [key for key in keys if key and not _was_closed(till, key)]
+    return [sale for key in counting if (sale := till.documents.sale(key)) is not None]
+
+
+def _was_closed(till: Till, sale_key: str) -> bool:
+    """Tell whether the last document of a sale was closed, and no other follows."""
+    return till.documents.of_sale(sale_key)[-1].state is DocumentState.RESOLVED

@@ -92,7 +92,8 @@ class Session:
 
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
     clock stood to ours when it last answered; `clock_word` is who answers for ours;
-    `has_untold_end` holds from an unclean end of the till until somebody was told about it.
+    `has_untold_end` holds from an unclean end of the till until somebody was told about it; `fault`
+    is why nothing may be sold any more until the till is started anew.
     `is_unattended`: a machine acts in the cashier's name. `past` is the open basket as it was
     before the last things done to it, the newest last.
     """
@@ -105,6 +106,7 @@ class Session:
     service_clock: ServiceClock | None = None
     clock_word: ClockWord | None = None
     has_untold_end: bool = False
+    fault: TillError | None = None
     is_unattended: bool = False
 
 

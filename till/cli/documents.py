@@ -65,6 +65,7 @@ Until = Annotated[
     typer.Option("--until", metavar="D", formats=["%Y-%m-%d"], help="Default: that day alone."),
 ]
 Year = Annotated[int | None, typer.Option(metavar="Y", min=2000, max=9998)]
+Notes = Annotated[str, typer.Option("--note", metavar="T", help="Why; it is reported too.")]
 Lines = Annotated[
     list[str],
     typer.Option(metavar="N[*QTY]", help="Repeatable; N counts from 1. Without QTY: what is left."),
@@ -133,10 +134,11 @@ app.command("pdf")(document_files.write_pdf)
 
 
 @app.command("cancel")
-def cancel_document(
+def cancel_document(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     doc_id: DocIdText,
     *,
+    note: Notes = "",
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
@@ -144,7 +146,8 @@ def cancel_document(
     """Give the whole of a sale back; it may still be waiting for the service."""
 
     async def cancel(till: Till) -> FiscalDocument:
-        return (await cancel_sale(till, meant(till.documents, doc_id))).document
+        original = meant(till.documents, doc_id)
+        return (await cancel_sale(till, original, notes=note)).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -157,6 +160,7 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     doc_id: DocIdText,
     *,
     line: Lines,
+    note: Notes = "",
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
@@ -166,7 +170,8 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
 
     async def give_back(till: Till) -> FiscalDocument:
         original = meant(till.documents, doc_id)
-        return (await return_goods(till, original, _quantities(till, original, chosen))).document
+        quantities = _quantities(till, original, chosen)
+        return (await return_goods(till, original, quantities, notes=note)).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)

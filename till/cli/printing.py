@@ -31,15 +31,13 @@ from till.system.words import Words
 if TYPE_CHECKING:  # a private name of typer's
     from typer._click import Context
 
-PAGE: Final = "page"  # the command that is meant where the first word names none
+PAGE: Final = "test|printers|FILE.png"  # what is meant where the first word names no command
 TEST_PAGE: Final = "test"
 PRINTERS: Final = "printers"
 WIDTHS: Final = (58, 80, 110)
 DRAWER_STATES: Final = {True: "open", False: "shut", None: "untold"}
 
-What = Annotated[
-    str, typer.Argument(metavar="test|printers|FILE.png", help="What to print, or to look for.")
-]
+What = Annotated[str, typer.Argument(metavar="WHAT", help="What to print, or to look for.")]
 Width = Annotated[int | None, typer.Option(metavar="58|80|110", help="Of the paper, in mm.")]
 
 
@@ -48,7 +46,7 @@ class PrintGroup(TyperGroup):
 
     @override
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
-        if args and args[0] not in {*self.commands, "--help"}:
+        if args and args[0] not in {*self.commands, "-h", "--help"}:
             args = [PAGE, *args]
         return super().parse_args(ctx, args)
 

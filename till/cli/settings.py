@@ -1,7 +1,7 @@
 """`till settings`: looking settings up and changing them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -19,9 +19,10 @@ from till.cli.readers import is_owned
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.fiscal.lookup import LookupFailure
+from till.system.profile import Profile
 from till.system.secrets import checked_token, set_token
 from till.system.settings.file import Setting, SettingFile
-from till.system.settings.sources import ADDRESS_KEY
+from till.system.settings.sources import ADDRESS_KEY, profile_in_use
 from till.system.token_use import TokenUse
 
 app = new_app()
@@ -50,18 +51,29 @@ class WantedSetting:
     last_signs: str | None = None
 
 
+Part = Annotated[
+    str, typer.Argument(metavar="PART", help="Only those with this in their name, as `printer`.")
+]
+OnlySet = Annotated[bool, typer.Option("--set", help="Only what was set.")]
 Value = Annotated[str | None, typer.Argument(help="Not for service.token.")]
 
 
 @app.command("list")
-def list_settings(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """List all settings with where each comes from."""
+def list_settings(
+    ctx: typer.Context, part: Part = "", *, only_set: OnlySet = False, as_json: Json = False
+) -> None:
+    """List settings by section, with where each comes from."""
     context = context_of(ctx)
-    found = [(each.key, each.value, each.where) for each in _file(context).every()]
-    found.insert(1, (TOKEN_KEY, _token(context), ""))
-    lines = [_line(context, *each) for each in found]
-    value = [{"key": key, "value": kept, "where": where} for key, kept, where in found]
-    answer(lines, value, as_json=as_json)
+    token = Setting(key=TOKEN_KEY, value=_token(context), where="")
+    first, *others = _file(context).every()
+    found = [
+        each
+        for each in (first, token, *others)
+        if part in each.key and not (only_set and _is_default(each))
+    ]
+    lines = _grouped(context, found)
+    value = [{"key": each.key, "value": each.value, "where": each.where} for each in found]
+    answer(lines or [context.words.say("cli.settings_none")], value, as_json=as_json)
 
 
 @app.command("get")
@@ -79,7 +91,7 @@ def get_setting(ctx: typer.Context, key: str, *, as_json: Json = False) -> None:
     answer([_typed(context, value)], {"key": key, "value": value, "where": where}, as_json=as_json)
 
 
-@app.command("set")
+@app.command("set", context_settings={"ignore_unknown_options": True})  # a value may be -5
 def set_setting(
     ctx: typer.Context,
     key: str,
@@ -96,13 +108,21 @@ def set_setting(
             "service.token is read from standard input; every other setting needs a value"
         )
     wanted = _new_token(context) if value is None else _new_value(context, key, value)
+    before = profile_in_use(context.paths.settings_file)
     kept = _keep(context, actor, wanted)
     told: dict[str, object] = {"key": key, "value": kept.value, "where": kept.where}
     if wanted.last_signs is None:
         facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
-        answer([context.words.say("cli.setting_saved", **facts)], told, as_json=as_json)
+        lines = [context.words.say("cli.setting_saved", **facts), *_profile_line(context, before)]
+        answer(lines, told, as_json=as_json)
         return Status.DONE
     return _answer_token(context, wanted.last_signs, told, as_json=as_json)
+
+
+def _profile_line(context: CommandContext, before: Profile) -> list[str]:
+    """Return which profile is in use now, where that is another: each has its own shop."""
+    now = profile_in_use(context.paths.settings_file)
+    return [] if now is before else [context.words.say("cli.profile_now", profile=now.value)]
 
 
 def _answer_token(
@@ -214,15 +234,30 @@ def _address(context: CommandContext) -> str:
         return ""
 
 
-def _line(context: CommandContext, key: str, value: object, where: str) -> str:
-    typed = _typed(context, value)
-    if where and context.environment.get(where) is not None:
-        return context.words.say(
-            "cli.setting_from_environment", key=key, value=typed, variable=where
-        )
-    if where or key == TOKEN_KEY:
-        return context.words.say("cli.setting_line", key=key, value=typed)
-    return context.words.say("cli.setting_default", key=key, value=typed)
+def _is_default(setting: Setting) -> bool:
+    """Tell whether nobody has set it; of a token nothing says where it is."""
+    return not setting.where and (setting.key != TOKEN_KEY or setting.value is None)
+
+
+def _grouped(context: CommandContext, settings: Sequence[Setting]) -> list[str]:
+    """Return a line for each setting, those of each section under its name."""
+    lines: list[str] = []
+    section = ""
+    for each in settings:
+        if (of := each.key.partition(".")[0]) != section:
+            lines += ["", f"[{of}]"] if lines else [f"[{of}]"]
+            section = of
+        lines.append(_line(context, each))
+    return lines
+
+
+def _line(context: CommandContext, setting: Setting) -> str:
+    facts = {"key": setting.key, "value": _typed(context, setting.value)}
+    if setting.where:
+        return context.words.say("cli.setting_from", **facts, where=setting.where)
+    if setting.key == TOKEN_KEY:
+        return context.words.say("cli.setting_line", **facts)
+    return context.words.say("cli.setting_default", **facts)
 
 
 def _typed(context: CommandContext, value: object) -> str:

@@ -19,12 +19,22 @@ def write_lek(amount: Decimal) -> str:
 
 
 def write_fact(name: str, fact: Fact) -> Fact:
-    """Write a fact of an error: an amount as people read it, anything else as it is.
+    """Write a fact of an error: an amount or a wait as people read it, others as they are.
 
     Quantities go by the names of amounts, too; only amounts have two places.
     """
+    if name == "seconds" and isinstance(fact, int):
+        return write_span(fact)
     is_amount = name in _MAY_BE_AMOUNTS and _CENTS.fullmatch(str(fact))
     return write_lek(Decimal(fact)) if is_amount else fact
+
+
+def write_span(seconds: int) -> str:
+    """Write how long something takes as people say it: `45 s`, `12 min`, `17 h`, `3 d`."""
+    for unit, length in (("d", 86_400), ("h", 3600), ("min", 60)):
+        if seconds >= 2 * length:
+            return f"{round(seconds / length)}{SPACE}{unit}"
+    return f"{seconds}{SPACE}s"
 
 
 def write_moment(moment: datetime) -> str:

@@ -38,22 +38,24 @@ FIELD_CONDITIONS: Mapping[str, str] = {
 
 
 @contextmanager
-def field_errors_named() -> Iterator[None]:
+def field_errors_named(*part: str | int) -> Iterator[None]:
     """Turn the validation error of a request into an error that a person can act on.
 
+    A part of a request that is made by itself says which it is: its path, with places in lists.
     Raises ConditionBroken, or BasketEmpty, OrdersMissing or OperatorCodeUnfit.
     """
     try:
         yield
     except ValidationError as error:
-        raise _named(error) from error
+        raise _named(error, part) from error
 
 
-def _named(error: ValidationError) -> RuleBroken:
+def _named(error: ValidationError, part: tuple[str | int, ...]) -> RuleBroken:
     """Return the error of the first field that is unfit; `line` counts from one in its list."""
     first = error.errors(include_url=False)[0]
-    field = ".".join(part for part in first["loc"] if isinstance(part, str))
-    places = [part + 1 for part in first["loc"] if isinstance(part, int)]
+    path = (*part, *first["loc"])
+    field = ".".join(each for each in path if isinstance(each, str))
+    places = [each + 1 for each in path if isinstance(each, int)]
     text = one_line(str(first["input"]))[:LONGEST_TOLD]
     match field:
         case "articles":

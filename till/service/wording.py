@@ -1,6 +1,7 @@
 """The till's values in the service's words: the bodies that are frozen with a document."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from datetime import date
 from decimal import Decimal
 
 from till.domain.cash.movement import CashMovement, MovementKind
@@ -35,8 +36,10 @@ class WireWording:
         self._rates = rates
         self._issuer = issuer
 
-    def invoice(self, sale: Sale, doc_id: DocId) -> bytes:
+    def invoice(self, sale: Sale, doc_id: DocId, *, today: date | None = None) -> bytes:
         """Return the register or cancel request of a sale (specification 2.1, 2.9).
+
+        `today` is the day it is sent on, where that is not the sale's own.
 
         The iic of each original is blank: thirty-two zeros, which `completed` replaces. Raises
         ConditionBroken, VatCodeNotAllowed and their like, and what `checked_buyer` does.
@@ -44,7 +47,8 @@ class WireWording:
         word = _cancellation if sale.kind is DocKind.CANCELLATION else _registration
         with field_errors_named():
             body = word(sale, doc_id)
-        check(body, InvoiceContext(today=sale.day, rates=self._rates, issuer=self._issuer))
+        day = max(sale.day, today or sale.day)
+        check(body, InvoiceContext(today=day, rates=self._rates, issuer=self._issuer))
         return body.to_json()
 
     def completed(self, request: bytes, iics: Sequence[Iic]) -> bytes:
@@ -87,13 +91,13 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         docId=doc_id,
         operatorCode=sale.cashier.operator_code,
         currency=_currency(terms.currency),
-        articles=None if is_summary else tuple(_article(line) for line in sale.lines),
-        payment=None if is_order else tuple(_payment(each) for each in sale.payments),
+        articles=None if is_summary else tuple(_articles(sale)),
+        payment=None if is_order else tuple(_payments(sale)),
         invoiceRebate=None if is_summary else _rebate(sale.discount_value),
         buyer=_buyer(terms.buyer) if terms.buyer else None,
         correctiveInvoice=None if is_summary else _original(terms),
         invoiceNotes=terms.notes or None,
-        documentType=DOCUMENT_TYPES.get(sale.kind),
+        documentType=_document_type(terms),
         selfIssueType=terms.self_issue.value if terms.self_issue else None,
         reverseCharge=terms.reverse_charge or None,
         summaryInvoices=tuple(BLANK_IIC for _ in terms.originals) if is_summary else None,
@@ -102,9 +106,23 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         isEinvoice=True if electronic else None,
         selectedProcess=electronic.process.value if electronic else None,
         selectedInvoiceType=electronic.invoice_type if electronic else None,
-        payDeadline=electronic.pay_deadline if electronic else None,
+        payDeadline=_deadline(terms),
         prepaidAmount=electronic.prepaid if electronic else None,
     )
+
+
+def _document_type(terms: Terms) -> str | None:
+    """Return the type; what gives back is of the type of what it corrects (4.1 rules 6, 7, 9)."""
+    if terms.kind is DocKind.RETURN and terms.is_purchase:
+        return DOCUMENT_TYPES[DocKind.SELF_ISSUE]
+    if terms.kind is DocKind.RETURN and terms.is_export:
+        return DOCUMENT_TYPES[DocKind.EXPORT]
+    return DOCUMENT_TYPES.get(terms.kind)
+
+
+def _deadline(terms: Terms) -> date | None:
+    of_electronic = terms.electronic.pay_deadline if terms.electronic else None
+    return terms.pay_deadline or of_electronic
 
 
 def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
@@ -125,6 +143,18 @@ def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
         payDeadline=electronic.pay_deadline if electronic else None,
         prepaidAmount=electronic.prepaid if electronic else None,
     )
+
+
+def _articles(sale: Sale) -> Iterator[words.WireArticle]:
+    for place, line in enumerate(sale.lines):
+        with field_errors_named("articles", place):
+            yield _article(line)
+
+
+def _payments(sale: Sale) -> Iterator[words.WirePayment]:
+    for place, payment in enumerate(sale.payments):
+        with field_errors_named("payment", place):
+            yield _payment(payment)
 
 
 def _article(line: BasketLine) -> words.WireArticle:
@@ -154,8 +184,14 @@ def _payment(payment: Payment) -> words.WirePayment:
     return words.WirePayment(
         type=payment.kind.name,
         amount=payment.amount,
-        details=tuple(_account(each) for each in payment.accounts) or None,
+        details=tuple(_accounts(payment)) or None,
     )
+
+
+def _accounts(payment: Payment) -> Iterator[words.PaymentDetail]:
+    for place, account in enumerate(payment.accounts):
+        with field_errors_named("payment", "details", place):
+            yield _account(account)
 
 
 def _account(account: BankAccount) -> words.PaymentDetail:
@@ -173,23 +209,29 @@ def _account(account: BankAccount) -> words.PaymentDetail:
 def _currency(currency: Currency) -> words.WireCurrency | None:
     if currency == LEK:
         return None
-    return words.WireCurrency(code=currency.code, exRate=currency.rate)
+    with field_errors_named("currency"):
+        return words.WireCurrency(code=currency.code, exRate=currency.rate)
 
 
 def _buyer(buyer: Buyer) -> words.WireBuyer:
     buyer = checked_buyer(buyer)
-    return words.WireBuyer(
-        buyerIDType=buyer.id_type.value,
-        buyerIDNum=buyer.id_number,
-        buyerName=buyer.name,
-        buyerAddress=buyer.address,
-        buyerTown=buyer.town,
-        buyerCountry=buyer.country,
-        buyerCountryCode=buyer.country_code,
-    )
+    with field_errors_named("buyer"):
+        return words.WireBuyer(
+            buyerIDType=buyer.id_type.value,
+            buyerIDNum=buyer.id_number,
+            buyerName=buyer.name,
+            buyerAddress=buyer.address,
+            buyerTown=buyer.town,
+            buyerCountry=buyer.country,
+            buyerCountryCode=buyer.country_code,
+        )
 
 
 def _original(terms: Terms) -> words.CorrectiveInvoiceRef | None:
+    if terms.corrected_iic is not None:
+        return words.CorrectiveInvoiceRef(
+            iicRef=terms.corrected_iic, issueDateTime=terms.corrected_on
+        )
     return words.CorrectiveInvoiceRef(iicRef=BLANK_IIC) if terms.originals else None
 
 

@@ -72,7 +72,7 @@ _OPEN_ORDERS = """
     SELECT total, terms FROM ordered WHERE doc_id NOT IN (
         SELECT wanted.value FROM document AS later, json_each(later.originals) AS wanted
         WHERE later.originals <> '[]' AND later.sequence > (SELECT min(sequence) FROM ordered)
-        AND (later.kind = 'cancellation' OR later.kind = 'summary' AND later.state <> 'resolved')
+        AND later.kind IN ('cancellation', 'summary') AND later.state <> 'resolved'
     )
 """
 

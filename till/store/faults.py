@@ -8,7 +8,7 @@ from pathlib import Path
 from peewee import PeeweeException
 
 from till.domain.errors import Broken, TillError
-from till.domain.errors.disk import DatabaseDamaged, DiskFailing, DiskFull
+from till.domain.errors.disk import DatabaseBusy, DatabaseDamaged, DiskFailing, DiskFull
 
 _NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT})
 _FULL = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE})
@@ -20,10 +20,9 @@ _FAILING = frozenset(
         sqlite3.SQLITE_CANTOPEN,
         sqlite3.SQLITE_PERM,
         sqlite3.SQLITE_AUTH,
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
     }
 )
+_HELD = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
 
 class _DiskFaults:
@@ -52,7 +51,8 @@ def disk_faults(path: Path) -> AbstractContextManager[None]:
     """Turn errors about the database at `path` into the till's.
 
     Raises DiskFull where there is no space, DiskFailing where the disk does not take or give,
-    DatabaseDamaged where the file is not sound, Broken where a rule of the tables was hurt.
+    DatabaseBusy where another program holds the file, DatabaseDamaged where the file is not sound,
+    Broken where a rule of the tables was hurt.
     """
     return _DiskFaults(path)
 
@@ -72,6 +72,8 @@ def _named(error: BaseException, path: Path) -> TillError:
         return DiskFull()
     if primary in _DAMAGED:
         return DatabaseDamaged(path=str(path))
+    if primary in _HELD:
+        return DatabaseBusy(path=str(path))
     if primary in _FAILING:
         return DiskFailing(path=str(path))
     return Broken(reason=str(error))

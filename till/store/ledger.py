@@ -9,7 +9,8 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 
 from till.actions.ports.records import Record
-from till.domain.errors import Broken, Unreachable
+from till.domain.errors import Broken, TillError
+from till.domain.errors.disk import WriterLost
 from till.store.database import Database
 from till.store.records import keep
 
@@ -69,10 +70,12 @@ class StoredLedger:
         self._is_beside = is_beside
         self._requests: SimpleQueue[WriteRequest | None] = SimpleQueue()
         self._is_closed = False
+        self._is_lost = False
+        self._in_hand: list[WriteRequest | None] = []
         self._door = Lock()
         self._writes = 0
         self._wakeup: LoopWakeup | None = None
-        self._thread = Thread(target=self._write_until_closed, name="ledger", daemon=True)
+        self._thread = Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
 
     async def record(self, *records: Record) -> None:
@@ -105,6 +108,8 @@ class StoredLedger:
         """Hand in work; it is done within a transaction, whole or not at all."""
         request = WriteRequest(work=work)
         with self._door:
+            if self._is_lost:
+                raise WriterLost
             if self._is_closed:
                 raise Broken(reason="the ledger is closed")
             self._requests.put(request)
@@ -115,9 +120,29 @@ class StoredLedger:
             keep(self._database, record)
         self._writes += 1
 
+    def _run(self) -> None:
+        """Write until closed; a thread that is lost says so to whoever waits and whoever comes."""
+        try:
+            self._write_until_closed()
+        except BaseException:
+            self._give_up()
+            raise  # the thread's own end, which is told as any other thread's
+
+    def _give_up(self) -> None:
+        """Let nobody wait for a thread that is gone."""
+        with self._door:
+            self._is_lost = True
+        while not self._requests.empty():
+            self._in_hand.append(self._requests.get())
+        for each in self._in_hand:
+            if each is not None and not each.end.done():
+                each.end.set_exception(WriterLost())
+
     def _write_until_closed(self) -> None:
         while requests := self._next_requests():
+            self._in_hand = [*requests]
             self._do(requests)
+            self._in_hand.clear()
             del requests  # or what they hold would live until the next ones come
             if self._writes >= WRITES_BETWEEN_CHECKPOINTS and self._requests.empty():
                 self._checkpoint("PASSIVE")
@@ -168,7 +193,7 @@ class StoredLedger:
             if how == "PASSIVE":
                 with self._database.writing():
                     self._database.change(_NOTE_CHECKPOINT)
-        except Unreachable:
+        except TillError:
             # Nothing is lost: the log keeps everything, and a disk that is full or failing is
             # told to whoever writes next. Moving the log is tried again later and at the end.
             return

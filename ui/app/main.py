@@ -3,7 +3,8 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
@@ -16,6 +17,7 @@ from typing_extensions import override
 
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.system.reference_tables import load_countries, load_units
+from ui.app.faults import faults_told
 from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
 from ui.app.screens import Tables
@@ -141,13 +143,23 @@ async def _live(
         beside = paper if surroundings.show == roll.feed else None
         paper.has_place = _appear(window, surroundings.paths.folder, opening, beside)
         till_app.begin(demo_pin=opening.demo_pin)
-        till_app.shell.tasks.start(_work(opened, window), name="background work")
         try:
-            async with answer_second_starts(surroundings.paths.folder, window.come_forward):
+            async with _watched(till_app, opened, surroundings.paths.folder):
                 await (opening.play(opened, till_app) if opening.play else _until(ended))
         finally:
             paper.hide()
             await _put_away(till_app)
+
+
+@asynccontextmanager
+async def _watched(till_app: TillApp, opened: OpenTill, folder: Path) -> AsyncIterator[None]:
+    """Work in the background, answer second starts, and tell whatever goes wrong anywhere."""
+    tell = till_app.tell_fault
+    work = _work(opened, till_app.window)
+    till_app.shell.tasks.start(work, name="background work", on_failure=tell)
+    with faults_told(till_app.window, tell):
+        async with answer_second_starts(folder, till_app.window.come_forward):
+            yield
 
 
 async def _work(opened: OpenTill, window: TillWindow) -> None:

@@ -19,6 +19,7 @@ from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpDialog
 from ui.kit.frame.number_dialog import NumberDialog
 from ui.kit.frame.overlay import Overlay
+from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
@@ -67,13 +68,14 @@ class Dialogs:
         self.paper_question = PaperQuestion(words, window)
         self.closing = ClosingQuestion(words, window)
         self.watched = WatchedDialog(words, window)
+        self.save_file = SaveDialog(words, window)
         self.approval = ApprovalDialog(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.sale_view),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
-            *(self.paper_question, self.watched),
+            *(self.paper_question, self.watched, self.save_file),
         )
 
     @property

@@ -13,6 +13,7 @@ from ui.shell.shell import Page
 KeyAction = Callable[[], object]
 CONTROL = Qt.KeyboardModifier.ControlModifier
 WALKING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})  # held down they go on; all others act once
+DIRECT = tuple(Qt.Key(Qt.Key.Key_1.value + place) for place in range(6))
 F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1, 13)}
 
 
@@ -67,6 +68,19 @@ class Shortcuts(QObject):
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.finished.reprint_requested.emit,
         }
+        return {**actions, **self._actions_of_scan_field()}
+
+    def _actions_of_scan_field(self) -> Mapping[QKeyCombination, KeyAction]:
+        """Return what keys do that belong to the text while one is typed."""
+        sell = self._window.sell
+        actions: dict[QKeyCombination, KeyAction] = {}
+        if not sell.suggestions.isHidden():
+            actions |= {
+                QKeyCombination(CONTROL, key): partial(
+                    sell.take_suggestion, sell.suggestions.at(at)
+                )
+                for at, key in enumerate(DIRECT)
+            }
         if not sell.scan.text():
             actions[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
             if not sell.is_busy():  # else it takes back what is being typed

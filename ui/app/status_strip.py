@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QWidget
 from typing_extensions import override
@@ -213,6 +213,12 @@ class StatusStrip(QFrame):
             widget.hide()
 
     def _connect(self) -> None:
+        self.shop.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # it leads nowhere
+        self.shop.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.fault = Pill("", State.ATT)
+        self.fault.setObjectName("strip.fault")
+        self.fault.hide()
+        self._row.insertWidget(self._row.indexOf(self.environment), self.fault)
         for name in ("shop", "operator", "day", "attention", "queue", "printer", "lock"):
             getattr(self, name).setObjectName(f"strip.{name}")
 
@@ -275,6 +281,11 @@ class StatusStrip(QFrame):
         self.environment.show_state(State.WAIT, words)
         self.environment.setVisible(bool(words))
         self.fit()
+
+    def show_fault(self, words: str) -> None:
+        """Say that something in the till went wrong."""
+        self.fault.show_state(State.ATT, words)
+        self.fault.show()
 
     def set_lock_name(self, name: str, keys: str) -> None:
         """Show the key of the lock and set what is spoken."""

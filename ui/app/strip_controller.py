@@ -27,6 +27,7 @@ class StripController(QObject):
         self._shell = shell
         self._printers = printers
         self._link = Link()
+        self._has_fault = False
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
@@ -46,12 +47,20 @@ class StripController(QObject):
         self._strip = strip
         self.show_everything()
 
+    def show_fault(self) -> None:
+        """Say until the next start that something in the till went wrong."""
+        self._has_fault = True
+        for strip in self._strips:
+            strip.show_fault(self._shell.words.say("strip.fault"))
+
     def show_everything(self) -> None:
         """Say all there is to say, for the strips are new or much has changed."""
         self._show_people()
         self._show_service()
         self._show_printer()
         self._show_time()
+        if self._has_fault:
+            self.show_fault()
 
     @property
     def _strips(self) -> tuple[StatusStrip, StatusStrip]:

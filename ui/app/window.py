@@ -99,6 +99,7 @@ class TillWindow(QWidget):
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
         self.watched = dialogs.watched
+        self.save_file = dialogs.save_file
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.

@@ -1,6 +1,7 @@
 """The window as its features know it: the one implementation of `Shell`."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import SignalInstance
 
@@ -14,6 +15,7 @@ from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.page import PageScreen
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
+from ui.shell.save_request import SaveRequest
 from ui.shell.shell import Again, ApprovalWords, Fail, Page, Work
 from ui.shell.tasks import Tasks
 
@@ -96,6 +98,10 @@ class WindowShell:
             dialog.say_held(sentence)
         else:
             self.hint(sentence)
+
+    def ask_file(self, request: SaveRequest, chosen: Callable[[Path], object]) -> None:
+        """Open the dialog that asks for a file."""
+        self._window.save_file.ask(request, chosen)
 
     def ask_approval(
         self,

@@ -1,9 +1,12 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from till.domain.errors import TillError
+from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
@@ -57,6 +60,17 @@ class TillApp(QObject):
         self._make_pages()
         self._connect_controllers()
         self._join_screens()
+
+    def tell_fault(self, error: TillError) -> None:
+        """Say what nobody else could say: on the strip until the next start, and in words.
+
+        Where what is on disk cannot be trusted, or nothing can be written, nothing is sold.
+        """
+        till = self.shell.till
+        if isinstance(error, (DatabaseDamaged, WriterLost)):
+            till.session = replace(till.session, fault=error)
+        self._strip.show_fault()
+        self.shell.say_held(self.shell.words.error(error))
 
     def _make_doors(self) -> None:
         """Make what stands around the sale: the strip, the start of a day, who is at the till."""

@@ -149,10 +149,13 @@ class ApprovalController(QObject):
             self._end(asking, wrong_pins=self._wrong)
             self._shell.hint(self._shell.words.say("asked.ended"))
             return
+        sentence = self._shell.words.error(error)
         if isinstance(error, PinWanted) and error.facts["person_id"] in asking.approvers:
             self._dialog.set_busy(False)
             self._dialog.choose_approver(asking.approvers.index(int(error.facts["person_id"])) + 1)
-        self._dialog.show_wrong_pin(self._shell.words.error(error))
+            self._dialog.ask_after_badge(sentence)
+        else:
+            self._dialog.show_wrong_pin(sentence)
 
     def _refused(self) -> None:
         if self._asking is not None:

@@ -118,7 +118,7 @@ def _row(label: str, value: str, is_weighty: bool) -> KeyValue:  # noqa: FBT001 
 
 
 WIDTH: Final = 336
-HEAD: Final = 24
+HEAD: Final = 42
 DOT: Final = 18
 DOT_GAP: Final = 18
 
@@ -150,13 +150,6 @@ class ApprovalPin(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(7)
-        head.addStretch(1)
-        head.addWidget(self.sign)
-        head.addWidget(self.said)
-        head.addStretch(1)
-        self.said.setMinimumHeight(HEAD)
         answers = QGridLayout()
         answers.setSpacing(Spacing.KEYS)
         answers.addWidget(self.refuse, 0, 0)
@@ -166,14 +159,26 @@ class ApprovalPin(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
-        column.addSpacing(Spacing.PANEL - 2)
+        column.addWidget(self._head())
         column.addWidget(self.line)
         column.addSpacing(Spacing.WIDE)
         column.addWidget(self.pad)
         column.addSpacing(Spacing.WINDOW)
         column.addLayout(answers)
         column.addStretch(1)
+
+    def _head(self) -> QWidget:
+        """Lay out what is asked, as high for two lines as for one: no key moves under a finger."""
+        held = QWidget()
+        held.setFixedHeight(round(HEAD * current_theme().text_size / 100))
+        head = QHBoxLayout(held)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(7)
+        head.addStretch(1)
+        head.addWidget(self.sign)
+        head.addWidget(self.said)
+        head.addStretch(1)
+        return held
 
     def _connect(self) -> None:
         self.pad.digit.connect(self.type_digit)
@@ -195,7 +200,12 @@ class ApprovalPin(QWidget):
     def show_wrong(self, sentence: str) -> None:
         """Empty the dots and say why, until the next digit."""
         self.line.show_wrong()
-        self._say(sentence, is_wrong=True)
+        self._say(sentence, icon="triangle-alert", tone="att")
+
+    def ask_after_badge(self, sentence: str) -> None:
+        """Ask for the PIN of somebody whose card was recognised; nothing was wrong."""
+        self.line.clear()
+        self._say(sentence, icon="id-card-lanyard", tone="accent")
 
     def set_busy(self, *, busy: bool) -> None:
         """Lock the keys while the PIN is checked."""
@@ -246,12 +256,14 @@ class ApprovalPin(QWidget):
         if not self._is_busy:
             self.approve.setEnabled(self._is_whole())
 
-    def _say(self, sentence: str, *, is_wrong: bool = False) -> None:
-        self.sign.setVisible(is_wrong)
-        self.said.set_role(TextRole.BODY_STRONG if is_wrong else TextRole.H2)
-        self.said.set_tone("att" if is_wrong else "text")
+    def _say(self, sentence: str, *, icon: str = "", tone: str = "text") -> None:
+        self.sign.setVisible(bool(icon))
+        if icon:
+            self.sign.show_icon(icon, tone)
+        self.said.set_role(TextRole.BODY_STRONG if icon else TextRole.H2)
+        self.said.set_tone(tone)
         self.said.setText(sentence)
-        side = Qt.AlignmentFlag.AlignLeft if is_wrong else Qt.AlignmentFlag.AlignHCenter
+        side = Qt.AlignmentFlag.AlignLeft if icon else Qt.AlignmentFlag.AlignHCenter
         self.said.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self.line.setAccessibleDescription(sentence)
 
@@ -334,6 +346,12 @@ class ApprovalDialog(Overlay):
         """Give the keys back, empty the dots and say what was wrong."""
         self.set_busy(False)
         self.answer.show_wrong(sentence)
+        self.answer.line.setFocus()
+
+    def ask_after_badge(self, sentence: str) -> None:
+        """Ask for the PIN too of somebody whose card was recognised."""
+        self.set_busy(False)
+        self.answer.ask_after_badge(sentence)
         self.answer.line.setFocus()
 
     def set_busy(self, busy: bool) -> None:  # noqa: FBT001 -- the one value is the method's name

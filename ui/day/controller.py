@@ -124,7 +124,7 @@ class DayFiles:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self.saver = FileSaver(shell)
+        self.saver = FileSaver(shell, "day_page.save_title")
 
     def save(self, paper: DayPaper, say: Say) -> None:
         """Ask where, and save there; `say` is told what came of it."""

@@ -64,6 +64,7 @@ class FindController(QObject):
     def _open(self, text: str = "") -> None:
         till = self._shell.till
         find = self._dialog
+        find.set_purpose(for_sale=self._chosen_for is None)
         find.allow_create(allowed=self._chosen_for is None)  # whoever may not is asked for approval
         groups = categories(till)
         count = till.articles.count()
@@ -109,7 +110,13 @@ class FindController(QObject):
         title = self._shell.words.say("keys.f3")
         name = article.name if article else ""
         self._number.ask(
-            NumberRequest(title=title, sub=name, suggestion="1", read=parse_quantity_typed),
+            NumberRequest(
+                title=title,
+                sub=name,
+                label=self._shell.words.say("number.quantity"),
+                suggestion="1",
+                read=parse_quantity_typed,
+            ),
             lambda text: self._add_counted(article_id, text),
         )
 

@@ -48,6 +48,7 @@ class FindFoot(DialogFoot):
         for name, button in (("check", self.check), ("quantity", self.quantity)):
             button.setObjectName(f"find.{name}")
         self.main.setObjectName("find.add")
+        self._taking = "find.add"
         self._hints = QWidget()
         self._direct = KeyCap("")
         self._direct_words = Text(say("find.direct"), role=TextRole.BODY, tone="text2")
@@ -87,11 +88,16 @@ class FindFoot(DialogFoot):
                 button.disable(self._words.say("find.nothing"))
         self._make_room()
 
+    def set_purpose(self, *, for_sale: bool) -> None:
+        """Say what becomes of the article: it is sold, or put somewhere else."""
+        self._taking = "find.add" if for_sale else "find.put_on_key"
+        self.main.set_words(self._words.say(self._taking))
+
     def show_checking(self, *, is_checking: bool) -> None:
         """Change the words between adding and looking at a price."""
         say = self._words.say
         self.check.set_words(say("find.check_back" if is_checking else "find.check"))
-        self.main.set_words(say("find.check_show" if is_checking else "find.add"))
+        self.main.set_words(say("find.check_show" if is_checking else self._taking))
         self._direct_words.setText(say("find.direct_check" if is_checking else "find.direct"))
         self.quantity.setVisible(not is_checking)
         self._make_room()
@@ -321,6 +327,10 @@ class FindDialog(Overlay):
         self.open(self.search.line)
         self.search.line.selectAll()
         self._search()
+
+    def set_purpose(self, *, for_sale: bool) -> None:
+        """Say what becomes of the article: it is sold, or put somewhere else."""
+        self.foot.set_purpose(for_sale=for_sale)
 
     def allow_create(self, *, allowed: bool) -> None:
         """Offer to create an article where none was found, or not."""

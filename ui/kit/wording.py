@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from till.domain.errors import TillError
-from till.domain.errors.basket import UnknownCode
+from till.domain.errors.basket import UnknownCode, WrongCheckDigit
 from till.domain.fiscal.document import FiscalDocument, Problem
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.text import one_line
@@ -24,6 +24,8 @@ def refused_line(words: Messages, error: TillError) -> str:
 
 def code_problem(words: Messages, error: TillError) -> str:
     """Return what is wrong with a code that is shown beside it; then the code need not be said."""
+    if isinstance(error, WrongCheckDigit):
+        return words.say("sell.wrong_check_digit")
     return words.say("sell.not_found") if isinstance(error, UnknownCode) else words.error(error)
 
 

@@ -42,7 +42,7 @@ class OwnerController(PageController["OwnerScreen"]):
 
     def __init__(self, shell: Shell, make: Callable[[], "OwnerScreen"]) -> None:
         super().__init__(shell, make)
-        self._saver = FileSaver(shell)
+        self._saver = FileSaver(shell, "owner.save_title")
         self._period = Period.DAYS
         self._until = date.min
         self._trade: Trade | None = None

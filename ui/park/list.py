@@ -136,10 +136,16 @@ class ParkedRow(QWidget):
         made, row = _row()
         row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
         detail = say("park.question_detail", lines=card.lines_text, total=card.total_text)
-        row.addLayout(_two_lines(say("park.question", name=self.name), detail), 1)
+        row.addLayout(_two_lines(self._asked(), detail), 1)
         row.addWidget(self.keep)
         row.addWidget(self.sure)
         return made
+
+    def _asked(self) -> str:
+        """Ask about a basket by its name, where it has one."""
+        if not self.card.name:
+            return self._words.say("park.question_unnamed")
+        return self._words.say("park.question", name=self.name)
 
 
 def _row() -> tuple[QWidget, QHBoxLayout]:

@@ -129,6 +129,7 @@ class PriceController(QObject):
             NumberRequest(
                 title=self._shell.words.say("keys.f3"),
                 sub=asked_for.article.name,
+                label=self._shell.words.say("number.quantity"),
                 suggestion=format(asked_for.quantity, "f").replace(".", ","),
                 read=parse_quantity_typed,
                 of_line=True,

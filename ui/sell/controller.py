@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from till.actions import finding, selling
 from till.actions.opening import opening_today
 from till.actions.ports.events import BasketChanged
-from till.domain.barcode import parse_quantity_typed
+from till.domain.barcode import Scan, parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.money import ZERO
@@ -21,7 +21,9 @@ from till.domain.selling.code import Badge, SaleReference
 from till.domain.selling.removal import Removed, removal
 from till.domain.shop.article import ArticleId
 from ui.kit.approval_words import basket_words
+from ui.kit.wording import code_problem
 from ui.sell.screen import SellScreen
+from ui.sell.suggestions import MOST_SUGGESTED, name_in
 from ui.shell.shell import ApprovalWords, Page, Shell, Work
 
 
@@ -52,6 +54,7 @@ class SellController(QObject):
         self._removed: Removed | None = None
         self._waiting: list[str | _Chosen] = []
         self._for_next: list[tuple[str, str]] = []
+        self._name = ""
         shell.scan_waits.connect(self._let_wait)
         shell.selling_goes_on.connect(self.take_waiting)
         shell.bridge.basket_changed.connect(self._show)
@@ -68,6 +71,8 @@ class SellController(QObject):
         screen.article_chosen.connect(self.add)
         screen.begin_requested.connect(self.begin_next)
         screen.undo_requested.connect(self._undo_last)
+        screen.name_typed.connect(self._look_for)
+        screen.name_entered.connect(self._enter_name)
         screen.lines.quantity_requested.connect(self.set_quantity)
         screen.lines.removal_requested.connect(self.remove)
         screen.scan.hint.undo_requested.connect(self._undo)
@@ -122,6 +127,28 @@ class SellController(QObject):
                 self._take_chosen(each)
             else:
                 self._take(each)
+
+    def _look_for(self, text: str) -> None:
+        """List the articles of a name beside the window, as somebody types it."""
+        self._name = text
+        if text:
+            self._shell.tasks.start(self._suggest(text), name="suggest")
+
+    async def _suggest(self, text: str) -> None:
+        """Show what fits, unless something else is typed by then."""
+        found = await finding.search(self._shell.till, name_in(text), limit=MOST_SUGGESTED)
+        if text == self._name:
+            self._screen.suggest(found.articles, text)
+
+    def _enter_name(self, text: str, article_id: str) -> None:
+        """A code is a code, though it has letters; anything else is the article marked for it."""
+        meaning: object = None
+        with suppress(RuleBroken):  # no code of anything
+            meaning = finding.meaning_of(self._shell.till, text)
+        if meaning is None or isinstance(meaning, Scan):
+            self.add(article_id, text.rpartition("*")[0].strip())
+        else:
+            self.enter(text)
 
     def _let_wait(self, code: str) -> None:
         """Keep a code that means nothing in front, and say there that it is kept."""
@@ -273,7 +300,8 @@ class SellController(QObject):
             self.weight_needed.emit(error)
         elif not isinstance(error, ApprovalNeeded):
             code = taken if isinstance(taken, str) else taken.quantity
-            self._screen.scan.show_problem(code, words.error(error))
+            sentence = code_problem(words, error) if code else words.error(error)
+            self._screen.scan.show_problem(code, sentence)
         elif taken and self._shell.is_asking_approval:
             self._waiting.append(taken)
         else:

@@ -1,6 +1,6 @@
 """Editing the quick keys: what a touch on a place does, and what is done to groups."""
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.rights.limits import Right
@@ -15,6 +15,8 @@ from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
+READING_MS = 600
+"""So soon after the question nobody has read it: the second touch of a double one."""
 LONGEST_GROUP = 24
 """Characters of a group's name: a tab has no room for more."""
 
@@ -32,6 +34,7 @@ class QuickEditor(Panel):
         super().__init__(margins=(24, 16, 24, 16), spacing=10)
         self._words = words
         self._is_sure = False
+        self._reading = QTimer(self, singleShot=True, interval=READING_MS)
         self._group = ""
         self._count = 0
         self.setObjectName("sell.quick_editor")
@@ -139,9 +142,10 @@ class QuickEditor(Panel):
         """Ask once where keys would go with the group."""
         if self._count and not self._is_sure:
             self._is_sure = True
+            self._reading.start()
             said = self._words.count("quick.remove_group_sure", self._count)
             self.remove_group.set_words(said)
-        else:
+        elif not self._reading.isActive():
             self.group_removed.emit()
 
     def _ask_again(self) -> None:

@@ -14,6 +14,7 @@ from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
+from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_short
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
@@ -41,13 +42,18 @@ class QuickKeyTile(PaintedButton):
         """The name shown; empty for an empty place."""
         return self._name
 
-    def show_article(self, name: str, price_text: str, *, weighed: bool = False) -> None:
-        """Show another article, or with an empty name an empty place that cannot be pressed."""
+    def show_article(
+        self, name: str, price_text: str, *, weighed: bool = False, empty_name: str = ""
+    ) -> None:
+        """Show another article, or with an empty name an empty place that cannot be pressed.
+
+        `empty_name` is spoken of that.
+        """
         self._name = name
         self._price = price_text
         self._icon = "scale" if weighed else ""
         self.setEnabled(bool(name))
-        self.speak(f"{name}, {price_text}" if name else "")
+        self.speak(f"{name}, {price_text}" if name else empty_name)
         self.update()
 
     def show_command(self, words: str, icon: str) -> None:
@@ -173,19 +179,21 @@ class QuickPanel(QWidget):
         self.tabs.more_key.setObjectName("sell.more_groups")
         self.tabs.chosen.connect(lambda key: self.turn_to((key, 0)))
         self.tabs.more.connect(self._toggle_list)
+        self.empty = EmptyState("star", words.say("quick.none"), words.say("quick.none_detail"))
         self._build()
         current_theme().changed.connect(self._lay_out)
 
     def _build(self) -> None:
-        place = QWidget()
-        self._grid = QGridLayout(place)
+        self._place = QWidget()
+        self._grid = QGridLayout(self._place)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(QUICK_GAP)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.tabs)
-        column.addWidget(place, 1)
+        column.addWidget(self._place, 1)
+        column.addWidget(self.empty, 1)
 
     def show_keys(self, entries: Sequence[Entry]) -> None:
         """Show other keys, the groups in the order they come; the group in front stays."""
@@ -290,7 +298,16 @@ class QuickPanel(QWidget):
         tile.clicked.connect(lambda: self._press(number))
         return tile
 
+    def _show_whether_empty(self) -> None:
+        """A shop without quick keys has no dashed places, and no key that leads nowhere."""
+        has_keys = bool(self.grid.keys())
+        is_empty = not (has_keys or self._is_edited or self._is_listing)
+        self._place.setVisible(not is_empty)
+        self.empty.setVisible(is_empty)
+        self.tabs.offer_more(is_offered=has_keys or self._is_editable)
+
     def _fill(self) -> None:
+        self._show_whether_empty()
         if self._is_listing:
             self._fill_with_groups()
             return
@@ -298,7 +315,8 @@ class QuickPanel(QWidget):
             place = self.place_of(number)
             entry = self.grid.entry(place)
             if entry is None:
-                tile.show_article("", "")
+                free = self._words.say("quick.empty_place", number=place[1] + 1)
+                tile.show_article("", "", empty_name=free)
             else:
                 self._show_entry(tile, *entry)
             tile.set_chosen(chosen=self._is_edited and place == self._lifted)

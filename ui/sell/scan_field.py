@@ -20,6 +20,8 @@ from ui.theme.tokens import Height
 
 UNDO_MS = 4000
 """How long a removed line can be brought back from here (ui design, screen 3)."""
+PASSING_MS = 8000
+"""How long something said in passing takes the place of what an empty field says."""
 KeyHint = tuple[str, str]
 """A key, and what it does."""
 
@@ -48,14 +50,12 @@ class ScanHint(QWidget):
         self.hide()
 
     def say(self, sentence: str, *, undo: bool) -> None:
-        """Show a sentence until the next scan or key; with `undo` for 4 s, with a button."""
+        """Show a sentence for a while or until the next key; with `undo` for 4 s, with a button."""
         self.words.setText(sentence)
         self.words.setToolTip(plain_tip(sentence))
         self.button.setVisible(undo)
         self.setAccessibleName(sentence)
-        self.clock.stop()
-        if undo:
-            self.clock.start()
+        self.clock.start(UNDO_MS if undo else PASSING_MS)
         self.show()
 
     def leave(self) -> None:
@@ -74,7 +74,9 @@ TYPING_ROOM = 120
 """What is left for typing while a problem is shown, in px; the first key ends the problem."""
 NO_LIMIT = 16_777_215  # what Qt takes for no limit
 LONGEST_CODE = 60
-"""Characters of a code that are shown: whatever was scanned may be of any length."""
+"""Characters of a code that are kept: whatever was scanned may be of any length."""
+LONGEST_SHOWN = 20
+"""Characters of a code that stand before what is wrong with it."""
 
 
 class ScanField(QFrame):
@@ -101,6 +103,7 @@ class ScanField(QFrame):
         self._key_hint_row.setSpacing(6)
         self.hint = ScanHint(words.say("sell.undo"))
         self.hint.gone.connect(self._come_to_rest)
+        self._problem_code = ""
         self._placeholder = ""
         self._narrow = False
         self._has_problem = False
@@ -159,11 +162,11 @@ class ScanField(QFrame):
 
     def problem_code(self) -> str:
         """The code that the problem shown is about; empty when there is none."""
-        return self._code.text() if self._has_problem else ""
+        return self._problem_code if self._has_problem else ""
 
     def problem_text(self) -> str:
         """The problem shown, code and words; empty when there is none."""
-        return f"{self._code.text()} {self._problem.text()}".strip()
+        return f"{self._problem_code} {self._problem.text()}".strip()
 
     def show_problem(self, code_text: str, sentence: str) -> None:
         """Say what is wrong with a code; the next key or scan ends it.
@@ -212,7 +215,10 @@ class ScanField(QFrame):
         self.line.setPlaceholderText(self._placeholder if self.hint.isHidden() else "")
 
     def _show_problem(self, code: str, sentence: str) -> None:
-        self._code.setText(code)
+        self._problem_code = code
+        is_long = len(code) > LONGEST_SHOWN
+        self._code.setText(f"{code[: LONGEST_SHOWN - 1]}…" if is_long else code)
+        self._code.setToolTip(plain_tip(code) if is_long else "")
         self._code.setVisible(bool(code))
         self._problem.show_words(sentence)
         self._problem.setVisible(bool(sentence))
@@ -238,7 +244,10 @@ class ScanField(QFrame):
         self._code.set_role(TextRole.BODY_MEDIUM, px=18)
 
     def _enter(self) -> None:
-        text = self.take_text()
+        """Tell what is typed while it still stands there, and empty the field."""
+        text = self.line.text()
         if self._has_problem:
             self._clear_problem()
         self.code_entered.emit(text)
+        if self.line.text() == text:
+            self.take_text()

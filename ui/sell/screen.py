@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from till.domain.selling.basket import Basket
-from till.domain.shop.article import Unit
+from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import KNOWN_RATES, VatRates
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
@@ -33,6 +33,7 @@ from ui.sell.quick_editor import QuickEditing, QuickEditor
 from ui.sell.quick_keys import QuickPanel
 from ui.sell.scan_field import ScanField
 from ui.sell.second_row import SecondRow
+from ui.sell.suggestions import Suggestions, name_in
 from ui.sell.total import SaleTotal
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -52,7 +53,9 @@ class SellScreen(QWidget):
     scanned or typed, `article_chosen` the id of a quick key's article and the quantity typed
     before it (empty for one), `recall_requested` the id of a basket set aside; `finished_left` when
     the next sale has taken the finished one's place, `begin_requested` when somebody begins the
-    next customer with what was kept for them; `undo_requested` takes back the last thing done to
+    next customer with what was kept for them; `name_typed` carries what may be a part of a name, or
+    nothing, answered with `suggest`; `name_entered` what was typed, that may be a code, and the id
+    of the article marked in the list; `undo_requested` takes back the last thing done to
     the basket, `give_up_requested` asks to throw it away.
     """
 
@@ -61,6 +64,8 @@ class SellScreen(QWidget):
     recall_requested = Signal(int)
     finished_left = Signal()
     begin_requested = Signal()
+    name_typed = Signal(str)
+    name_entered = Signal(str, str)
     undo_requested = Signal()
     give_up_requested = Signal()
 
@@ -93,6 +98,7 @@ class SellScreen(QWidget):
 
     def _make_parts(self, units: Mapping[str, Unit], rates: VatRates) -> None:
         words = self.words
+        self.setAccessibleName(words.say("document_kind.sale"))
         self.scan = ScanField(words)
         self.notices = SaleNotices(words, self)
         self.kept = Banner(State.WAIT, icon="scan-barcode")
@@ -107,6 +113,7 @@ class SellScreen(QWidget):
         self.editing = QuickEditing(words, self.quick, self.editor)
         self.total = SaleTotal(words)
         self.keys = ActionKeys(words, self, self._is_quantity_closed)
+        self.suggestions = Suggestions(words, units, rates, self)
         self.scan.line.setObjectName("sell.scan")
         self.setFocusProxy(self.scan)
 
@@ -133,8 +140,10 @@ class SellScreen(QWidget):
         grid.setRowStretch(0, 1)
 
     def _connect(self) -> None:
-        self.scan.code_entered.connect(self._enter)
+        self.scan.code_entered.connect(self._enter_typed)
         self.kept.acted.connect(self.begin_requested)
+        self.scan.line.textChanged.connect(self._look_for_names)
+        self.suggestions.chosen.connect(self.take_suggestion)
         self.lines.quantity_left.connect(self.take_focus)
         self.lines.quantity_refused.connect(self._show_problem)
         self.lines.quantity_pad_requested.connect(self.scan.leave_messages)
@@ -211,6 +220,22 @@ class SellScreen(QWidget):
             begin = (self.words.say("sell.kept_begin"), self.words.say("key.enter"))
             self.kept.show_button(*begin)
         self._place_kept()
+
+    def suggest(self, articles: Sequence[Article], asked: str) -> None:
+        """List articles under the scan field whose names fit what is typed there."""
+        if asked == self.scan.text():
+            self.suggestions.show_articles(articles, name_in(asked), self.scan.geometry())
+
+    def take_suggestion(self, article_id: str) -> None:
+        """Add a listed article; a quantity typed before its name goes with it."""
+        if article_id:
+            before, star, _ = self.scan.take_text().rpartition(COUNTED)
+            self.article_chosen.emit(article_id, before.strip() if star else "")
+            self.take_focus()
+
+    def _look_for_names(self, text: str) -> None:
+        self.suggestions.leave()
+        self.name_typed.emit(text if name_in(text) else "")
 
     def _place_kept(self) -> None:
         self.kept.setVisible(bool(self._kept) and self._basket.is_empty)
@@ -302,6 +327,8 @@ class SellScreen(QWidget):
         """Open the line below (1) or above (-1); quick keys being edited are walked by rows."""
         if self.editing.is_on():
             self.editing.walk(step)
+        elif not self.suggestions.isHidden():
+            self.suggestions.walk(step)
         else:
             self.lines.open_by(step)
 
@@ -330,6 +357,19 @@ class SellScreen(QWidget):
     def take_focus(self) -> None:
         """Put the focus where the scanner types."""
         self.scan.line.setFocus()
+
+    def _enter_typed(self, text: str) -> None:
+        """Take what was typed, or what was walked to in the list under it."""
+        marked = self.suggestions.marked()
+        if marked and self.suggestions.was_walked:
+            self.take_suggestion(marked)
+            return
+        self.scan.take_text()
+        if marked:
+            self.scan.leave_messages()
+            self.name_entered.emit(text.strip(), marked)
+        else:
+            self._enter(text)
 
     def _enter(self, text: str) -> None:
         self.scan.leave_messages()

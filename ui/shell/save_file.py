@@ -1,43 +1,62 @@
 """Asking where to save a file, and writing it there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QStandardPaths, QStorageInfo
 
 from till.domain.errors.disk import DiskFailing
+from ui.shell.messages import Messages
+from ui.shell.save_request import SavePlace, SaveRequest
 from ui.shell.shell import Shell
 
+STICKS = ("/media/", "/run/media/", "/mnt/", "/Volumes/")
+"""Under what a stick is found where drives have no letters."""
 
-class FileSaver(QObject):
+
+def places(words: Messages) -> tuple[SavePlace, ...]:
+    """Return where people keep files: documents, desktop, and each stick that is in."""
+    known = QStandardPaths.StandardLocation
+    found = [
+        SavePlace(name=words.say(f"save.{name}"), folder=Path(folder))
+        for name, location in (
+            ("documents", known.DocumentsLocation),
+            ("desktop", known.DesktopLocation),
+        )
+        if (folder := QStandardPaths.writableLocation(location)) and Path(folder).is_dir()
+    ]
+    home = SavePlace(name=words.say("save.home"), folder=Path.home())
+    return (*(found or [home]), *_sticks(words))
+
+
+def _sticks(words: Messages) -> Iterator[SavePlace]:
+    """Return the drives that somebody has put in, by their labels."""
+    system = Path.home().anchor
+    for volume in QStorageInfo.mountedVolumes():
+        root = volume.rootPath()
+        is_drive = Path(root).drive != "" and Path(root).anchor != system
+        if not volume.isReady() or volume.isReadOnly():
+            continue
+        if is_drive or root.startswith(STICKS):
+            name = volume.displayName() or root
+            yield SavePlace(name=words.say("save.stick", name=name), folder=Path(root))
+
+
+class FileSaver:
     """Asks where to save, beside the window: nothing waits for the answer."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
+    def __init__(self, shell: Shell, title: str) -> None:
+        """`title` is the key of what is saved."""
         self._shell = shell
-        self.dialog: QFileDialog | None = None
+        self._title = title
 
-    def ask(self, name: str, filters: Mapping[str, str], chosen: Callable[[Path], None]) -> None:
-        """Ask for a file, `name` suggested among the documents; `filters` are words by suffix."""
-        if self.dialog is not None:
-            self.dialog.reject()
-        places = QStandardPaths.StandardLocation
-        folder = QStandardPaths.writableLocation(places.DocumentsLocation) or str(Path.home())
-        named = ";;".join(f"{words} (*.{suffix})" for suffix, words in filters.items())
-        title = self._shell.words.say("day_page.save_title")
-        made = QFileDialog(self._shell.owner, title, str(Path(folder) / name), named)
-        made.setObjectName("save")
-        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        made.setFileMode(QFileDialog.FileMode.AnyFile)
-        made.setOption(QFileDialog.Option.DontUseNativeDialog)
-        made.setOption(QFileDialog.Option.DontConfirmOverwrite)  # nothing is: see `write`
-        made.selectFile(name)
-        made.filterSelected.connect(lambda words: made.selectFile(_other_suffix(made, words)))
-        made.fileSelected.connect(lambda path: chosen(Path(path)))
-        made.finished.connect(self._let_go)
-        self.dialog = made
-        made.open()
+    def ask(self, name: str, forms: Mapping[str, str], chosen: Callable[[Path], None]) -> None:
+        """Ask for a file, `name` suggested among the documents; `forms` are words by suffix."""
+        words = self._shell.words
+        request = SaveRequest(
+            title=words.say(self._title), name=name, forms=forms, places=places(words)
+        )
+        self._shell.ask_file(request, chosen)
 
     def write(self, path: Path, content: bytes) -> Path:
         """Write a file and return which; one that is there stays, and this is `name (2)`.
@@ -57,15 +76,3 @@ class FileSaver(QObject):
                 raise DiskFailing(path=str(target)) from error
             else:
                 return target
-
-    def _let_go(self) -> None:
-        if self.dialog is not None:
-            self.dialog.deleteLater()  # Qt's own class, nothing of Python's in it
-            self.dialog = None
-
-
-def _other_suffix(dialog: QFileDialog, words: str) -> str:
-    """Return the name that is typed with the suffix of a filter, as `CSV (*.csv)`."""
-    suffix = words.rpartition("*.")[2].rstrip(")")
-    typed = dialog.selectedFiles()
-    return str(Path(typed[0]).with_suffix(f".{suffix}").name) if typed else ""

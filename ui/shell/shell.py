@@ -7,6 +7,7 @@ Must not: import a screen, a feature or anything of ui.app, which keeps the prom
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import SignalInstance
@@ -19,6 +20,7 @@ from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
+from ui.shell.save_request import SaveRequest
 from ui.shell.tasks import Tasks
 
 Again = Callable[[Approval], Coroutine[object, object, object]]
@@ -123,6 +125,9 @@ class Shell(Protocol):
 
     def say_held(self, sentence: str) -> None:
         """Say in what is in front that a scan is kept for the sale, until it closes."""
+
+    def ask_file(self, request: SaveRequest, chosen: Callable[[Path], object]) -> None:
+        """Ask where to save a file; `chosen` is given the whole path."""
 
     def ask_approval(
         self,

@@ -14,7 +14,7 @@ from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from till.actions import resolving
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.drawer import cash_in_drawer
-from till.domain.errors.documents import OriginalClosed, ReturnTooMuch
+from till.domain.errors.documents import AlreadyCancelled, OriginalClosed, ReturnTooMuch
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.fiscal.recovery import Answered
 from till.domain.identifiers import Fic
@@ -60,7 +60,7 @@ async def test_a_pending_request_whose_original_is_closed_needs_a_person_too(des
     assert desk.till.documents.refused_count() == 0
 
 
-async def test_what_was_given_back_stays_given_back_when_its_document_is_closed_or_replaced(
+async def test_what_was_given_back_stays_so_when_replaced_and_may_be_given_back_anew_once_closed(
     desk: Desk,
 ) -> None:
     await desk.open_day()
@@ -79,9 +79,29 @@ async def test_what_was_given_back_stays_given_back_when_its_document_is_closed_
         await desk.until(lambda: desk.now(replacement).state is DocumentState.REFUSED)
     await resolving.close(desk.till, replacement.doc_id, WHY)
 
-    with pytest.raises(ReturnTooMuch):
-        await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
-    assert cash_in_drawer(desk.till) == 5000
+    again = (await return_goods(desk.till, sale.doc_id, {0: Decimal(1)}, notes="gabim")).document
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(again).is_complete)
+    assert json.loads(again.body)["invoiceNotes"] == "gabim"
+    assert cash_in_drawer(desk.till) == 5000 - 180  # each moved its own cash
+
+
+async def test_a_cancellation_that_was_refused_and_closed_does_not_bar_the_next(desk: Desk) -> None:
+    await desk.open_day()
+    sale = await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes.append(NO)
+        cancelled = (await cancel_sale(desk.till, sale.doc_id)).document
+        await desk.until(lambda: desk.now(cancelled).state is DocumentState.REFUSED)
+        with pytest.raises(AlreadyCancelled):
+            await cancel_sale(desk.till, sale.doc_id)
+        await resolving.close(desk.till, cancelled.doc_id, WHY)
+
+        again = (await cancel_sale(desk.till, sale.doc_id, notes="anuluar")).document
+        await desk.until(lambda: desk.now(again).is_complete)
+
+    assert json.loads(again.body)["invoiceNotes"] == "anuluar"
 
 
 async def test_a_pending_request_whose_original_is_closed_can_only_be_closed(desk: Desk) -> None:

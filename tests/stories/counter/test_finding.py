@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.stories.at_the_window import SALAMI
+from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter
 from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
@@ -37,8 +37,10 @@ def test_letters_without_their_marks_find_the_ones_that_have_them(
 
     counter.press(Qt.Key.Key_Return)
 
+    counter.until(counter.window.weight.isVisible)
+    counter.enter("0,5")
     counter.until(lambda: counter.names() == ["Kaçkavall djathë i zi"])
-    assert counter.window.dialog is None
+    counter.until_selling()
 
 
 def test_a_quantity_is_asked_for_by_f3_and_typed_on_the_pad(counter: Counter) -> None:
@@ -104,7 +106,7 @@ def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
     assert (created.person.name, created.facts["approved_by"]) == (ANA, DRITA)
     counter.until_selling()
     counter.scan(UNKNOWN)
-    counter.until(lambda: counter.lines[0].quantity == 2)
+    counter.until(lambda: sum(line.quantity for line in counter.lines) == 2)
 
 
 def test_a_supervisor_creates_an_article_alone(counter: Counter) -> None:
@@ -127,3 +129,22 @@ def test_a_supervisor_creates_an_article_alone(counter: Counter) -> None:
     counter.enter("300")
 
     counter.until(lambda: counter.names() == ["Krem"])
+
+
+def test_a_name_typed_at_the_sale_lists_articles_and_enter_takes_one(counter: Counter) -> None:
+    sell = counter.window.sell
+    counter.type("cokollat")
+    counter.until(sell.suggestions.isVisible)
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: len(counter.lines) == 1)
+    assert "okollat" in counter.names()[0]
+    assert not sell.scan.has_problem()
+
+    counter.type("3*sal")
+    counter.until(sell.suggestions.isVisible)
+    counter.scan(CHOCOLATE)  # a scan waits for no list, and a name is no quantity
+    counter.until(lambda: counter.lines[0].quantity == 2)
+    assert not sell.suggestions.isVisible()
+
+    counter.enter("TV")  # a code is a code, though it has letters
+    counter.until(lambda: counter.names()[-1] == "Televizor")

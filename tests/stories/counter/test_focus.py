@@ -50,7 +50,10 @@ def test_an_article_that_was_found_leaves_the_focus_to_the_scan_field(counter: C
     counter.until(counter.window.find_article.isVisible)
     counter.press(Qt.Key.Key_Tab)
     counter.touch("find.add")
+    counter.until(counter.window.weight.isVisible)  # the first of the list is sold by weight
+    counter.enter("0,5")
 
     counter.until(lambda: len(counter.lines) == 1)
+    counter.until_selling()
 
     assert counter.sell.scans_next()

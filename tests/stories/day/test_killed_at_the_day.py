@@ -182,7 +182,7 @@ async def _die_and_rise(begun: Begun, nursery: Nursery, action: str, step: int) 
 
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("action", COMMITS)
-async def test_a_till_killed_at_a_commit_of_a_action_has_it_whole_or_not_at_all(
+async def test_a_till_killed_at_a_commit_of_an_action_has_it_whole_or_not_at_all(
     begun: Begun, nursery: Nursery, action: str
 ) -> None:
     (step,) = part_of_today(range(1, 2 * COMMITS[action] + 1), 2 * COMMITS[action])
@@ -193,7 +193,7 @@ async def test_a_till_killed_at_a_commit_of_a_action_has_it_whole_or_not_at_all(
 @pytest.mark.long
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("action", COMMITS)
-async def test_a_till_killed_at_any_commit_of_a_action_has_it_whole_or_not_at_all(
+async def test_a_till_killed_at_any_commit_of_an_action_has_it_whole_or_not_at_all(
     begun: Begun, nursery: Nursery, action: str
 ) -> None:
     steps = await _die_and_rise(begun, nursery, action, step=0)

@@ -18,6 +18,7 @@ from till.domain.cash.count import CountPurpose
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.link import LinkState
+from ui.drawer import controller
 from ui.drawer.screen import DrawerScreen
 from ui.shell.shell import Page
 
@@ -180,10 +181,12 @@ async def test_a_clock_set_back_by_a_day_holds_nothing_up(shop: Shop) -> None:
 LATE = MORNING + timedelta(hours=14, minutes=58)  # two minutes to midnight in Tirane
 MINUTES_OVER = 4
 NEW_DAY = "Nisi dita e re"
+LOOK_AT_CLOCK_MS = 200
 
 
 @pytest.fixture
-def late(limited: Cashier, shop: Shop) -> Cashier:
+def late(limited: Cashier, shop: Shop, monkeypatch: pytest.MonkeyPatch) -> Cashier:
+    monkeypatch.setattr(controller, "CLOCK_MS", LOOK_AT_CLOCK_MS)
     shop.clock.set(LATE)
     return limited
 

@@ -71,13 +71,12 @@ def test_the_owner_saves_a_workbook_and_an_older_one_stays(
     cashier.press(Qt.Key.Key_F10)
     cashier.until(lambda: cashier.window.page is Page.OWNER)
     owner = cashier.window.late.owner
-    asking = cashier.till_app._owner._saver
     cashier.until(lambda: owner.trade is not None)
     target = tmp_path / "trade.xlsx"
     target.write_bytes(b"older")
 
     cashier.press(Qt.Key.Key_F12)
-    save_as(cashier, asking, target)
+    save_as(cashier, target)
 
     assert target.read_bytes() == b"older"
     assert (tmp_path / "trade (2).xlsx").read_bytes().startswith(b"PK")
@@ -94,14 +93,13 @@ def test_a_saved_workbook_says_what_the_commands_does(
     cashier.press(Qt.Key.Key_F10)
     cashier.until(lambda: cashier.window.page is Page.OWNER)
     owner = cashier.window.late.owner
-    asking = cashier.till_app._owner._saver
     if key is not None:
         cashier.press(key)
     cashier.until(lambda: owner.trade is not None and owner.trade.period.value == by)
 
     cashier.press(Qt.Key.Key_F12)
     target = tmp_path / "saved.xlsx"
-    save_as(cashier, asking, target)
+    save_as(cashier, target)
 
     asked = ("trade", "--by", by, "--until", cashier.till.today.isoformat())
     other = by_command(shop, *asked, form="xlsx", folder=tmp_path)

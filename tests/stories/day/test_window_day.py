@@ -91,7 +91,7 @@ def test_a_saved_report_is_byte_for_byte_the_commands(
 
     cashier.press(Qt.Key.Key_F9)
     target = tmp_path / f"saved.{form}"
-    save_as(cashier, cashier.till_app._day._files.saver, target)
+    save_as(cashier, target)
 
     asked = ("report", "z", "--number", "1")
     by_hand = by_command(shop, *asked, form=form, folder=tmp_path)

@@ -16,10 +16,8 @@ from tests.tcp_status import PAPER_OUT
 from till.actions import equipping, paper_decisions
 from till.actions.ports.events import PrinterChanged
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState
+from till.domain.paper.print_job import PrinterState, PrintJobState
 from till.domain.rights.journal import JournalAction
-from till.printing.devices import DeviceContext
-from till.printing.printers import PrinterPlan, open_spoolers
 from till.printing.wires.connection import Deadlines
 
 SOON = Deadlines(notice=0.5, stall=1.5)  # a printer that takes nothing is given up after so long
@@ -29,13 +27,6 @@ WITHIN_THE_PICTURE = 9_000
 @pytest.fixture(autouse=True)
 def _log(log_may_say: list[str]) -> None:
     log_may_say += ["print job", "printer", "drawer"]
-
-
-def of_little_patience(desk: Desk, shop: Shop) -> None:
-    """Give the till a printer that is given up soon, before its work has begun."""
-    around = DeviceContext(folder=shop.folder, show=lambda _png: None, deadlines=SOON)
-    plan = PrinterPlan(device=shop.printer.url, context=around, dots=576, cut=True)
-    desk.till.paper = desk.opened.spoolers = open_spoolers(desk.till, {PaperRole.RECEIPT: plan})
 
 
 def states(desk: Desk, document: FiscalDocument) -> list[tuple[int, PrintJobState]]:
@@ -51,8 +42,8 @@ def says(desk: Desk, state: PrinterState) -> bool:
 async def test_a_roll_that_is_changed_too_late_leaves_one_question_and_no_second_original(
     shop: Shop,
 ) -> None:
+    shop.deadlines = SOON
     async with shop.open() as desk:
-        of_little_patience(desk, shop)
         await desk.set_up()
         shop.printer.paper_ends_after(WITHIN_THE_PICTURE)
         sold = await desk.sell()

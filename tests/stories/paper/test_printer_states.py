@@ -58,9 +58,12 @@ def settle_all(counter: Counter) -> None:
     """Let the printer come to an end, then answer each question about paper: nobody wants it."""
     counter.shop.printer.accept()
     jobs = counter.till.print_jobs
-    counter.until(lambda: not jobs.interrupted())
-    counter.till.paper.wake()
-    counter.until(lambda: not jobs.interrupted() and not jobs.waiting())
+
+    def is_settled() -> bool:
+        counter.till.paper.wake()  # what went back to waiting just now is not kept for later
+        return not jobs.interrupted() and not jobs.waiting()
+
+    counter.until(is_settled)
     while paper_decisions.unsettled(counter.till):
         if not counter.window.paper_question.isVisible():
             counter.press(Qt.Key.Key_J, CONTROL)

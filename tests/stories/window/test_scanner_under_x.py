@@ -1,4 +1,4 @@
-"""Five hundred scans with real keys, while dialogs come and go and a customer's screen is shown.
+"""Very many scans with real keys, while dialogs come and go and a customer's screen is shown.
 
 Lives here: the scanner at its fastest against the whole program. Skipped without Xvfb, openbox and
 xdotool.
@@ -21,13 +21,14 @@ from tests.keys.display import LOOK_S, scan_lines
 pytestmark = [pytest.mark.keys, pytest.mark.timeout(300)]
 
 CODES = ("4006381332101", "5310042031104", "A001")
-SCANS = 500
+FEW = 150  # three rounds of dialogs
+MANY = 500
 CUSTOMERS_SCREEN = "Ekrani"
 
 
-def _one_after_the_other() -> tuple[list[str], list[str]]:
-    """The codes, and the xdotool commands that scan them."""
-    codes = [CODES[number % len(CODES)] for number in range(SCANS)]
+def _one_after_the_other(scans: int) -> tuple[list[str], list[str]]:
+    """So many codes, and the xdotool commands that scan them."""
+    codes = [CODES[number % len(CODES)] for number in range(scans)]
     commands: list[str] = []
     for number, code in enumerate(codes):
         match number % 50:
@@ -46,8 +47,10 @@ def _chunks(commands: list[str], size: int = 200) -> Iterator[list[str]]:
         yield commands[start : start + size]
 
 
-def test_five_hundred_scans_are_neither_lost_nor_merged_nor_in_a_wrong_field(
+@pytest.mark.parametrize("scans", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+def test_scans_are_neither_lost_nor_merged_nor_in_a_wrong_field(
     counter: Counter,  # noqa: F811 the fixture
+    scans: int,
 ) -> None:
     program = counter.program
     program.signal(signal.SIGTERM)
@@ -59,17 +62,17 @@ def test_five_hundred_scans_are_neither_lost_nor_merged_nor_in_a_wrong_field(
     program.sign_in()
     program.open_the_day()
     program.until(lambda: program.rows("SELECT * FROM document WHERE state = 'complete'"), "a day")
-    codes, commands = _one_after_the_other()
+    codes, commands = _one_after_the_other(scans)
 
     for chunk in _chunks(commands):
         counter.display.script(*chunk)
 
-    program.until(lambda: len(program.basket()) == SCANS, f"{SCANS} lines")
+    program.until(lambda: len(program.basket()) == scans, f"{scans} lines")
     articles = {code: program.basket()[place][0] for place, code in enumerate(CODES)}
     assert len(set(articles.values())) == len(CODES)
     assert [line[0] for line in program.basket()] == [articles[code] for code in codes]
     assert {quantity for _, quantity in program.basket()} == {1}
     program.pay_exactly()
-    assert len(program.rows("SELECT * FROM sale_line")) == SCANS
+    assert len(program.rows("SELECT * FROM sale_line")) == scans
     sale = program.rows("SELECT * FROM sale")[0]
     assert (sale["received"], sale["change"]) == (sale["total"], 0)

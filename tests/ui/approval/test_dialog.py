@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.approval import ApprovalDriver
 from tests.ui.drivers.hand import SQ
 from tests.ui.examples import example_people
+from till.domain.errors.people import TooManyTries
 from ui.approval.request import ApprovalRequest
 
 
@@ -206,3 +207,26 @@ def test_it_may_cover_another_dialog_and_hands_the_focus_back_to_it(qtbot: QtBot
     approval.dialog.close_overlay()
 
     assert QApplication.focusWidget() is other
+
+
+def test_a_card_that_needs_its_pin_is_no_mistake_and_moves_no_key(qtbot: QtBot) -> None:
+    approval = ApprovalDriver(qtbot)
+    pad = approval.dialog.answer.pad
+    before = pad.mapTo(approval.dialog, pad.rect().topLeft())
+
+    approval.dialog.ask_after_badge(SQ.say("errors.pin_wanted", name="Drita Marku"))
+    QApplication.processEvents()
+
+    assert approval.dialog.answer.sign.name == "id-card-lanyard"
+    assert pad.mapTo(approval.dialog, pad.rect().topLeft()) == before
+
+
+def test_a_sentence_of_two_lines_moves_no_key(qtbot: QtBot) -> None:
+    approval = ApprovalDriver(qtbot)
+    pad = approval.dialog.answer.pad
+    before = pad.mapTo(approval.dialog, pad.rect().topLeft())
+
+    approval.dialog.show_wrong_pin(SQ.error(TooManyTries(seconds=30)))
+    QApplication.processEvents()
+
+    assert pad.mapTo(approval.dialog, pad.rect().topLeft()) == before

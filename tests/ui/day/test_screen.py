@@ -21,6 +21,7 @@ from ui.day.screen import DayScreen
 from ui.day.watched import WatchedDialog
 from ui.kit.chart.bars import steps
 from ui.kit.table.figure_table import SPOKEN
+from ui.owner.figures import part_of
 from ui.owner.screen import OwnerScreen
 from ui.shell.messages import Messages
 
@@ -259,3 +260,34 @@ def test_the_owner_is_led_to_what_was_thrown_away(qtbot: QtBot, words: Messages)
 
     with qtbot.waitSignal(owner.watched_requested):
         qtbot.keyClick(owner, Qt.Key.Key_F6)
+
+
+def test_five_kinds_of_payment_leave_the_panel_its_lower_edge(
+    screen: DayScreen, qtbot: QtBot
+) -> None:
+    screen.show_day(day_scenes.paid_in_five_kinds())
+    qtbot.waitUntil(lambda: len(screen.side.payments.rows) == 5)
+    panel = screen.side.payments
+
+    bottom = panel.mapTo(screen, panel.rect().bottomLeft()).y()
+    above = screen.side.drawer.mapTo(screen, screen.side.drawer.rect().topLeft()).y()
+
+    assert bottom < above
+
+
+def test_a_list_without_a_closed_day_says_so(qtbot: QtBot, words: Messages) -> None:
+    listed = DayList(words)
+    qtbot.addWidget(listed)
+    listed.show()
+
+    listed.show_days((), (), day_scenes.TODAY)
+    empty = listed.none.isVisible()
+    listed.show_days(day_scenes.taken(), (), day_scenes.TODAY)
+
+    assert empty
+    assert not listed.none.isVisible()
+
+
+def test_shares_of_a_column_have_as_many_places() -> None:
+    assert part_of(Decimal(8), Decimal(100)).replace("\u00a0", " ") == "8,0 %"
+    assert part_of(Decimal("12.5"), Decimal(100)).replace("\u00a0", " ") == "12,5 %"

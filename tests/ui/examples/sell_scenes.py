@@ -163,6 +163,13 @@ def finished(screen: SellScreen) -> None:
     screen.show_finished(replace(FINISHED, receipt=example_sale.receipt()))
 
 
+def suggesting(screen: SellScreen) -> None:
+    sell(screen)
+    screen.scan.line.setText("2*qum")
+    goods = (("Qumësht i freskët 3,2 % 1 L", "165", "1"), ("Qumësht i kondensuar", "210", "2"))
+    screen.suggest([example_sale.article(*each) for each in goods], "2*qum")
+
+
 def finished_kept(screen: SellScreen) -> None:
     finished(screen)
     screen.show_kept(["Detergjent enësh 1 L"])
@@ -214,6 +221,7 @@ SCENES: dict[str, Callable[[SellScreen], None]] = {
         empty,
         closed_day,
         finished_kept,
+        suggesting,
         offline,
         back_online,
         groups,

@@ -144,3 +144,31 @@ def test_a_problem_stands_until_the_next_key(sell: SellDriver) -> None:
     assert shown == "5310042099991 Kodi nuk gjendet"
     assert sell.problem() == ""
     assert sell.typed() == "1"
+
+
+def test_a_long_code_is_cut_and_what_is_wrong_stays_in_one_line(sell: SellDriver) -> None:
+    wifi = "WIFI:T:WPA;S:Kafe Bar Agimi;P:nje-fjalekalim-shume-i-gjate;;"
+
+    sell.screen.scan.show_problem(wifi, "Kodi nuk gjendet")
+
+    shown = [each.text() for each in sell.screen.scan.findChildren(Text) if each.isVisible()]
+    assert "WIFI:T:WPA;S:Kafe B…" in shown
+    assert sell.screen.scan.problem_code() == wifi[:60]
+    problem = next(
+        each for each in sell.screen.scan.findChildren(Text) if each.text() == "Kodi nuk gjendet"
+    )
+    assert problem.heightForWidth(problem.width()) < 2 * problem.fontMetrics().height()
+
+
+def test_what_is_said_in_passing_leaves_and_the_field_says_again_what_it_is_for(
+    sell: SellDriver,
+) -> None:
+    scan = sell.screen.scan
+    rest = scan.line.placeholderText()
+    scan.show_hint("Gjendja u deklarua. Dita është e hapur.")
+    assert scan.line.placeholderText() == ""
+    assert scan.hint.clock.isActive()
+
+    scan.hint.clock.timeout.emit()
+
+    assert scan.line.placeholderText() == rest

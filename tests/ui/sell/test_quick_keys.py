@@ -15,6 +15,7 @@ from tests.ui.examples import example_sale
 from till.actions.ports.records import QuickKey
 from till.domain.rights.limits import Right
 from till.domain.shop.article import ArticleId
+from ui.sell.quick_editor import READING_MS
 
 Key = Qt.Key
 MILK = "5310042031108"
@@ -210,6 +211,9 @@ def test_a_group_with_keys_is_removed_only_at_the_second_touch(editing: SellDriv
 
     editing.touch("sell.quick_remove_group")
     asked = editing.screen.editor.remove_group.words()
+    editing.touch("sell.quick_remove_group")  # a finger that bounced
+    assert editing.grids == []
+    editing.qtbot.wait(READING_MS + 20)
     editing.touch("sell.quick_remove_group")
 
     assert asked == "Po, hiq grupin me 16 taste"
@@ -240,3 +244,21 @@ def test_a_name_full_of_markup_is_a_plain_tab(editing: SellDriver) -> None:
 
     assert editing.screen.quick.group == "<b>Bukë</b>"
     assert not editing.screen.grab().isNull()
+
+
+def test_a_shop_without_quick_keys_says_so_and_shows_no_key_that_does_nothing(
+    qtbot: QtBot,
+) -> None:
+    sell = SellDriver(qtbot)
+    quick = sell.screen.quick
+
+    quick.show_keys([])
+    assert quick.empty.isVisible()
+    assert not quick.tabs.more_key.isVisible()
+    assert not any(tile.isVisible() for tile in quick.tiles())
+    quick.set_editable(editable=True)
+    assert quick.tabs.more_key.isVisible()
+    quick.show_keys(example_sale.quick_keys())
+
+    assert not quick.empty.isVisible()
+    assert all(tile.isVisible() for tile in quick.tiles())

@@ -7,6 +7,7 @@ Must not: assert anything.
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -20,8 +21,10 @@ from ui.day.screen import DayScreen
 from ui.day.tables import ReportSection
 from ui.day.view import DayShown
 from ui.day.watched import WatchedDialog
+from ui.kit.frame.save_dialog import SaveDialog
 from ui.owner.screen import OwnerScreen
 from ui.shell.messages import Messages
+from ui.shell.save_request import SavePlace, SaveRequest
 
 
 def window(screen: QWidget, words: Messages, size: QSize) -> QWidget:
@@ -82,6 +85,17 @@ def day_list(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def day_list_empty(words: Messages, size: QSize) -> QWidget:
+    made, screen = day(words, size, day_scenes.until_now())
+    screen.list.show_days((), (), day_scenes.TODAY)
+    screen.show_view(screen.list)
+    return made
+
+
+def day_five_kinds(words: Messages, size: QSize) -> QWidget:
+    return day(words, size, day_scenes.paid_in_five_kinds())[0]
+
+
 def day_closing(words: Messages, size: QSize) -> QWidget:
     made, screen = day(words, size, day_scenes.until_now())
     screen.show_view(screen.closing)
@@ -140,8 +154,25 @@ def watched(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def save_report(words: Messages, size: QSize) -> QWidget:
+    made, _ = day(words, size, day_scenes.closed())
+    dialog = SaveDialog(words, made)
+    forms = {form: words.say(f"day_page.form_{form}") for form in ("pdf", "csv", "json")}
+    folders = {"documents": "/home/arta/Documents", "desktop": "/home/arta/Desktop"}
+    places = [
+        SavePlace(name=words.say(f"save.{name}"), folder=Path(folder))
+        for name, folder in folders.items()
+    ]
+    stick = words.say("save.stick", name="KINGSTON")
+    places.append(SavePlace(name=stick, folder=Path("/media/arta/KINGSTON")))
+    title = words.say("day_page.save_title")
+    request = SaveRequest(title=title, name="z-214.pdf", forms=forms, places=tuple(places))
+    dialog.ask(request, str)
+    return made
+
+
 MADE = (
-    watched,
+    *(watched, save_report, day_list_empty, day_five_kinds),
     *(day_x, day_z, day_forgotten, day_empty, day_list, day_closing, day_confirm, owner_table),
     *(day_recount, day_told, day_correct),
 )

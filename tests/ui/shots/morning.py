@@ -12,6 +12,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tests.ui.shots.photographer import photograph
+from till.domain.errors.people import TooManyTries
 from till.domain.shop.people import Cashier, Role
 from ui.app.status_strip import StatusStrip
 from ui.help.dialog import HelpDialog
@@ -90,7 +91,7 @@ def sign_in_wait(words: Messages, size: QSize) -> QWidget:
     screen = made.findChild(SignInScreen)
     screen.show_day(True)
     screen.show_people(people(9))
-    screen.show_wait(30, words.say("errors.too_many_tries", seconds=30))
+    screen.show_wait(30, words.error(TooManyTries(seconds=30)))
     return made
 
 

@@ -35,9 +35,9 @@ def test_of_two_of_one_name_each_tile_says_the_operator_code_and_is_one_of_them(
 
     told = [tile.accessibleName() for tile in sign_in.screen.people.tiles]
     assert told == [
-        "Arta Hoxha, Arkëtar · ab123cd456, F2",
-        "Besnik Leka, Arkëtar, F3",
-        "Arta Hoxha, Arkëtar · rb615qa208, F4",
+        "Arta Hoxha, Arkëtar/e · ab123cd456, F2",
+        "Besnik Leka, Arkëtar/e, F3",
+        "Arta Hoxha, Arkëtar/e · rb615qa208, F4",
     ]
     for key, pin in ((Qt.Key.Key_F4, "2345"), (Qt.Key.Key_F2, "1234")):
         sign_in.press(key)

@@ -15,6 +15,18 @@ class DiskFailing(Unreachable):
     key = "errors.disk_failing"
 
 
+class DatabaseBusy(Unreachable):
+    """Another program holds the file. Facts: path."""
+
+    key = "errors.database_busy"
+
+
+class WriterLost(Broken):
+    """Nothing can be written any more in this run of the till."""
+
+    key = "errors.writer_lost"
+
+
 class DatabaseNewer(Broken):
     """Written by a later version of the till. Facts: path."""
 

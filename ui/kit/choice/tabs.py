@@ -99,6 +99,7 @@ class Tabs(QWidget):
         super().__init__()
         self._group = QButtonGroup(self)
         self.tabs: dict[str, Tab] = {}
+        self._has_more = True
         self.more_key = MoreKey()
         self.more_key.setParent(self)
         self.more_key.clicked.connect(self.more)
@@ -121,6 +122,11 @@ class Tabs(QWidget):
             self.choose(options[0].key)
         else:
             self._place()
+
+    def offer_more(self, *, is_offered: bool) -> None:
+        """Show the key at the end, or not where it would lead nowhere."""
+        self._has_more = is_offered
+        self.more_key.setVisible(is_offered)
 
     def set_more_name(self, words: str) -> None:
         """Set what is spoken for the key that shows every group."""
@@ -151,7 +157,7 @@ class Tabs(QWidget):
     def _place(self) -> None:
         """Put the tabs side by side until the room is used up."""
         self.more_key.setGeometry(self.width() - MORE_WIDTH, 0, MORE_WIDTH, Height.SEGMENT)
-        self.more_key.show()
+        self.more_key.setVisible(self._has_more)
         for tab in self.tabs.values():
             tab.narrow = self.width() < NARROW
         left = 0

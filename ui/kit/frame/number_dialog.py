@@ -12,7 +12,7 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
+from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -29,7 +29,9 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberRequest:
-    """What is asked: the head's `title` and `sub`, and the `unit` before the number.
+    """What is asked: the head's `title` and `sub`, the `label` before the number, its `unit`.
+
+    Without a label the unit stands there.
 
     `read` raises a TillError that says what is wrong with what was typed. `suggestion` stands in
     the empty field and is what Enter takes from it, written as it would be typed; without one
@@ -40,6 +42,7 @@ class NumberRequest:
     title: str
     read: Callable[[str], object]
     sub: str = ""
+    label: str = ""
     unit: str = ""
     suggestion: str = ""
     of_line: bool = False
@@ -119,7 +122,7 @@ class NumberDialog(Overlay):
         self.field.barcode_refused.connect(self._refuse_barcode)
         self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._forget_problem)
-        self.pad.digit.connect(self._type)
+        self.pad.digit.connect(self.field.type_digit)
         self.pad.back.connect(self.field.backspace)
         self.main.clicked.connect(self.enter)
         self.remove.clicked.connect(self._remove)
@@ -142,7 +145,7 @@ class NumberDialog(Overlay):
         self._left = left
         self._removed = removed
         self.frame.set_words(request.title, request.sub)
-        self.field.set_label(request.unit or self._words.say("number.value"))
+        self.field.set_label(request.label or request.unit or self._words.say("number.value"))
         name = f"{request.title} {request.sub} {request.unit}".strip()
         self.field.line.setAccessibleName(name)
         self.field.set_suggestion(request.suggestion)
@@ -186,7 +189,7 @@ class NumberDialog(Overlay):
             self._enter_key(event)
         elif event.text().isdecimal() or event.text() in (",", "."):
             self.field.line.setFocus()
-            self._type(event.text())
+            self.field.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -196,14 +199,6 @@ class NumberDialog(Overlay):
             self.enter()
         event.accept()
         return True
-
-    def _type(self, text: str) -> None:
-        """Type at the cursor; a comma at the start stands after a nought, a second one is not."""
-        if text == COMMA and not self.field.line.hasSelectedText():
-            if COMMA in self.field.text():
-                return
-            text = text if self.field.text() else f"0{text}"
-        self.field.type_digit(text)
 
     def _forget_problem(self) -> None:
         if self.field.is_wrong():

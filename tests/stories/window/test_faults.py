@@ -1,0 +1,66 @@
+"""Nothing fails mutely: a fault in a slot or a thread stands on the strip and is said in words.
+
+Lives here: what a cashier sees of it, and what cannot be sold any more.
+Must not: the writer's own end (tests/store/test_ledger).
+"""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+
+from tests.stories.at_the_window import CHOCOLATE, Cashier
+from till.domain.errors import Broken
+from till.domain.errors.disk import DatabaseDamaged
+from till.system.words import Words
+from ui.app.faults import faults_told
+
+
+@pytest.fixture
+def watched(cashier: Cashier, log_may_say: list[str]) -> Iterator[Cashier]:
+    log_may_say.append("a fault in")
+    cashier.sign_in()
+    cashier.open_the_day()
+    cashier.scan_and_see(CHOCOLATE, lines=1)
+    with faults_told(cashier.window, cashier.till_app.tell_fault):
+        yield cashier
+
+
+def _fail(error: Exception) -> None:
+    raise error
+
+
+def _strip(cashier: Cashier) -> bool:
+    return cashier.window.strip.fault.isVisible()
+
+
+def test_an_error_in_a_slot_is_on_the_strip_and_in_words_and_selling_goes_on(
+    watched: Cashier,
+) -> None:
+    assert not _strip(watched)
+
+    QTimer.singleShot(0, lambda: _fail(ZeroDivisionError()))
+    watched.until(lambda: _strip(watched))
+
+    assert Words("sq").say(Broken.key)[:30] in watched.shown()
+    watched.until_complete(watched.pay_exactly())
+
+
+def test_data_that_cannot_be_read_lock_selling_until_the_next_start(watched: Cashier) -> None:
+    damage = DatabaseDamaged(path="till.sqlite3")
+    QTimer.singleShot(0, lambda: _fail(damage))
+    watched.until(lambda: _strip(watched))
+
+    assert watched.till.session.fault is damage
+    watched.press(Qt.Key.Key_F12)
+    watched.until(lambda: Words("sq").say(damage.key, path="till.sqlite3") in watched.shown())
+    assert watched.till.session.basket.lines
+
+
+def test_a_thread_that_is_lost_is_told_in_the_windows_thread(watched: Cashier) -> None:
+    thread = threading.Thread(target=lambda: _fail(OSError("gone")), name="printer")
+    thread.start()
+    thread.join()
+
+    watched.until(lambda: _strip(watched))
