@@ -173,7 +173,20 @@ def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Set
         key = ".".join(str(part) for part in error.errors()[0]["loc"][:2])
         raise wrong_setting(entries[key]) from error
     _check_loopback(settings, entries)
+    _check_vat(settings, entries)
     return settings
+
+
+def _check_vat(settings: Settings, entries: Mapping[str, SettingEntry]) -> None:
+    """Let an owner say which further codes the business has (2.17), in the file alone.
+
+    Raises SettingWrong.
+    """
+    confirmed = entries.get("vat.confirmed")
+    if confirmed is not None and confirmed.where.startswith(PREFIX):
+        raise wrong_setting(confirmed)
+    if settings.vat.unconfirmed:
+        raise wrong_setting(entries["vat.codes"])
 
 
 def _check_loopback(settings: Settings, entries: Mapping[str, SettingEntry]) -> None:
