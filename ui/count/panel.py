@@ -117,6 +117,10 @@ class CountView(QWidget):
         """Put the focus where the counting goes on."""
         (self.typing if self._is_typed else self.counting).setFocus()
 
+    def count_euro(self) -> None:
+        """Go to the euro (F11), where they can be counted."""
+        self.strip.take_focus()
+
     def draft(self) -> CountDraft:
         """Return what was counted so far."""
         return CountDraft(

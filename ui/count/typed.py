@@ -18,6 +18,7 @@ from ui.kit.entry.framed_line import FieldFace
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import format_day_month, format_money
 from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -52,9 +53,16 @@ class CountStrip(Panel):
         row.setSpacing(12)
         row.addWidget(self.switch)
         row.addStretch(1)
-        for part in (self.label, self.euro, self.worth):
+        self.cap = KeyCap("F11")
+        for part in (self.label, self.cap, self.euro, self.worth):
             row.addWidget(part)
         self.body.addLayout(row)
+
+    def take_focus(self) -> None:
+        """Let the euro be typed over, where there is a rate."""
+        if self.euro.isEnabled():
+            self.euro.line.setFocus()
+            self.euro.line.selectAll()
 
     def _euro_field(self, words: Messages) -> FieldFrame:
         euro = FieldFrame()
@@ -137,6 +145,7 @@ class TypePage(Panel):
         self._words = words
         self.amount = AmountField(words.say("opening.amount"))
         self.amount.line.setObjectName(name)
+        self.amount.group_thousands()
         self.amount.line.setMaxLength(14)
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self.sign = IconLabel("triangle-alert", size=20, tone="att")
