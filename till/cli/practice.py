@@ -12,6 +12,7 @@ from till.cli.lazy import new_app
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.disk import DatabaseDamaged, DiskFailing
 from till.practice.server import serve
+from till.practice.service.registry import PRACTICE_TOKEN
 from till.system.paths import Paths
 from till.system.profile import Profile
 
@@ -42,12 +43,18 @@ def practice_service(
     """Run the practice fiscalization service over HTTP on this machine, until it is stopped."""
     context = context_of(ctx)
     file = db or _usual_file(context)
+
+    def announce(address: str) -> None:
+        _say(context, "cli.practice_listening", address=address)
+        if not leave_with_parent:  # a till that started it knows the token
+            _say(context, "cli.practice_token", token=PRACTICE_TOKEN)
+
     try:
         serve(
             port=port,
             database=file,
             latency_ms=latency_ms,
-            announce=lambda address: _say(context, "cli.practice_listening", address=address),
+            announce=announce,
             leave_with_parent=leave_with_parent,
         )
     except (OSError, sqlite3.Error) as error:
