@@ -2,6 +2,7 @@
 
 import errno
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -43,24 +44,25 @@ def practice_service(
     """Run the practice fiscalization service over HTTP on this machine, until it is stopped."""
     context = context_of(ctx)
     file = db or _usual_file(context)
-
-    def announce(address: str) -> None:
-        _say(context, "cli.practice_listening", address=address)
-        if not leave_with_parent:  # a till that started it knows the token
-            _say(context, "cli.practice_token", token=PRACTICE_TOKEN)
-
     try:
         serve(
             port=port,
             database=file,
             latency_ms=latency_ms,
-            announce=announce,
+            announce=partial(_announce, context, is_alone=not leave_with_parent),
             leave_with_parent=leave_with_parent,
         )
     except (OSError, sqlite3.Error) as error:
         raise _what_ails(error, port, file) from error
     if not leave_with_parent:
         _say(context, "cli.practice_stopped")
+
+
+def _announce(context: CommandContext, address: str, *, is_alone: bool) -> None:
+    """Say where it listens and, unless a till started it, by which token."""
+    _say(context, "cli.practice_listening", address=address)
+    if is_alone:
+        _say(context, "cli.practice_token", token=PRACTICE_TOKEN)
 
 
 def _what_ails(error: OSError | sqlite3.Error, port: int, file: Path) -> TillError:
