@@ -216,7 +216,7 @@ def test_the_owners_pin_cannot_be_guessed_by_commands(owned: CommandLine) -> Non
     tries = [owned.by(f"000{n}").till("cash", "count", "--counted", "1") for n in range(5)]
     held = owned.by(OWNER).till("cash", "count", "--counted", "1")
 
-    assert {each.err for each in tries} == {"Wrong PIN. Try again or call the supervisor.\n"}
+    assert {each.err for each in tries} == {"Wrong PIN. Try again; the owner can give another.\n"}
     assert held.status == 1
     assert held.err.startswith("Too many tries with a wrong PIN. Wait 30")
     assert [e.action.value for e in journal(owned)][-5:] == ["wrong_pin"] * 5

@@ -45,7 +45,10 @@ GROUPS: Final = (
     LazyCommand("catalogue", "till.cli.catalogue", "Articles from a file, and into a file."),
     LazyCommand("day", "till.cli.day", "The business day."),
     LazyCommand("cash", "till.cli.cash", "Cash put into the drawer, and taken out."),
-    LazyCommand("currency", "till.cli.currency", "What foreign notes are worth at the counter."),
+    LazyCommand(
+        "currency", "till.cli.rates.currency", "What foreign notes are worth at the counter."
+    ),
+    LazyCommand("vat", "till.cli.rates.vat", "VAT codes that an owner has to confirm."),
     LazyCommand("outbox", "till.cli.outbox", "What waits for the service or a person."),
     LazyCommand(
         "documents",

@@ -23,6 +23,7 @@ from ui.kit.formats import format_money, format_time
 from ui.kit.icon_label import IconLabel
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
+from ui.kit.picture import picture_of
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.step_row import StepRow
@@ -65,7 +66,7 @@ class ReceiptBay(QWidget):
         """Show a PNG, or bars while one `is_coming`; else say that it will come later."""
         if image != self._bytes:
             self._bytes = image
-            self._image = QImage.fromData(image) if image else QImage()
+            self._image = picture_of(image) if image else QImage()
             self._scaled = QPixmap()
         self._is_loading = is_coming and self._image.isNull()
         self.update()
