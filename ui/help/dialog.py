@@ -115,12 +115,7 @@ class HelpDialog(Overlay):
         self.frame.set_words(words.say("help.title"), version)
         self.frame.set_close_name(words.say("common.close"))
         self.dismissed.connect(self.close_overlay)
-        self._keys_and_scans = QWidget()
-        row = QHBoxLayout(self._keys_and_scans)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
-        row.addWidget(self._keys(), KEYS_SHARE)
-        row.addWidget(self._scans(), 100 - KEYS_SHARE)
+        self._keys_and_scans = self._make_keys_and_scans()
         self.about = AboutPanel(words)
         self._page_keys = QWidget()
         self._first: QWidget = self._keys_and_scans
@@ -133,6 +128,15 @@ class HelpDialog(Overlay):
         self.about_key.clicked.connect(self.turn)
         self.frame.add_to_head(self.about_key)
         self._show(self._keys_and_scans)
+
+    def _make_keys_and_scans(self) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(14)
+        row.addWidget(self._keys(), KEYS_SHARE)
+        row.addWidget(self._scans(), 100 - KEYS_SHARE)
+        return made
 
     def turn(self) -> None:
         """Go from the keys to what the till is made of, and back."""
