@@ -47,6 +47,7 @@ GROUPS: Final = (
     LazyCommand(
         "currency", "till.cli.rates.currency", "What foreign notes are worth at the counter."
     ),
+    LazyCommand("lookup", "till.cli.lookup", "Taxpayers and operators, as the service lists them."),
     LazyCommand("vat", "till.cli.rates.vat", "VAT codes that an owner has to confirm."),
     LazyCommand("outbox", "till.cli.outbox", "What waits for the service or a person."),
     LazyCommand(
