@@ -10,6 +10,7 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import partial
 from random import SystemRandom
 
@@ -21,8 +22,9 @@ from till.actions.ports.people import Pins
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Till, housekeeping, log_alone
+from till.domain.business_day import day_of
 from till.domain.errors import TillError
-from till.domain.errors.settings import LoopbackUnconfirmed
+from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -34,7 +36,7 @@ from till.service.wording import WireWording
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
-from till.system.paths import Paths
+from till.system.paths import Paths, others_may_write
 from till.system.pins import ArgonPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
@@ -228,6 +230,8 @@ def _opened_store(surroundings: Surroundings) -> Store:
     Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
     whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
     """
+    if (path := others_may_write(surroundings.paths)) is not None:
+        surroundings.warn(OthersMayWrite(path=str(path)))
     store = open_store(surroundings.paths.database)
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
@@ -236,15 +240,20 @@ def _opened_store(surroundings: Surroundings) -> Store:
     return store
 
 
-def _wording(settings: Settings) -> WireWording:
+def _wording(surroundings: Surroundings) -> WireWording:
     """Return the wording; it knows the VAT codes of the business, and its NUIS where it is set."""
-    return WireWording(settings.vat.percent_by_code(), settings.shop.nuis)
+    settings = surroundings.settings
+    return WireWording(settings.vat.percent_by_code(_today(surroundings)), settings.shop.nuis)
+
+
+def _today(surroundings: Surroundings) -> date:
+    return day_of(surroundings.clock.now())
 
 
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
     """Put a till together; its paper is put in afterwards, for the printer needs the till."""
     return Till(
-        policy=policy_of(surroundings.settings),
+        policy=policy_of(surroundings.settings, _today(surroundings)),
         clock=surroundings.clock,
         warn=surroundings.warn,
         ids=RandomIds(),
@@ -261,7 +270,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         pins=surroundings.pins,
         print_jobs=store.print_jobs,
         journal=store.journal,
-        wording=_wording(surroundings.settings),
+        wording=_wording(surroundings),
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
@@ -275,7 +284,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     before = opened.settings
     changed = replace(surroundings, settings=settings)
     till.scale = equipment.scale_of(settings)
-    till.policy = policy_of(settings)
+    till.policy = policy_of(settings, till.today)
     opened.settings = settings
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
@@ -332,6 +341,9 @@ def _token_for(surroundings: Surroundings, address: str) -> str | None:
     if profile is Profile.PRACTICE:
         return secret.reveal() if secret else PRACTICE_TOKEN
     if secret is None:
+        return None
+    if (path := others_may_write(paths)) is not None:
+        log.warning("others may write %s: the token goes nowhere", path)
         return None
     one_decision = bool(given and surroundings.environment.get(ADDRESS_VARIABLE))
     use = TokenUse(paths.token_use)

@@ -115,8 +115,7 @@ def printer_plans(
     `folder` is private and writable, `show` gets what a printer on the screen prints. Without
     `deadlines` each is waited for as long as a shop's has to be.
     """
-    draws_mark = settings.profile is Profile.PRACTICE  # a practice service marks what it draws
-    mark = "" if draws_mark else _mark_of(settings, Words(settings.ui.language))
+    mark = _receipt_mark(settings)
     return {
         role: PrinterPlan(
             device=each.device,
@@ -125,6 +124,7 @@ def printer_plans(
                 show=show,
                 deadlines=deadlines or Deadlines(),
                 traits=traits_of(each),
+                own_files=folder,
             ),
             dots=each.dots,
             cut=each.cut,
@@ -199,6 +199,13 @@ def slips_of(settings: Settings) -> ShopSlips:
     units = {code: unit.words[words.language] for code, unit in load_units().items()}
     source = SlipSource(words=words, shop=head, units=units)
     return ShopSlips(source, WordedDays(words), mark=_mark_of(settings, words))
+
+
+def _receipt_mark(settings: Settings) -> str:
+    """Return what stands over what the service drew; a practice service marks it itself."""
+    if settings.profile is Profile.PRACTICE:
+        return ""
+    return _mark_of(settings, Words(settings.ui.language))
 
 
 def _mark_of(settings: Settings, words: Words) -> str:

@@ -47,9 +47,11 @@ def lay_licences(folder: Path, parts: Iterable[LicencedPart]) -> None:
         lines.append(f"{part.name:<24} {part.version:<20} {part.licence}\n")
         own = folder / part.name
         own.mkdir()
+        taken: set[str] = set()  # Windows takes LICENSE and License for one name
         for number, text in enumerate(part.texts):
-            taken = (own / text.name).exists()
-            shutil.copyfile(text, own / (f"{number}-{text.name}" if taken else text.name))
+            is_taken = text.name.lower() in taken
+            shutil.copyfile(text, own / (f"{number}-{text.name}" if is_taken else text.name))
+            taken.add(text.name.lower())
     (folder / "PARTS.txt").write_text(HEAD + "".join(lines), encoding="utf-8")
     (folder / "ALL.txt").write_text(_whole_text(folder), encoding="utf-8")  # the window shows it
 

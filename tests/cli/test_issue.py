@@ -65,9 +65,33 @@ def test_orders_are_settled_by_a_summary_once(line: CommandLine, service: Practi
     assert "is settled or cancelled already" in again.err
 
 
+def test_an_invoice_is_corrected_with_articles_of_its_own(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    sold = line.a_sale()
+    asked = line.till("documents", "template", "correction").fields
+
+    wished = {**asked, "corrects": {"doc_id": sold}, "pay_deadline": None}
+    issued = line.till("documents", "issue", line.file(wished), "--wait", "20", "--json")
+    again = {**asked, "corrects": {"doc_id": issued.fields["docId"]}}
+    refused = line.till("documents", "issue", line.file(again))
+    both = {**asked, "corrects": {"doc_id": sold, "iic": "0" * 32}}
+    twice = line.till("documents", "issue", line.file(both))
+
+    assert issued.status == 0, issued.err
+    assert (issued.fields["state"], issued.fields["total"]) == ("complete", -10)
+    assert issued.fields["originals"] == [sold]
+    assert "it is a correction" in refused.err
+    assert "Field corrects cannot be" in twice.err
+
+
 LINE = {"article": "A1"}
 CASH = [{"kind": "cash"}]
 WRONG: list[tuple[object, str]] = [
+    (
+        {"kind": "sale", "lines": [{"article": "A1", "price": -1}], "payments": CASH},
+        "Field lines[0].price cannot be -1",
+    ),
     ([], "Field {} cannot be []"),
     ({"lines": [LINE]}, "Field kind is missing"),
     ({"kind": "gift"}, 'Field kind cannot be "gift". Allowed: sale, order, export, self_issue'),
@@ -141,4 +165,4 @@ def test_a_file_that_is_no_json_is_said_to_be_none(line: CommandLine, tmp_path: 
 def test_a_template_is_one_json_document_with_its_kind(line: CommandLine, kind: str) -> None:
     asked = line.till("documents", "template", kind)
 
-    assert asked.fields["kind"] == ("sale" if kind == "electronic" else kind)
+    assert asked.fields["kind"] == ("sale" if kind in {"electronic", "correction"} else kind)

@@ -111,6 +111,7 @@ def test_a_till_that_does_not_answer_is_said_and_its_place_taken_once_it_is_gone
 ) -> None:
     folder = counter.program.folder
     address = folder / "practice" / "till.window"
+    until(address.exists, "the address of the first")
     of_the_first = address.read_text("ascii")
     _minimize(counter)
     counter.program.signal(signal.SIGSTOP)

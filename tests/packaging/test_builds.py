@@ -128,6 +128,22 @@ def test_every_part_is_shipped_with_its_licence(tmp_path: Path) -> None:
     assert (tmp_path / "licences" / "LICENSE").is_file()
 
 
+def test_texts_whose_names_differ_in_capitals_alone_are_all_there_on_windows(
+    tmp_path: Path,
+) -> None:
+    licences = builds("licences")
+    texts = [tmp_path / name.swapcase() / name for name in ("LICENSE", "License", "license")]
+    for text in texts:
+        text.parent.mkdir()
+        text.write_text(str(text), encoding="utf-8")
+    part = licences.LicencedPart(name="thing", version="1", licence="MIT", texts=(*texts,))
+
+    licences.lay_licences(tmp_path / "licences", [part])
+
+    names = [path.name.lower() for path in (tmp_path / "licences" / "thing").iterdir()]
+    assert len(set(names)) == len(texts)
+
+
 def test_the_icon_is_drawn_in_every_size() -> None:
     for size in (16, 48, 256):
         picture = builds("icon").picture(size)

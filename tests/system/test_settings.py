@@ -4,12 +4,14 @@ Lives here: sentences about reading settings.
 Must not: changing them (test_setting_file).
 """
 
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
+from tests.builders import TODAY
 from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
 from till.domain.shop.vat import VatCode
 from till.system.profile import Profile
@@ -106,6 +108,26 @@ def test_a_wrong_value_is_named_with_its_line_and_what_it_may_be(
     }
 
 
+def test_a_code_that_an_owner_confirmed_holds_from_its_day_on(tmp_path: Path) -> None:
+    settings = settings_of(
+        tmp_path, '[vat]\ncodes = ["B", "F"]\nconfirmed = ["F=5.5 2026-11-21"]\n'
+    )
+
+    before = settings.vat.percent_by_code(date(2026, 11, 20)).percent
+    since = settings.vat.percent_by_code(date(2026, 11, 21)).percent
+
+    assert before == {VatCode.B: Decimal(20)}
+    assert since == {VatCode.B: Decimal(20), VatCode.F: Decimal("5.5")}
+
+
+@pytest.mark.parametrize("text", ["F=5", "B=5 2026-11-21", "F=100 2026-11-21", "F=5 2026-13-01"])
+def test_a_confirmation_says_code_rate_and_day(tmp_path: Path, text: str) -> None:
+    with pytest.raises(SettingWrong) as told:
+        settings_of(tmp_path, f'[vat]\nconfirmed = ["{text}"]\n')
+
+    assert told.value.facts["key"] == "vat.confirmed"
+
+
 def test_a_wrong_variable_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingWrong) as told:
         settings_of(tmp_path, environment={"TILL_UI__THEME": "pink"})
@@ -164,7 +186,7 @@ def test_a_file_that_is_no_toml_is_said_to_be_so(tmp_path: Path, content: bytes)
 def test_rates_can_be_set_for_the_codes_in_use(tmp_path: Path) -> None:
     settings = settings_of(tmp_path, '[vat]\ncodes = ["B", "D"]\n[vat.rates]\nD = 7.5\n')
 
-    rates = settings.vat.percent_by_code().percent
+    rates = settings.vat.percent_by_code(TODAY).percent
     assert rates == {VatCode.B: Decimal(20), VatCode.D: Decimal("7.5")}
 
 
@@ -173,7 +195,10 @@ def test_lists_and_rates_can_come_from_variables(tmp_path: Path) -> None:
         tmp_path, environment={"TILL_VAT__CODES": "B, E", "TILL_VAT__RATES": "E=8"}
     )
 
-    assert settings.vat.percent_by_code().percent == {VatCode.B: Decimal(20), VatCode.E: Decimal(8)}
+    assert settings.vat.percent_by_code(TODAY).percent == {
+        VatCode.B: Decimal(20),
+        VatCode.E: Decimal(8),
+    }
 
 
 @pytest.mark.parametrize("rates", ["F=20", "B", "B=-1", "B=abc", "B=101"])

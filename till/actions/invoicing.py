@@ -1,31 +1,66 @@
 """Invoices on other terms than those of the counter: electronic, export, self-issued; orders."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from till.actions.correcting import latest
 from till.actions.issuing import Issued, closing, issue
 from till.actions.reprinting import for_the_kitchen
 from till.actions.till import Till
-from till.domain.errors.documents import DocumentUnknown, OrderClosed, OrderInUse
-from till.domain.fiscal.document import DocumentState
+from till.domain.errors.documents import (
+    DocumentUnknown,
+    NotReturnable,
+    OrderClosed,
+    OrderInUse,
+    OriginalWithoutEic,
+)
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO
 from till.domain.selling.basket import Basket
 from till.domain.selling.orders import sum_up
 from till.domain.selling.sale import Sale, close_sale
-from till.domain.selling.tender import Settlement, Tender, settle
-from till.domain.selling.terms import AT_THE_COUNTER, Terms
+from till.domain.selling.tender import Settlement, Tender, give_back, settle
+from till.domain.selling.terms import AT_THE_COUNTER, Process, Terms
 
 
 async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: Terms) -> Issued:
-    """Issue a basket on given terms.
+    """Issue a basket on given terms; one that corrects an earlier invoice may give back.
 
-    Raises BasketEmpty, DayNotOpened for the cash class, ConditionBroken, and what paying may.
+    Raises BasketEmpty, DayNotOpened for the cash class, DocumentUnknown, NotReturnable,
+    ConditionBroken, and what paying may.
     """
-    settlement = settle(basket.total, tenders)
+    settlement = give_back if basket.total < ZERO else settle
     async with till.issuing:
-        closed = closing(till, till.clock.now(), terms)
-        return await issue(till, close_sale(basket, settlement, closed))
+        settled = settlement(basket.total, tenders)
+        closed = closing(till, till.clock.now(), _of_now(till, terms))
+        return await issue(till, close_sale(basket, settled, closed))
+
+
+def _of_now(till: Till, terms: Terms) -> Terms:
+    """Return the terms of a corrective invoice with what it corrects as that is reported now.
+
+    An iic of this till is that of a document. Raises DocumentUnknown, NotReturnable for what is a
+    correction itself or was closed, OriginalWithoutEic where the process needs an eic (2.8, 2.18).
+    """
+    original = _corrected_by(till, terms)
+    if original is None:
+        return terms
+    sale = till.documents.sale(original.sale_key) if original.sale_key else None
+    if sale is None or sale.terms.is_corrective or original.state is DocumentState.RESOLVED:
+        raise NotReturnable
+    process = terms.electronic.process if terms.electronic else None
+    if process in {Process.P9, Process.P10} and not original.is_electronic:
+        raise OriginalWithoutEic(process=process.value)
+    return replace(terms, originals=(original.doc_id,), corrected_iic=None, corrected_on=None)
+
+
+def _corrected_by(till: Till, terms: Terms) -> FiscalDocument | None:
+    """Return the document of this till that terms correct, as it is reported now."""
+    if terms.originals and terms.is_corrective:
+        return latest(till, terms.originals[0])
+    known = till.documents.with_iic(terms.corrected_iic) if terms.corrected_iic else None
+    return latest(till, known.doc_id) if known else None
 
 
 async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) -> Issued:
@@ -35,7 +70,12 @@ async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) 
     """
     unpaid = Settlement(total=basket.total, received=ZERO, payments=())
     ordered = Terms(
-        kind=DocKind.ORDER, buyer=terms.buyer, currency=terms.currency, notes=terms.notes
+        kind=DocKind.ORDER,
+        buyer=terms.buyer,
+        currency=terms.currency,
+        notes=terms.notes,
+        supply_period=terms.supply_period,
+        pay_deadline=terms.pay_deadline,
     )
     async with till.issuing:
         sale = close_sale(basket, unpaid, closing(till, till.clock.now(), ordered))

@@ -83,7 +83,7 @@ async def issue(till: Till, sale: Sale, *more: Record, told: Mapping[str, str] =
 
 def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:
     """Return the body of a sale's request, or a pending one while an iic it needs is not known."""
-    text = till.wording.invoice(sale, doc_id)
+    text = till.wording.invoice(sale, doc_id, today=till.today)
     if not sale.terms.originals:
         return Worded(body=text)
     iics = known_iics(till, sale.terms.originals)

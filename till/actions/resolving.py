@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from till.actions.authorisation import permit_right
 from till.actions.correcting import latest
@@ -98,7 +99,7 @@ def _followers(till: Till, doc_id: DocId, new_id: DocId, sale: Sale) -> Iterator
 
 def _return_anew(till: Till, pending: FiscalDocument, was: Sale, now: Sale) -> Iterator[Record]:
     new_id = till.ids.new_doc_id()
-    body = Worded(pending_request=till.wording.invoice(now, new_id))
+    body = Worded(pending_request=till.wording.invoice(now, new_id, today=till.today))
     told = reissue(new_id, was, now)
     yield pending.becoming(DocumentState.RESOLVED)
     yield _replacement(till, pending, new_id, body)
@@ -148,6 +149,7 @@ def _as_of_today(till: Till, sale: Sale) -> Sale:
         sale.terms,
         originals=tuple(each.doc_id for each in originals),
         electronic=_payable(till, sale),
+        pay_deadline=_still_to_come(till, sale.terms.pay_deadline),
     )
     code = _operator_code(till, sale.cashier.person_id)
     return replace(better, cashier=replace(sale.cashier, operator_code=code), terms=terms)
@@ -163,9 +165,13 @@ def _known(till: Till, sale: Sale) -> dict[ArticleId, Article]:
 def _payable(till: Till, sale: Sale) -> Electronic | None:
     """Return what makes a sale electronic, its deadline not in the past (specification 2.1)."""
     electronic = sale.terms.electronic
-    if electronic is None or electronic.pay_deadline is None:
-        return electronic
-    return replace(electronic, pay_deadline=max(electronic.pay_deadline, till.today))
+    if electronic is None:
+        return None
+    return replace(electronic, pay_deadline=_still_to_come(till, electronic.pay_deadline))
+
+
+def _still_to_come(till: Till, deadline: date | None) -> date | None:
+    return None if deadline is None else max(deadline, till.today)
 
 
 def _operator_code(till: Till, person_id: int | None) -> str | None:

@@ -1,6 +1,7 @@
 """What a command says, in words, as one JSON document or into a file, and its exit status."""
 
 import json
+import re
 import sys
 from collections.abc import Iterable
 from datetime import datetime
@@ -13,6 +14,9 @@ from till.domain.errors.disk import DiskFailing
 from till.domain.formatting import write_fact
 from till.domain.shop.catalogue import CatalogueBadRows
 from till.system.words import Words
+
+# Control characters but tab and the end of a line, and what turns the direction of writing.
+_COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Status(IntEnum):
@@ -27,10 +31,18 @@ class Status(IntEnum):
 def answer(lines: Iterable[str], value: object, *, as_json: bool) -> None:
     """Write the answer: its lines for people, or its value as JSON."""
     if as_json:
-        print(json.dumps(value, ensure_ascii=False, indent=2))  # noqa: T201 the answer
+        print(for_terminal(json.dumps(value, ensure_ascii=False, indent=2)))  # noqa: T201 the answer
         return
     for line in lines:
-        print(line)  # noqa: T201 the answer
+        print(for_terminal(line))  # noqa: T201 the answer
+
+
+def for_terminal(text: str) -> str:
+    """Return a text without what would move a terminal's hand: it may come from anywhere.
+
+    JSON has escaped most of that already; what it left stands for nothing there either.
+    """
+    return _COMMANDS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def complain(error: TillError, words: Words) -> None:
@@ -39,8 +51,8 @@ def complain(error: TillError, words: Words) -> None:
         from till.system.catalogue_text import row_sentences  # noqa: PLC0415 for a bad table alone
 
         for line in row_sentences(error.problems, words):
-            print(line, file=sys.stderr)  # noqa: T201 the answer
-    print(sentence_of(error, words), file=sys.stderr)  # noqa: T201 the answer
+            print(for_terminal(line), file=sys.stderr)  # noqa: T201 the answer
+    print(for_terminal(sentence_of(error, words)), file=sys.stderr)  # noqa: T201 the answer
 
 
 def sentence_of(error: TillError, words: Words) -> str:

@@ -8,16 +8,18 @@ import io
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from typer._click.exceptions import ClickException
 from typer.core import TyperGroup
 
-from till import __version__
 from till.cli.answers import Status, complain
 from till.cli.context import CommandContext, context_of
+from till.cli.help.spoken import complain_of_usage, speak
 from till.cli.lazy import LazyCommand, LazyGroup
 from till.domain.errors import Broken, TillError
 from till.system.profile import Profile
@@ -42,7 +44,11 @@ GROUPS: Final = (
     LazyCommand("catalogue", "till.cli.catalogue", "Articles from a file, and into a file."),
     LazyCommand("day", "till.cli.day", "The business day."),
     LazyCommand("cash", "till.cli.cash", "Cash put into the drawer, and taken out."),
-    LazyCommand("currency", "till.cli.currency", "What foreign notes are worth at the counter."),
+    LazyCommand(
+        "currency", "till.cli.rates.currency", "What foreign notes are worth at the counter."
+    ),
+    LazyCommand("lookup", "till.cli.lookup", "Taxpayers and operators, as the service lists them."),
+    LazyCommand("vat", "till.cli.rates.vat", "VAT codes that an owner has to confirm."),
     LazyCommand("outbox", "till.cli.outbox", "What waits for the service or a person."),
     LazyCommand(
         "documents",
@@ -67,7 +73,9 @@ def _end_with(status: Status | None, **_options: object) -> None:
 
 def _show_version(wanted: bool) -> None:  # noqa: FBT001 typer passes the option's value
     if wanted:
-        typer.echo(f"Till {__version__}")
+        from till.system.versions import version_lines  # noqa: PLC0415 for this option alone
+
+        typer.echo("\n".join(version_lines()))
         raise typer.Exit
 
 
@@ -123,14 +131,30 @@ def run(till: TyperGroup) -> None:
     environment = take_from_environment(os.environ)  # at once: no program of ours is given them
     pin = environment.pop(PIN_VARIABLE, "")
     context = CommandContext(environment=environment, unattended_pin=pin)
+    speak(context.help_language)
     try:
-        till(prog_name="till", obj=context)
+        sys.exit(till(prog_name="till", obj=context, standalone_mode=False))
+    except ClickException as error:
+        complain_of_usage(error, context.help_language)
+        sys.exit(Status.WRONG_USAGE)
+    except typer.Abort:
+        sys.exit(Status.FAILED)
     except TillError as error:
         complain(error, context.words)
     except Exception as error:  # noqa: BLE001 the last place that can say a word to the person
         _remember(context, error)
         complain(Broken(), context.words)
     sys.exit(Status.FAILED)
+
+
+def _folder_typed(words: Sequence[str]) -> Path | None:
+    """Return the data directory of a command that may be typed wrongly: its language is there."""
+    for word, after in pairwise([*words, ""]):
+        if word == "--data-dir" and after:
+            return Path(after)
+        if word.startswith("--data-dir="):
+            return Path(word.partition("=")[2])
+    return None
 
 
 def _speak_utf8() -> None:

@@ -11,7 +11,7 @@ from till.cli.acting import acting, read_actor, without_actor
 from till.cli.answers import answer, require_free
 from till.cli.context import context_of
 from till.cli.lazy import new_app
-from till.cli.options import Force, Json, PinOnInput
+from till.cli.options import Force, Json, PinOnInput, today
 from till.cli.readers import reading
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
@@ -102,7 +102,7 @@ def list_units(ctx: typer.Context, *, as_json: Json = False) -> None:
 def list_vat(ctx: typer.Context, *, as_json: Json = False) -> None:
     """List the VAT codes that this business uses, with their rates."""
     context = context_of(ctx)
-    rates = context.settings.vat.percent_by_code()
+    rates = context.settings.vat.percent_by_code(today())
     lines = [
         f"{told_rates([code], rates)} · {context.words.say(f'vat_code.{code.value}')}"
         for code in rates.percent

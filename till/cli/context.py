@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from till.cli.answers import for_terminal
 from till.domain.errors import TillError
 from till.system.paths import Paths, find_data_dir, log_file_in, prepare_log_file
 from till.system.profile import Profile
@@ -84,14 +85,17 @@ class CommandContext:
         try:
             return Words(self.settings.ui.language)
         except TillError:
-            return Words(self._language_without_settings())
+            return Words(self.help_language)
 
-    def _language_without_settings(self) -> str:
+    @property
+    def help_language(self) -> str:
+        """The language set, as far as it shows without reading the settings; help needs no more."""
         language: object = self.environment.get(LANGUAGE_VARIABLE)
         try:
-            with (self.root / "settings.toml").open("rb") as file:
+            folder = find_data_dir(self._data_dir, self.environment)
+            with (folder / "settings.toml").open("rb") as file:
                 language = language or tomllib.load(file).get("ui", {}).get("language")
-        except (OSError, ValueError, AttributeError):  # unreadable, no TOML, or no table there
+        except (OSError, ValueError, AttributeError, RecursionError):  # unreadable, or no TOML
             return str(language) if language in LANGUAGES else LANGUAGES[0]
         return str(language) if language in LANGUAGES else LANGUAGES[0]
 
@@ -131,7 +135,8 @@ class CommandContext:
     def warn(self, error: TillError) -> None:
         """Say what failed after something was saved; that stays done."""
         reason = self.words.error(error)
-        print(self.words.say("cli.saved_but", reason=reason), file=sys.stderr)  # noqa: T201 the answer
+        said = self.words.say("cli.saved_but", reason=reason)
+        print(for_terminal(said), file=sys.stderr)  # noqa: T201 the answer
 
     @contextmanager
     def logging(self) -> Iterator[None]:

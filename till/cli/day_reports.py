@@ -45,7 +45,8 @@ OnDay = Annotated[
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
 ]
 Number = Annotated[
-    int | None, typer.Option(metavar="N", help="The Z report of that number, of any day.")
+    int | None,
+    typer.Option(metavar="N", min=1, max=10**9, help="The Z report of that number, of any day."),
 ]
 DayForm = Annotated[ReportForm | None, typer.Option("--format", help="Default: lines to read.")]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Default: standard output.")]

@@ -49,7 +49,9 @@ def open_printer(
     `show` gets what a printer on the screen prints. Raises PrinterDeviceUnknown.
     """
     settings = context.settings.printer
-    around = DeviceContext(folder=context.paths.folder, show=show, traits=traits_of(settings))
+    folder = context.paths.folder
+    traits = traits_of(settings)
+    around = DeviceContext(folder=folder, show=show, traits=traits, own_files=folder)
     return open_device(parse_device(device or settings.device), around)
 
 

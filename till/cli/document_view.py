@@ -273,6 +273,8 @@ def _terms_value(terms: Terms) -> dict[str, object]:
         "electronic_terms": terms.electronic and _electronic_value(terms.electronic),
         "self_issue": terms.self_issue and terms.self_issue.value,
         "reverse_charge": terms.reverse_charge,
+        "pay_deadline": terms.pay_deadline and terms.pay_deadline.isoformat(),
+        "corrected_iic": terms.corrected_iic,
     }
 
 

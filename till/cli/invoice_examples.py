@@ -47,10 +47,11 @@ def example(kind: str, today: date) -> Example:
         "export": _export,
         "self_issue": _self_issue,
         "summary": _summary,
+        "correction": _correction,
     }[kind](today)
 
 
-EXAMPLES = ("sale", "electronic", "order", "export", "self_issue", "summary")
+EXAMPLES = ("sale", "electronic", "order", "export", "self_issue", "summary", "correction")
 
 
 def _sale(_today: date) -> Example:
@@ -102,3 +103,12 @@ def _self_issue(_today: date) -> Example:
 
 def _summary(_today: date) -> Example:
     return {"kind": "summary", "orders": ["DOCID", "DOCID"], "payments": [{"kind": "cash"}]}
+
+
+def _correction(_today: date) -> Example:
+    return {
+        "kind": "sale",
+        "corrects": {"doc_id": "DOCID"},
+        "lines": [{"article": "A1", "quantity": 1, "price": -10}],
+        "payments": [{"kind": "cash"}],
+    }

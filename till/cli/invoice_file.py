@@ -10,7 +10,15 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    model_validator,
+)
 
 from till.domain.errors import RuleBroken
 from till.domain.errors.catalogue import FileNotFound, FileNotUtf8
@@ -82,6 +90,7 @@ def _as_text(value: object) -> object:
     return str(value) if is_number else value
 
 
+SignedPrice = Annotated[Decimal, Field(max_digits=10, decimal_places=2)]
 Price = Annotated[Decimal, Field(ge=0, max_digits=10, decimal_places=2)]
 Rate = Annotated[Decimal, Field(gt=0, max_digits=15, decimal_places=6)]
 Quantity = Annotated[Decimal, Field(gt=0, max_digits=7, decimal_places=3)]
@@ -130,13 +139,31 @@ class ElectronicPart(Part):
     prepaid: Price | None = None
 
 
+class CorrectsPart(Part):
+    """Which invoice is corrected: of this till by its docId, of another by its iic and its day."""
+
+    doc_id: Filled | None = None
+    iic: Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{32}$")] | None = None
+    issue_date: date | None = None
+
+    @model_validator(mode="after")
+    def _is_one(self) -> "CorrectsPart":
+        """Refuse both, none, and a day of what this till knows itself. Raises ValueError."""
+        if (self.doc_id is None) == (self.iic is None) or (self.doc_id and self.issue_date):
+            raise ValueError("doc_id, or iic with issue_date")
+        return self
+
+
 class LinePart(Part):
-    """An article by its id or barcode; `price` and `vat` where they are not the catalogue's."""
+    """An article by its id or barcode; `price` and `vat` where they are not the catalogue's.
+
+    A price below zero gives back, in an invoice that corrects another.
+    """
 
     article: Filled
     quantity: Quantity | None = None
     discount: DiscountText | None = None
-    price: Price | None = None
+    price: SignedPrice | None = None
     vat: VatCode | None = None
 
 
@@ -169,6 +196,8 @@ class InvoiceFile(Part):
     notes: str = ""
     supply_period: PeriodPart | None = None
     electronic: ElectronicPart | None = None
+    pay_deadline: date | None = None
+    corrects: CorrectsPart | None = None
     self_issue: SelfIssue | None = None
     reverse_charge: bool = False
     orders: tuple[Filled, ...] = ()
@@ -178,6 +207,7 @@ class InvoiceFile(Part):
 
 
 _GOODS = frozenset({"lines", "discount", "currency"})
+_ANY = frozenset({"buyer", "notes", "supply_period", "pay_deadline"})
 REQUIRED: dict[InvoiceKind, frozenset[str]] = {
     InvoiceKind.SALE: frozenset({"lines", "payments"}),
     InvoiceKind.ORDER: frozenset({"lines"}),
@@ -186,12 +216,13 @@ REQUIRED: dict[InvoiceKind, frozenset[str]] = {
     InvoiceKind.SUMMARY: frozenset({"orders", "payments"}),
 }
 ALLOWED: dict[InvoiceKind, frozenset[str]] = {
-    InvoiceKind.SALE: _GOODS | {"payments", "buyer", "notes", "supply_period", "electronic"},
-    InvoiceKind.ORDER: _GOODS | {"buyer", "notes"},
-    InvoiceKind.EXPORT: _GOODS | {"payments", "buyer", "notes", "supply_period"},
+    InvoiceKind.SALE: _GOODS | _ANY | {"payments", "electronic", "corrects"},
+    InvoiceKind.ORDER: _GOODS | _ANY,
+    InvoiceKind.EXPORT: _GOODS | _ANY | {"payments", "corrects"},
     InvoiceKind.SELF_ISSUE: _GOODS
-    | {"payments", "buyer", "notes", "supply_period", "self_issue", "reverse_charge"},
-    InvoiceKind.SUMMARY: frozenset({"orders", "payments", "buyer", "notes"}),
+    | _ANY
+    | {"payments", "self_issue", "reverse_charge", "corrects"},
+    InvoiceKind.SUMMARY: _ANY | {"orders", "payments"},
 }
 
 
@@ -224,6 +255,9 @@ def checked(value: object) -> InvoiceFile:
     for field in sorted(REQUIRED[file.kind]):
         if not getattr(file, field):
             raise InvoiceFieldMissing(field=field)
+    for place, line in enumerate(file.lines):
+        if line.price is not None and line.price < 0 and file.corrects is None:
+            raise InvoiceFieldWrong(field=f"lines[{place}].price", value=str(line.price))
     return file
 
 

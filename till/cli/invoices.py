@@ -23,6 +23,8 @@ from till.cli.invoice_examples import EXAMPLES, example
 from till.cli.invoice_file import (
     AccountPart,
     BuyerPart,
+    CorrectsPart,
+    ElectronicPart,
     InvoiceArticleUnknown,
     InvoiceFieldMissing,
     InvoiceFile,
@@ -33,7 +35,7 @@ from till.cli.invoice_file import (
 from till.cli.issuing import answer_outcome, issue
 from till.cli.options import Json, PinOnInput, Wait, today
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.identifiers import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import (
     Basket,
@@ -101,25 +103,35 @@ async def _issue(till: Till, file: InvoiceFile) -> Issued:
 def _terms(file: InvoiceFile) -> Terms:
     """Return the terms of a file. Raises what `checked_buyer` may."""
     period = file.supply_period
-    electronic = file.electronic
     currency = file.currency
-    return Terms(
+    terms = Terms(
         kind=DocKind(file.kind.value),
         buyer=_buyer(file.buyer) if file.buyer else None,
         currency=Currency(code=currency.code, rate=currency.rate) if currency else LEK,
         notes=file.notes,
         supply_period=SupplyPeriod(start=period.start, end=period.end) if period else None,
-        electronic=Electronic(
-            process=electronic.process,
-            invoice_type=electronic.invoice_type,
-            pay_deadline=electronic.pay_deadline,
-            prepaid=electronic.prepaid,
-        )
-        if electronic
-        else None,
+        electronic=_electronic(file.electronic) if file.electronic else None,
         self_issue=file.self_issue,
         reverse_charge=file.reverse_charge,
+        pay_deadline=file.pay_deadline,
     )
+    return _correcting(terms, file.corrects) if file.corrects else terms
+
+
+def _electronic(part: ElectronicPart) -> Electronic:
+    return Electronic(
+        process=part.process,
+        invoice_type=part.invoice_type,
+        pay_deadline=part.pay_deadline,
+        prepaid=part.prepaid,
+    )
+
+
+def _correcting(terms: Terms, part: CorrectsPart) -> Terms:
+    if part.doc_id is not None:
+        return replace(terms, originals=(DocId(part.doc_id),))
+    iic = Iic(part.iic) if part.iic else None
+    return replace(terms, corrected_iic=iic, corrected_on=part.issue_date)
 
 
 def _basket(file: InvoiceFile, articles: Articles) -> Basket:

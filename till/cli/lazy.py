@@ -7,6 +7,8 @@ from typer._click import Command, Context
 from typer.core import TyperCommand, TyperGroup
 from typing_extensions import override
 
+from till.cli.help.examples import EXAMPLES
+
 
 class LazyCommand(TyperCommand):
     """A command or a group by its name and one line of help; `module` has the rest, as `app`."""
@@ -21,6 +23,10 @@ class LazyCommand(TyperCommand):
         command = typer.main.get_command(app)
         if isinstance(command, TyperGroup):
             command.help = self.help
+            for name, each in command.commands.items():
+                _give_example(each, f"{self.name} {name}")
+        else:
+            _give_example(command, str(self.name))
         return command
 
 
@@ -38,3 +44,10 @@ class LazyGroup(TyperGroup):
 def new_app(cls: type[TyperGroup] = TyperGroup) -> typer.Typer:
     """Return the `app` of a module of commands: plain help, no completion."""
     return typer.Typer(cls=cls, no_args_is_help=True, add_completion=False, rich_markup_mode=None)
+
+
+def _give_example(command: Command, words: str) -> None:
+    """Let a command's help end in an example."""
+    example = EXAMPLES.get(words)
+    if isinstance(command, TyperCommand) and example:
+        command.epilog = f"Example:\n\n\b\n  till {example}"

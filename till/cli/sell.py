@@ -84,8 +84,8 @@ CashiersPin = Annotated[
     bool,
     typer.Option(
         "--pin-stdin",
-        help="Who sells: their PIN is line one of standard input.  [required unless TILL_PIN holds"
-        " it]",
+        help="Who sells: their PIN is line one of standard input. Required, unless TILL_PIN holds"
+        " it.",
     ),
 ]
 Lines = Annotated[

@@ -2,6 +2,8 @@
 
 from unicodedata import normalize
 
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what spreadsheets begin to calculate at
+
 
 def one_line(text: str) -> str:
     """Return a text as one line of printable signs, for it may come from anywhere.

@@ -13,6 +13,7 @@ from typing import Protocol, assert_never
 from PIL import Image
 
 from till.domain.errors.paper import PrinterMissing, PrinterStoppedHalfway, PrinterUnreachable
+from till.domain.errors.settings import PrinterDeviceUnknown
 from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.domain.paper.printer_model import PrinterTraits
 from till.printing.commands import Commands
@@ -20,6 +21,7 @@ from till.printing.connected_printer import ConnectedPrinter
 from till.printing.queue_printer import ForeignQueue, QueuePrinter, SystemQueue
 from till.printing.raster import to_png
 from till.printing.wires.addresses import (
+    ALLOWED,
     CupsAddress,
     DeviceAddress,
     FileAddress,
@@ -79,13 +81,19 @@ class DeviceContext:
 
     `folder` is private and writable (the printer library's table is kept there). `show` gets
     the PNG of what a screen printer printed, in the printing thread. `traits` are those of the
-    printer itself.
+    printer itself. No printer writes among `own_files`.
     """
 
     folder: Path
     show: Callable[[bytes], None]
     deadlines: Deadlines = field(default_factory=Deadlines)
     traits: PrinterTraits = field(default_factory=PrinterTraits)
+    own_files: Path | None = None
+
+    def owns(self, path: Path) -> bool:
+        """Tell whether a file lies among the till's own."""
+        own = self.own_files
+        return own is not None and path.resolve().is_relative_to(own.resolve())
 
 
 class FilePrinter:
@@ -187,13 +195,18 @@ class NoPrinter:
 
 
 def open_device(address: DeviceAddress, context: DeviceContext) -> PrinterDevice:
-    """Return the printer at the address. Nothing is contacted before it is used."""
+    """Return the printer at the address. Nothing is contacted before it is used.
+
+    Raises PrinterDeviceUnknown for a file among the till's own: paper would be written over it.
+    """
     commands = Commands(context.folder, context.traits)
     match address:
         case NetworkAddress() | UsbAddress() | SerialAddress():
             return ConnectedPrinter(connector_of(address), commands, context.deadlines)
         case WindowsAddress() | CupsAddress():
             return QueuePrinter(_queue_of(address), commands, context.deadlines)
+        case FileAddress(path=path) if context.owns(path):
+            raise PrinterDeviceUnknown(device=path.as_uri(), allowed=ALLOWED)
         case FileAddress(path=path) if is_device_file(path):
             return ConnectedPrinter(FileConnector(path), commands, context.deadlines)
         case FileAddress(path=path):

@@ -162,8 +162,10 @@ class FiscalizationClient:
             except TokenUnfit:
                 log.warning("the token kept for the service cannot be one")
         has_rested = self._endpoint.seconds() >= self._refused_at + REFUSED_TOKEN_REST_S
-        if self._token == self._refused and not has_rested:
-            self._token = None  # a person may set another one meanwhile: look it up anew
+        if self._token == self._refused:
+            if not has_rested:
+                self._token = None  # a person may set another one meanwhile: look it up anew
+            self._refused_at = self._endpoint.seconds() if has_rested else self._refused_at
         return self._token
 
     def _forget(self, token: str) -> None:

@@ -1,6 +1,7 @@
 """The till's values in the service's words: the bodies that are frozen with a document."""
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from decimal import Decimal
 
 from till.domain.cash.movement import CashMovement, MovementKind
@@ -35,8 +36,10 @@ class WireWording:
         self._rates = rates
         self._issuer = issuer
 
-    def invoice(self, sale: Sale, doc_id: DocId) -> bytes:
+    def invoice(self, sale: Sale, doc_id: DocId, *, today: date | None = None) -> bytes:
         """Return the register or cancel request of a sale (specification 2.1, 2.9).
+
+        `today` is the day it is sent on, where that is not the sale's own.
 
         The iic of each original is blank: thirty-two zeros, which `completed` replaces. Raises
         ConditionBroken, VatCodeNotAllowed and their like, and what `checked_buyer` does.
@@ -44,7 +47,8 @@ class WireWording:
         word = _cancellation if sale.kind is DocKind.CANCELLATION else _registration
         with field_errors_named():
             body = word(sale, doc_id)
-        check(body, InvoiceContext(today=sale.day, rates=self._rates, issuer=self._issuer))
+        day = max(sale.day, today or sale.day)
+        check(body, InvoiceContext(today=day, rates=self._rates, issuer=self._issuer))
         return body.to_json()
 
     def completed(self, request: bytes, iics: Sequence[Iic]) -> bytes:
@@ -93,7 +97,7 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         buyer=_buyer(terms.buyer) if terms.buyer else None,
         correctiveInvoice=None if is_summary else _original(terms),
         invoiceNotes=terms.notes or None,
-        documentType=DOCUMENT_TYPES.get(sale.kind),
+        documentType=_document_type(terms),
         selfIssueType=terms.self_issue.value if terms.self_issue else None,
         reverseCharge=terms.reverse_charge or None,
         summaryInvoices=tuple(BLANK_IIC for _ in terms.originals) if is_summary else None,
@@ -102,9 +106,23 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         isEinvoice=True if electronic else None,
         selectedProcess=electronic.process.value if electronic else None,
         selectedInvoiceType=electronic.invoice_type if electronic else None,
-        payDeadline=electronic.pay_deadline if electronic else None,
+        payDeadline=_deadline(terms),
         prepaidAmount=electronic.prepaid if electronic else None,
     )
+
+
+def _document_type(terms: Terms) -> str | None:
+    """Return the type; what gives back is of the type of what it corrects (4.1 rules 6, 7, 9)."""
+    if terms.kind is DocKind.RETURN and terms.is_purchase:
+        return DOCUMENT_TYPES[DocKind.SELF_ISSUE]
+    if terms.kind is DocKind.RETURN and terms.is_export:
+        return DOCUMENT_TYPES[DocKind.EXPORT]
+    return DOCUMENT_TYPES.get(terms.kind)
+
+
+def _deadline(terms: Terms) -> date | None:
+    of_electronic = terms.electronic.pay_deadline if terms.electronic else None
+    return terms.pay_deadline or of_electronic
 
 
 def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
@@ -210,6 +228,10 @@ def _buyer(buyer: Buyer) -> words.WireBuyer:
 
 
 def _original(terms: Terms) -> words.CorrectiveInvoiceRef | None:
+    if terms.corrected_iic is not None:
+        return words.CorrectiveInvoiceRef(
+            iicRef=terms.corrected_iic, issueDateTime=terms.corrected_on
+        )
     return words.CorrectiveInvoiceRef(iicRef=BLANK_IIC) if terms.originals else None
 
 

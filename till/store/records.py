@@ -21,7 +21,8 @@ from till.actions.ports.records import (
     Record,
     SavedBuyer,
 )
-from till.domain.cash.count import CashCount
+from till.domain.card_number import require_no_card_number
+from till.domain.cash.count import CashCount, Count
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.attempt import Attempt
@@ -48,8 +49,34 @@ from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
 
 
+def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for each record
+    """Return what a person typed as they liked; no scans, telephone numbers or accounts."""
+    match record:
+        case CashMovement(note=note) | CashCount(count=Count(note=note)):
+            return (note,)
+        case Sale(terms=terms):
+            return (terms.notes,)
+        case JournalEntry(facts=facts):
+            return tuple(facts[name] for name in ("reason", "note") if name in facts)
+        case NewParked(name=name) | NewPerson(name=name):
+            return (name,)
+        case SavedBuyer(buyer=buyer):
+            return (buyer.name, buyer.address, buyer.town)
+        case Catalogue(articles=articles):
+            return tuple(each.name for each in articles)
+        case QuickKeys(keys=keys):
+            return tuple(each.label for each in keys)
+        case _:
+            return ()
+
+
 def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PLR0915 one case for each record
-    """Write one record within the transaction that is open."""
+    """Write one record within the transaction that is open.
+
+    Raises CardNumberTyped: this is the one way to the disk, and from there to the service.
+    """
+    for text in free_texts(record):
+        require_no_card_number(text)
     match record:
         case Draft():
             keep_draft(database, record)

@@ -14,6 +14,7 @@ from till.domain.errors.catalogue import (
 )
 from till.domain.errors.disk import DiskFailing
 from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, Reason, RowProblem
+from till.domain.text import FORMULAS
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"
@@ -57,7 +58,9 @@ def read_rows(path: Path) -> list[CatalogueRow]:
     return [
         CatalogueRow(
             line=line,
-            cells={name: cell for name, cell in zip(columns, cells, strict=False) if name},
+            cells={
+                name: _as_typed(cell) for name, cell in zip(columns, cells, strict=False) if name
+            },
             surplus=len(cells) - len(head),
         )
         for line, cells in lines
@@ -80,9 +83,19 @@ def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]
         with path.open("w", encoding="utf-8-sig", newline="") as stream:
             writer = csv.writer(stream)
             writer.writerow(columns)
-            writer.writerows(rows)
+            writer.writerows([_harmless(cell) for cell in row] for row in rows)
     except OSError as error:
         raise DiskFailing(path=str(path)) from error
+
+
+def _harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet calculates with."""
+    return f"'{cell}" if cell.startswith(FORMULAS) else cell
+
+
+def _as_typed(cell: str) -> str:
+    """Return what a cell was before it was made harmless."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULAS) else cell
 
 
 def _content(path: Path) -> bytes:

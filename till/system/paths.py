@@ -1,6 +1,8 @@
 """Where the till keeps its files."""
 
 import os
+import stat
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,6 +93,28 @@ def prepare_log_file(root: Path) -> Path:
     for folder in (root, file.parent):
         _make_private(folder)
     return file
+
+
+def others_may_write(paths: Paths) -> Path | None:
+    """Return the folder or settings file that somebody else may change; None where none can.
+
+    Whoever writes there could send the token to an address of theirs. What lies in a folder that
+    its owner alone may enter is safe, whatever its own permissions. Windows says it in other ways.
+    """
+    if sys.platform == "win32":
+        return None
+    if _is_open_to_others(paths.root):
+        return paths.root
+    if not paths.root.stat().st_mode & (stat.S_IXGRP | stat.S_IXOTH):
+        return None
+    inside = (paths.folder, paths.settings_file)
+    return next((each for each in inside if each.exists() and _is_open_to_others(each)), None)
+
+
+def _is_open_to_others(path: Path) -> bool:
+    found = path.stat()
+    is_foreign = found.st_uid not in {0, os.getuid()}
+    return is_foreign or bool(found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
 
 
 def _make_private(folder: Path) -> None:

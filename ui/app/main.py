@@ -210,8 +210,10 @@ def _appear(window: TillWindow, folder: Path, opening: Opening, beside: QWidget 
         window.show()
         return False
     place = WindowPlace(folder)
-    window.closing.connect(lambda: place.keep(window))
-    return place.show(window, beside)
+    is_beside = place.show(window, beside)
+    if not is_beside:  # else it stands as it does for the paper's sake
+        window.closing.connect(lambda: place.keep(window))
+    return is_beside
 
 
 async def _put_away(till_app: TillApp) -> None:

@@ -7,13 +7,16 @@ its own; where there is none the till is quiet, for no sound is ever the only si
 import io
 import logging
 import math
+import shutil
 import sys
 import wave
 from array import array
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from tempfile import gettempdir
 
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, QTemporaryDir, QTimer
 
@@ -77,6 +80,10 @@ def wav(cue: Cue) -> bytes:
         file.setparams((1, 2, RATE, 0, "NONE", "not compressed"))
         file.writeframes(made.tobytes())
     return kept.getvalue()
+
+
+FOLDERS = "till-sounds"
+STALE_S = 2 * 24 * 3600
 
 
 class Sounds(QObject):
@@ -180,13 +187,22 @@ class Sounds(QObject):
     def _file(self, cue: Cue) -> str:
         """The file of a cue, written when it is first needed: players take no sound from memory."""
         if self._folder is None:
-            self._folder = QTemporaryDir()
+            self._folder = QTemporaryDir(f"{gettempdir()}/{FOLDERS}-XXXXXX")
+            sweep(Path(gettempdir()), now_s=Path(self._folder.path()).stat().st_mtime)
             self._files = {}
         if cue not in self._files:
             path = Path(self._folder.path()) / f"{cue.name.lower()}.wav"
             path.write_bytes(wav(cue))
             self._files[cue] = str(path)
         return self._files[cue]
+
+
+def sweep(folder: Path, *, now_s: float) -> None:
+    """Remove what tills left behind that were killed: their folders of sounds, after two days."""
+    for left in folder.glob(f"{FOLDERS}-*"):
+        with suppress(OSError):  # another's, or gone meanwhile
+            if now_s - left.stat().st_mtime > STALE_S:
+                shutil.rmtree(left)
 
 
 def _players(folders: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:

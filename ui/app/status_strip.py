@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QWidget
 from typing_extensions import override
@@ -213,6 +213,8 @@ class StatusStrip(QFrame):
             widget.hide()
 
     def _connect(self) -> None:
+        self.shop.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # it leads nowhere
+        self.shop.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.fault = Pill("", State.ATT)
         self.fault.setObjectName("strip.fault")
         self.fault.hide()

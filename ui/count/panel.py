@@ -117,6 +117,10 @@ class CountView(QWidget):
         """Put the focus where the counting goes on."""
         (self.typing if self._is_typed else self.counting).setFocus()
 
+    def count_euro(self) -> None:
+        """Go to the euro (F11), where they can be counted."""
+        self.strip.take_focus()
+
     def draft(self) -> CountDraft:
         """Return what was counted so far."""
         return CountDraft(
@@ -182,6 +186,7 @@ class CountView(QWidget):
         narrow = SIDE_LARGE if large else SIDE_NARROW
         self.side.setFixedWidth(SIDE_WIDE if wide else narrow)
         self.side.fold(low=large or not wide)
+        self.strip.fold(short=large and not wide)
 
     def _save(self, *, prints: bool = False) -> None:
         if self._is_busy:

@@ -18,12 +18,14 @@ from ui.kit.entry.framed_line import FieldFace
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import format_day_month, format_money
 from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
 EURO_WIDTH: Final = 112
+EURO_SHORT: Final = 92
 LONGEST: Final = 12
 
 
@@ -51,9 +53,16 @@ class CountStrip(Panel):
         row.setSpacing(12)
         row.addWidget(self.switch)
         row.addStretch(1)
-        for part in (self.label, self.euro, self.worth):
+        self.cap = KeyCap("F11")
+        for part in (self.label, self.cap, self.euro, self.worth):
             row.addWidget(part)
         self.body.addLayout(row)
+
+    def take_focus(self) -> None:
+        """Let the euro be typed over, where there is a rate."""
+        if self.euro.isEnabled():
+            self.euro.line.setFocus()
+            self.euro.line.selectAll()
 
     def _euro_field(self, words: Messages) -> FieldFrame:
         euro = FieldFrame()
@@ -68,6 +77,11 @@ class CountStrip(Panel):
         euro.edited.connect(lambda _text: self._show())
         euro.edited.connect(lambda _text: self.edited.emit())
         return euro
+
+    def fold(self, *, short: bool) -> None:
+        """Say less where there is little room."""
+        self.label.setText(self._words.say("count_page.euro_short" if short else "count_page.euro"))
+        self.euro.setFixedWidth(EURO_SHORT if short else EURO_WIDTH)
 
     def show_rate(self, rate: ExchangeRate | None, today: date) -> None:
         """Know what a euro is worth, in lek; that of an earlier day serves until there is another.
@@ -131,6 +145,7 @@ class TypePage(Panel):
         self._words = words
         self.amount = AmountField(words.say("opening.amount"))
         self.amount.line.setObjectName(name)
+        self.amount.group_thousands()
         self.amount.line.setMaxLength(14)
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self.sign = IconLabel("triangle-alert", size=20, tone="att")

@@ -132,6 +132,8 @@ class CustomerSearch(QWidget):
         self._count()
         if self._is_asked or not self._saved:
             self._turn(REGISTER)
+        if self._is_asked and not found:
+            self.field.line.selectAll()  # the next word is typed over the fruitless one
         if is_cut:
             cut = words.say("lookup.cut", count=len(self._found))
             self._note(f"{cut} {words.say('customer.not_active')}")

@@ -7,12 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
 from till.domain.reports.report import ZTaken
 from ui.kit.choice.button import Button
+from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_date, format_time
@@ -46,6 +47,9 @@ class DayList(QWidget):
         self.go.setObjectName("day.find_go")
         self.table = FigureTable(leads=True)
         self.table.setObjectName("day.list")
+        self.none = EmptyState(
+            "receipt-text", words.say("day_page.list_none"), words.say("day_page.list_none_detail")
+        )
         self._lay_out()
         self.search.entered.connect(lambda _: self.enter())
         self.go.clicked.connect(self.enter)
@@ -58,7 +62,10 @@ class DayList(QWidget):
         row.addWidget(self.search, 1)
         row.addWidget(self.go, 0, Qt.AlignmentFlag.AlignBottom)
         panel = Panel(margins=(1, 1, 1, 1), spacing=0)
-        panel.body.addWidget(self.table)
+        self.views = QStackedWidget()
+        for view in (self.table, self.none):
+            self.views.addWidget(view)
+        panel.body.addWidget(self.views)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.WINDOW)
@@ -75,6 +82,7 @@ class DayList(QWidget):
         head = tuple(say(f"day_page.list_{each}") for each in ("day", "by", "at", "number"))
         rows = tuple(self._row(each) for each in self._rows)
         left = frozenset(range(len(not_closed)))
+        self.views.setCurrentWidget(self.table if rows else self.none)
         self.table.show_figures(Figures(head=head, rows=rows, waiting=left), say("day_page.list"))
 
     def enter(self) -> None:

@@ -207,6 +207,7 @@ class DayScreen(PageScreen):
         if view is self.closing:
             return {
                 Qt.Key.Key_F6: self.closing.count.switch_method,
+                Qt.Key.Key_F11: self.closing.count.count_euro,
                 Qt.Key.Key_F12: self.closing.count.do,
             }
         if view is self.confirm:

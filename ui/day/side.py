@@ -32,6 +32,9 @@ ICONS: Final = {
 }
 OTHER_ICON: Final = "wallet"
 ROW_MOST: Final = 52  # px that a row takes where there is room
+SEEN_AT_LEAST: Final = 3  # rows; more are scrolled where there is no room
+VAT_SHARE: Final = 6  # of the width, where VAT and payments stand side by side
+PAYMENTS_SHARE: Final = 5
 MOST_ROOM: Final = 100  # the rows take what room there is before anything stays empty
 
 
@@ -48,6 +51,7 @@ class PaymentShareRow(QWidget):
         top.addWidget(Text(name))
         counted = Text(count, role=TextRole.SMALL, tone="text2", elide=True)
         counted.setToolTip(count)  # in narrow windows it is cut short
+        counted.setMinimumWidth(1)  # a name and an amount go before how often
         top.addWidget(counted, 1)
         top.addWidget(Text(format_money(line.amount), role=TextRole.BODY_STRONG))
         column = QVBoxLayout(self)
@@ -60,8 +64,23 @@ class PaymentShareRow(QWidget):
         self.setAccessibleName(f"{name}, {count}, {format_money(line.amount)}")
 
 
+def _scrolling(rows: QVBoxLayout) -> QScrollArea:
+    """Return the room of some rows, which scrolls where there are too many."""
+    inside = QWidget()
+    inside.setProperty("kind", "page")
+    inside.setLayout(rows)
+    made = QScrollArea()
+    made.setProperty("kind", "plain")
+    made.setWidgetResizable(True)
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    made.setWidget(inside)
+    return made
+
+
 class PaymentsPanel(Panel):
-    """A row for each kind of payment, the largest first."""
+    """A row for each kind of payment, the largest first; many are scrolled within the panel."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(0, 10, 0, 8), spacing=0)
@@ -75,8 +94,10 @@ class PaymentsPanel(Panel):
         for each in (title, self.none):
             self.body.addWidget(each)
         self._list = QVBoxLayout()
+        self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(0)
-        self.body.addLayout(self._list, MOST_ROOM)
+        self._rows = _scrolling(self._list)
+        self.body.addWidget(self._rows, MOST_ROOM)
         self.body.addStretch(1)
 
     def show_day(self, report: DayReport) -> None:
@@ -94,6 +115,10 @@ class PaymentsPanel(Panel):
         for row in self.rows:
             self._list.addWidget(row)
         self.none.setVisible(not self.rows)
+        least = sum(row.minimumSizeHint().height() for row in self.rows[:SEEN_AT_LEAST])
+        most = sum(row.maximumHeight() for row in self.rows)
+        self._rows.setMinimumHeight(least)
+        self._rows.setMaximumHeight(most)
 
 
 ROW = 28
@@ -244,8 +269,8 @@ class DaySide(QWidget):
         self._whole.setDirection(direction.LeftToRight if folded else direction.TopToBottom)
         beside = folded and not tight
         self._figures.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
-        for each in (self.vat, self.payments):
-            self._figures.setStretchFactor(each, 1 if beside or each is self.payments else 0)
+        self._figures.setStretchFactor(self.vat, VAT_SHARE if beside else 0)
+        self._figures.setStretchFactor(self.payments, PAYMENTS_SHARE if beside else 1)
         self.drawer.discounts.setVisible(not folded)  # they stand among what is to be looked at
         self._whole.setStretch(0, 2 if folded else 1)
         self._whole.setStretch(1, 1 if folded else 0)

@@ -125,6 +125,7 @@ class MovePanel(Panel):
         self.title = Text("", role=TextRole.TITLE_DIALOG)
         self.amount = AmountField(words.say("drawer.amount"), unit="L")
         self.amount.line.setObjectName("drawer.amount")
+        self.amount.group_thousands()
         self.amount.line.setMaxLength(14)
         self.reasons = Reasons(words)
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))

@@ -208,6 +208,7 @@ class DrawerScreen(PageScreen):
             return key_actions | {
                 Qt.Key.Key_F6: self.count.switch_method,
                 Qt.Key.Key_F7: self.count.switch_purpose,
+                Qt.Key.Key_F11: self.count.count_euro,
                 Qt.Key.Key_F12: self.count.do,
             }
         return key_actions | {Qt.Key.Key_F6: self.fill_bank, Qt.Key.Key_F12: self.moving.do}

@@ -3,7 +3,15 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -15,6 +23,7 @@ from ui.kit.formats import format_money, format_time
 from ui.kit.icon_label import IconLabel
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
+from ui.kit.picture import picture_of
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.step_row import StepRow
@@ -30,6 +39,10 @@ SLOT_HEIGHT: Final = 14
 PAPER_SIDE: Final = 28
 FOOT: Final = 20
 ICON: Final = 34
+PAPER_EDGE: Final = 10
+"""White at both sides of a receipt, px: the service's picture may have none."""
+HEAD: Final = 40
+PAPER: Final = QColor(Qt.GlobalColor.white)  # on every screen
 BARS: Final = (0.78, 1.0, 0.62, 0.9, 0.5, 0.84)
 """Widths of the grey bars, as parts of the room."""
 
@@ -53,7 +66,7 @@ class ReceiptBay(QWidget):
         """Show a PNG, or bars while one `is_coming`; else say that it will come later."""
         if image != self._bytes:
             self._bytes = image
-            self._image = QImage.fromData(image) if image else QImage()
+            self._image = picture_of(image) if image else QImage()
             self._scaled = QPixmap()
         self._is_loading = is_coming and self._image.isNull()
         self.update()
@@ -98,7 +111,7 @@ class ReceiptBay(QWidget):
 
     def _paint_paper(self, painter: QPainter, room: QRectF) -> None:
         dpr = self.devicePixelRatioF()
-        width = round(room.width() * dpr)
+        width = round((room.width() - 2 * PAPER_EDGE) * dpr)
         if self._scaled.width() != width:
             smooth = Qt.TransformationMode.SmoothTransformation
             grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
@@ -109,9 +122,23 @@ class ReceiptBay(QWidget):
         paper = QRectF(room.left(), room.top(), room.width(), shown)
         painter.save()
         painter.setClipRect(paper)
-        painter.drawPixmap(QPointF(room.left(), room.top() + shown - height), self._scaled)
+        painter.fillRect(paper, PAPER)
+        at = QPointF(room.left() + PAPER_EDGE, room.top() + shown - height)
+        painter.drawPixmap(at, self._scaled)
+        if height > shown:
+            self._fade_head(painter, paper)
         painter.restore()
         draw_box(painter, paper, PaintedBox(fill="", border="line", radius=0), self._theme)
+
+    def _fade_head(self, painter: QPainter, paper: QRectF) -> None:
+        """Let what is still in the slot come out of it, instead of cutting a line in two."""
+        head = QRectF(paper.left(), paper.top(), paper.width(), HEAD)
+        fade = QLinearGradient(head.topLeft(), head.bottomLeft())
+        fade.setColorAt(0.4, PAPER)
+        clear = QColor(PAPER)
+        clear.setAlpha(0)
+        fade.setColorAt(1.0, clear)
+        painter.fillRect(head, fade)
 
     def _paint_waiting(self, painter: QPainter, room: QRectF) -> None:
         """Say under the slot that the receipt comes later."""
@@ -260,6 +287,7 @@ class FinishedPanel(QWidget):
         column.addWidget(self.drawer)
         column.addStretch(1)
         buttons = QHBoxLayout()
+        buttons.setSpacing(10)
         buttons.addWidget(self.reprint)
         buttons.addWidget(self.attend)
         buttons.addStretch(1)

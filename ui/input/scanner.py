@@ -111,6 +111,7 @@ SHORTEST_HEAD = 4  # characters of a torn scan that are known for its head
 LONGEST_ROLL = 7  # keys a hand may roll into a burst; an amount is never longer
 LATE_END_MS = 150  # so late may end what no hand can have rolled: a busy machine, a radio scanner
 DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter, and nobody pays so soon
+KEPT_MS = 30  # so long a pay key waits for what was scanned just before
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 PAY_KEYS = frozenset({Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12})
 
@@ -173,6 +174,9 @@ class ScannerFilter(QObject):
         if self._is_replaying or not isinstance(event, QKeyEvent):
             return False
         if event.type() is QEvent.Type.KeyPress:
+            if event.key() in PAY_KEYS and self._is_deaf(event):
+                self._keep(target, event)
+                return True
             return self._take_press(event)
         if event.type() is QEvent.Type.KeyRelease:
             return self._take_release(event)
@@ -228,8 +232,6 @@ class ScannerFilter(QObject):
     def _take_press(self, event: QKeyEvent) -> bool:
         if event.key() in self._ending:
             return self._take_ending(event)
-        if event.key() in PAY_KEYS and self._is_deaf(event):
-            return True
         if self._begins_or_goes_on(event):
             self._hold(event)
             return True
@@ -238,6 +240,20 @@ class ScannerFilter(QObject):
             self.let_go()
             self._head = ""
         return False
+
+    def _keep(self, target: QObject, event: QKeyEvent) -> None:
+        """Let a pay key wait until what was scanned is in the sale; a bouncing one is one."""
+        self.let_go()
+        key = event.clone()
+        QTimer.singleShot(KEPT_MS, self, lambda: self._send_on(target, key))
+
+    def _send_on(self, target: QObject, key: QKeyEvent) -> None:
+        """Give a kept key to where it came in."""
+        self._is_replaying = True
+        try:
+            QCoreApplication.sendEvent(target, key)
+        finally:
+            self._is_replaying = False
 
     def _begins_or_goes_on(self, event: QKeyEvent) -> bool:
         """Whether a key may belong to a scan; a command of a hand's may not begin one."""

@@ -78,6 +78,11 @@ def format_percent(percent: Decimal) -> str:
     return f"{number}{NO_BREAK_SPACE}%"
 
 
+def format_tenths(percent: Decimal) -> str:
+    """A percentage with one decimal, so that those of a column stand alike: `8,0 %`."""
+    return f"{_signed(percent, f'{abs(percent):,.1f}')}{NO_BREAK_SPACE}%"
+
+
 def format_date(day: date) -> str:
     """A date: `20.11.2026`."""
     return f"{day.day:02}.{day.month:02}.{day.year:04}"

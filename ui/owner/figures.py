@@ -7,7 +7,14 @@ from till.domain.shop.people import told_apart
 from ui.day.figures import hour_name
 from ui.kit.chart.bars import Bar
 from ui.kit.chart.heat import Heat
-from ui.kit.formats import format_date, format_money, format_percent, format_quantity, format_whole
+from ui.kit.formats import (
+    format_date,
+    format_money,
+    format_percent,
+    format_quantity,
+    format_tenths,
+    format_whole,
+)
 from ui.kit.table.figure_table import Figures
 from ui.shell.messages import Messages
 
@@ -118,10 +125,10 @@ def difference_figures(trade: Trade, words: Messages) -> Figures:
 
 
 def part_of(amount: Decimal, whole: Decimal) -> str:
-    """Return a part in percent, `12,4 %`; without a whole there is none."""
+    """Return a part in percent, always with a tenth: `12,5 %`, `8,0 %`; without a whole none."""
     if whole <= 0:
         return "–"
-    return format_percent((amount / whole * ALL).quantize(TENTH))
+    return format_tenths(amount / whole * ALL)
 
 
 def change_of(now: Decimal, before: Decimal, words: Messages) -> str:

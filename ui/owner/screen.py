@@ -113,6 +113,7 @@ class OwnerScreen(PageScreen):
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="owner")
         self.trade: Trade | None = None
+        self._is_tight = False
         self._title = words.say("owner.title")
         self.head.set_words(self._title)
         self.numbers = OwnerNumbers(words)
@@ -278,9 +279,17 @@ class OwnerScreen(PageScreen):
         self.periods.setMinimumWidth(least if narrow else whole + len(parts) * 6)
         for arrow in (self.earlier, self.later):
             arrow.setVisible(not tight)
+        self._is_tight = tight
+        self._show_hours()
+
+    def _show_hours(self) -> None:
+        """Leave their room to the chart where there is little; they stand under the table then."""
+        is_table = self.chart.faces.currentWidget() is self.chart.table
+        self.hours.setVisible(is_table or not self._is_tight)
 
     def _switch(self) -> None:
         self.chart.switch()
+        self._show_hours()
         is_table = self.chart.faces.currentWidget() is self.chart.table
         self.switch.set_words(
             self.words.say("owner.part_chart" if is_table else "owner.part_table")

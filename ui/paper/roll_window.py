@@ -4,6 +4,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from ui.kit.picture import picture_of
+
 SIZE = (460, 720)
 SHEET = SIZE[0] - 40
 """Width of a sheet in the window, in px; a narrower receipt is shown as it is."""
@@ -17,7 +19,7 @@ class PaperRoll(QObject):
 
     def feed(self, png: bytes) -> None:
         """Take one receipt (PNG); any thread may call, and spares the window's the reading."""
-        sheet = QImage.fromData(png)
+        sheet = picture_of(png)
         if sheet.width() > SHEET:
             sheet = sheet.scaledToWidth(SHEET, Qt.TransformationMode.SmoothTransformation)
         self.printed.emit(sheet)

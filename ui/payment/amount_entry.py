@@ -34,6 +34,7 @@ class AmountEntry(QWidget):
         self._offered: tuple[Decimal, ...] = ()
         self.amount = AmountField(words.say("pay.received_in_lek"))
         self.amount.line.setObjectName("pay.amount")
+        self.amount.group_thousands()
         self.amount.line.setMaxLength(LONGEST)
         self.notes = [NoteKey("") for _ in range(OFFERED + 1)]
         self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)

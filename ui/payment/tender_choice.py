@@ -11,7 +11,14 @@ from typing_extensions import override
 from till.domain.selling.tender import TenderKind
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
+from ui.kit.painting import (
+    LEFT,
+    PaintedBox,
+    draw_box,
+    draw_icon,
+    draw_text,
+    text_width,
+)
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -20,6 +27,7 @@ from ui.theme.tokens import Height, Spacing
 COLUMNS: Final = 2
 ICON: Final = 22
 PADDING: Final = 10
+TWO_LINES_PX: Final = 14
 KIND_ICONS: Final = {
     TenderKind.CASH: "banknote",
     TenderKind.CARD: "credit-card",
@@ -78,9 +86,9 @@ class TenderKey(PaintedButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        words = text_width(self._words, self.theme.font(TextRole.BODY_STRONG))
-        around = self._around() - ICON - Spacing.COLUMN
-        return QSize(round(words * 100 / self.theme.text_size + around), Height.NOTE_KEY)
+        font = self.theme.sized(TextRole.BODY_STRONG, TWO_LINES_PX)
+        longest = max((text_width(each, font) for each in self._words.split()), default=0.0)
+        return QSize(round(longest) + 1 + self._around(), Height.NOTE_KEY)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -91,19 +99,26 @@ class TenderKey(PaintedButton):
         )
         draw_box(painter, rect, box, self.theme)
         middle = rect.center().y()
-        left = float(PADDING)
-        if self.sizeHint().width() <= rect.width():  # where room is short the icon gives way
-            icon = KIND_ICONS[self.kind]
-            draw_icon(painter, QPointF(left, middle), icon, self.theme, ("text2", ICON))
-            left += ICON + Spacing.COLUMN
+        icon = KIND_ICONS[self.kind]
+        draw_icon(painter, QPointF(PADDING, middle), icon, self.theme, ("text2", ICON))
+        left = float(PADDING + ICON + Spacing.COLUMN)
         right = rect.right() - PADDING
         if self._has_shield:
             right -= 20
             draw_icon(painter, QPointF(right, middle), "shield", self.theme, ("wait", 20))
             right -= Spacing.TIGHT
-        font = fitted(self.theme.font(TextRole.BODY_STRONG), self._words, right - left)
-        words = QRectF(left, 0, right - left, rect.height())
-        draw_text(painter, words, self._words, (font, self.theme.colour("text")))
+        self._paint_words(painter, QRectF(left, 0, right - left, rect.height()))
+
+    def _paint_words(self, painter: QPainter, room: QRectF) -> None:
+        """Draw the name, in two lines of smaller type where one line is too short for it."""
+        font = self.theme.font(TextRole.BODY_STRONG)
+        ink = self.theme.colour("text")
+        if text_width(self._words, font) <= room.width():
+            draw_text(painter, room, self._words, (font, ink))
+            return
+        painter.setFont(self.theme.sized(TextRole.BODY_STRONG, TWO_LINES_PX))
+        painter.setPen(ink)
+        painter.drawText(room, LEFT.value | Qt.TextFlag.TextWordWrap.value, self._words)
 
     def _around(self) -> int:
         shield = 20 + Spacing.TIGHT if self._has_shield else 0

@@ -124,7 +124,7 @@ class PriceDialog(Overlay):
             event.accept()
         elif event.text().isdecimal() or event.text() in (",", "."):
             self.entry.field.line.setFocus()
-            self.entry.type_digit(event.text())
+            self.entry.field.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 

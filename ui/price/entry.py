@@ -10,7 +10,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.note_key import NoteKey
-from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
+from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import format_percent
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
@@ -103,20 +103,12 @@ class PriceEntry(QWidget):
         self.methods.chosen.connect(lambda key: self.method_chosen.emit(PriceMethod(key)))
         for method, segment in self.methods.segments.items():
             segment.setObjectName(f"price.{method}")
-        self.pad.digit.connect(self.type_digit)
+        self.pad.digit.connect(self.field.type_digit)
         self.pad.back.connect(self.field.backspace)
         for percent, key in zip(QUICK, self.quick, strict=True):
             key.setObjectName(f"price.quick.{percent}")
             key.speak(self._words.say("price.quick", percent=format_percent(Decimal(percent))))
             key.clicked.connect(lambda _=False, chosen=percent: self.percent_chosen.emit(chosen))
-
-    def type_digit(self, text: str) -> None:
-        """Type at the cursor; a comma at the start stands after a nought, a second one is not."""
-        if text == COMMA and not self.field.line.hasSelectedText():
-            if COMMA in self.field.text():
-                return
-            text = text if self.field.text() else f"0{text}"
-        self.field.type_digit(text)
 
     def show_draft(self, draft: PriceDraft) -> None:
         """Show the method, the number and what can be taken away."""

@@ -51,6 +51,7 @@ from ui.kit.frame.overlay import Overlay
 from ui.kit.key_value import KeyValue
 from ui.kit.painting import LEFT, RIGHT, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel, Separator
+from ui.kit.picture import picture_of
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.table.plain_view import make_plain
@@ -339,7 +340,7 @@ class ReceiptPreview(QWidget):
 
     def show_receipt(self, image: bytes) -> None:
         """Show a PNG."""
-        self._image = QImage.fromData(image)
+        self._image = picture_of(image)
         self._scaled = QPixmap()
         self.setFixedSize(self.sizeHint())
         self.update()

@@ -37,6 +37,9 @@ HEADINGS: Final = {
 }
 
 
+SPOKEN = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+
+
 class BasketModel(QAbstractTableModel):
     """One row a line; amounts in lek, written as on all screens."""
 
@@ -57,10 +60,7 @@ class BasketModel(QAbstractTableModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
-        if not index.isValid() or role not in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-        ):
+        if not index.isValid() or role not in SPOKEN:
             return None
         return self.text(index.row(), BasketColumn(index.column()))
 
@@ -72,8 +72,10 @@ class BasketModel(QAbstractTableModel):
         role: int = Qt.ItemDataRole.DisplayRole,
         /,
     ) -> object:
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        if role not in SPOKEN:
             return None
+        if orientation is Qt.Orientation.Vertical:  # a screen reader names the row by its article
+            return self.text(section, BasketColumn.ARTICLE)
         return self._words.say(HEADINGS[BasketColumn(section)])
 
     def line(self, row: int) -> BasketLine:

@@ -278,6 +278,7 @@ class LinesHeader(QWidget):
         view.horizontalHeader().sectionResized.connect(self.update)
         view.model().rowsInserted.connect(self._show_names)
         view.model().rowsRemoved.connect(self._show_names)
+        view.verticalScrollBar().valueChanged.connect(self.update)
 
     def set_measures(self, measures: SellMeasures) -> None:
         """Take the height and the type of another width."""
@@ -308,4 +309,7 @@ class LinesHeader(QWidget):
             else:
                 edge = self._measures.edge if column is BasketColumn.AMOUNT else 0
                 draw_text(painter, room.adjusted(0, 0, -edge, 0), name, pen, RIGHT)
+        if self._view.verticalScrollBar().value():  # rows are hidden under it
+            line = QRectF(0, self.height() - 1, self.width(), 1)
+            painter.fillRect(line, self._theme.colour("line2"))
         painter.end()

@@ -42,13 +42,18 @@ class QuickKeyTile(PaintedButton):
         """The name shown; empty for an empty place."""
         return self._name
 
-    def show_article(self, name: str, price_text: str, *, weighed: bool = False) -> None:
-        """Show another article, or with an empty name an empty place that cannot be pressed."""
+    def show_article(
+        self, name: str, price_text: str, *, weighed: bool = False, empty_name: str = ""
+    ) -> None:
+        """Show another article, or with an empty name an empty place that cannot be pressed.
+
+        `empty_name` is spoken of that.
+        """
         self._name = name
         self._price = price_text
         self._icon = "scale" if weighed else ""
         self.setEnabled(bool(name))
-        self.speak(f"{name}, {price_text}" if name else "")
+        self.speak(f"{name}, {price_text}" if name else empty_name)
         self.update()
 
     def show_command(self, words: str, icon: str) -> None:
@@ -310,7 +315,8 @@ class QuickPanel(QWidget):
             place = self.place_of(number)
             entry = self.grid.entry(place)
             if entry is None:
-                tile.show_article("", "")
+                free = self._words.say("quick.empty_place", number=place[1] + 1)
+                tile.show_article("", "", empty_name=free)
             else:
                 self._show_entry(tile, *entry)
             tile.set_chosen(chosen=self._is_edited and place == self._lifted)

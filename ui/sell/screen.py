@@ -98,6 +98,7 @@ class SellScreen(QWidget):
 
     def _make_parts(self, units: Mapping[str, Unit], rates: VatRates) -> None:
         words = self.words
+        self.setAccessibleName(words.say("document_kind.sale"))
         self.scan = ScanField(words)
         self.notices = SaleNotices(words, self)
         self.kept = Banner(State.WAIT, icon="scan-barcode")

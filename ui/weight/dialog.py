@@ -16,7 +16,7 @@ from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
+from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import format_lek, format_money, format_quantity
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -142,7 +142,7 @@ class WeightDialog(Overlay):
         self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._type)
         self.field.barcode_refused.connect(self._refuse_barcode)
-        self.pad.digit.connect(self._type_digit)
+        self.pad.digit.connect(self.field.type_digit)
         self.pad.back.connect(self.field.backspace)
         self.main.clicked.connect(self.enter)
 
@@ -211,7 +211,7 @@ class WeightDialog(Overlay):
             event.accept()
         elif event.text().isdecimal() or event.text() in (",", "."):
             self.field.line.setFocus()
-            self._type_digit(event.text())
+            self.field.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -234,14 +234,6 @@ class WeightDialog(Overlay):
         self._put(replace(draft, is_by_hand=False, text="", reading=ScaleReading()))
         self.field.set_text("")
         self.scale_requested.emit()
-
-    def _type_digit(self, text: str) -> None:
-        """Type at the cursor; a comma at the start stands after a nought, a second one is not."""
-        if text in (COMMA, "."):
-            if COMMA in self.field.text():
-                return
-            text = COMMA if self.field.text() else f"0{COMMA}"
-        self.field.type_digit(text)
 
     def _type(self, text: str) -> None:
         """The first digit goes over to by hand."""

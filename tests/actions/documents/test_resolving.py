@@ -7,6 +7,7 @@ Must not: HTTP (tests/stories), the rules of returns (tests/domain).
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import UTC, date, datetime
 from decimal import Decimal
 
 import pytest
@@ -14,7 +15,8 @@ import pytest
 from tests.actions.desk import Desk
 from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sale
 from tests.builders import an_article, cash
-from till.actions import resolving, selling
+from tests.simulation.people import COMPANY
+from till.actions import invoicing, resolving, selling
 from till.actions.checkout import check_out
 from till.actions.correcting import return_goods
 from till.actions.ports.records import Catalogue
@@ -30,7 +32,10 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.domain.identifiers import DocId
 from till.domain.rights.journal import JournalAction
+from till.domain.selling.basket import Basket, add_article
 from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.selling.terms import Electronic, Terms
 from till.domain.shop.vat import VatCode
 
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
@@ -190,3 +195,29 @@ async def test_a_weighed_line_with_a_discount_has_one_reading_also_replaced_and_
     assert (line["totalPrice"], "rebate" in line) == (96.97, False)  # 104.32 less 7.35
     [given] = json.loads(back.document.body)["articles"]
     assert (given["totalPrice"], "rebate" in given) == (-34.43, False)
+
+
+@pytest.mark.parametrize("is_electronic", [True, False])
+async def test_a_deadline_of_the_old_year_is_todays_when_replaced_in_the_new_one(
+    desk: Desk, *, is_electronic: bool
+) -> None:
+    last_day = date(2026, 12, 31)
+    desk.clock.set(datetime(2026, 12, 31, 12, tzinfo=UTC))
+    electronic = Electronic(pay_deadline=last_day) if is_electronic else None
+    terms = Terms(
+        buyer=COMPANY, electronic=electronic, pay_deadline=None if is_electronic else last_day
+    )
+    await desk.open_day()
+    await delivered(desk)
+    desk.service.outcomes.append(NO)
+    basket = add_article(Basket(), an_article())
+    by_transfer = [Tender(kind=TenderKind.TRANSFER)]
+    issued = (await invoicing.invoice(desk.till, basket, by_transfer, terms)).document
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(issued).state is DocumentState.REFUSED)
+    desk.clock.set(datetime(2027, 1, 2, 12, tzinfo=UTC))
+
+    replacement = await resolving.replace_document(desk.till, issued.doc_id, WHY)
+
+    assert json.loads(issued.body)["payDeadline"] == "2026-12-31"
+    assert json.loads(replacement.body)["payDeadline"] == "2027-01-02"

@@ -6,11 +6,14 @@ Must not: taking them back (test_engine_corrections), what a file may hold (test
 
 import json
 from dataclasses import replace
+from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from tests.builders import cash
 from tests.stories.paperwork import (
+    ACCOUNT,
     ELECTRONIC,
     EXPORT,
     IN_EUROS,
@@ -23,10 +26,18 @@ from tests.stories.paperwork import (
     settle_orders,
 )
 from tests.stories.shop import Shop
-from till.actions import drawer
+from till.actions import drawer, invoicing
 from till.domain.errors.day import DayNotOpened
-from till.domain.errors.documents import ConditionBroken, NotReturnable, OrderInUse
+from till.domain.errors.documents import (
+    ConditionBroken,
+    NotReturnable,
+    OrderInUse,
+    OriginalWithoutEic,
+)
 from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import Iic
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.selling.terms import Currency, Electronic, Process, SupplyPeriod, Terms
 from till.domain.shop.vat import VatCode
 
 REGISTER = "invoice/register"
@@ -83,15 +94,143 @@ async def test_an_export_bears_its_vat_code_and_its_buyer(shop: Shop) -> None:
         await desk.set_up()
 
         issued = await invoice(desk, EXPORT, basket=goods("12", vat_code=VatCode.J))
-        with pytest.raises(NotReturnable):
-            await give_back(desk, issued, {0: "2"})
-        await desk.until_complete(issued, await cancel(desk, issued))
+        back = await give_back(desk, issued, {0: "2"})
+        await desk.until_complete(issued, back)
         await desk.until_drained()
 
     evidence = shop.check()
-    sent = json.loads(evidence.of_kind("export")[0]["body"])
-    assert sent["documentType"] == "EXPORT"
-    assert sent["articles"][0]["vatCode"] == "J"
+    for kind in ("export", "return"):  # part of it comes back as what it was
+        sent = json.loads(evidence.of_kind(kind)[0]["body"])
+        assert sent["documentType"] == "EXPORT"
+        assert sent["articles"][0]["vatCode"] == "J"
+
+
+async def test_an_export_is_taken_back_whole(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+
+        issued = await invoice(desk, EXPORT, basket=goods("12", vat_code=VatCode.J))
+        await desk.until_complete(issued, await cancel(desk, issued))
+        await desk.until_drained()
+    shop.check()
+
+
+async def test_part_of_a_purchase_and_of_a_summary_comes_back(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        bought = await invoice(desk, PURCHASE, cash(), basket=goods("4"))
+        summary = await settle_orders(desk, await order(desk))
+
+        brought = await give_back(desk, bought, {0: "1"})
+        given = await give_back(desk, summary, {0: "1"})
+        with pytest.raises(NotReturnable):  # nor is what gives back given back itself
+            await cancel(desk, given)
+
+        await desk.until_complete(bought, summary, brought, given)
+        await desk.until_drained()
+
+    evidence = shop.check()
+    of_purchase, of_summary = (json.loads(row["body"]) for row in evidence.of_kind("return"))
+    assert (of_purchase["documentType"], of_purchase["selfIssueType"]) == ("SELFISSUE", "DOMESTIC")
+    assert "documentType" not in of_summary
+
+
+async def test_an_invoice_is_corrected_by_new_articles_dearer_or_cheaper(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        sold = await desk.sell()
+        terms = Terms(originals=(sold.doc_id,))
+
+        dearer = await invoice(desk, terms, cash(), basket=goods("1"))
+        cheaper = await invoice(desk, terms, cash(), basket=goods("1", price="-20.00"))
+        with pytest.raises(NotReturnable):  # a correction is not corrected (2.8)
+            await invoice(desk, Terms(originals=(dearer.doc_id,)), cash(), basket=goods("1"))
+        await desk.until_complete(sold, dearer, cheaper)
+        await desk.until_drained()
+
+    evidence = shop.check()
+    _, first, second = (json.loads(row["body"]) for row in evidence.of_kind("sale"))
+    iic = next(row["iic"] for row in evidence.at_service if row["docId"] == sold.doc_id)
+    assert first["correctiveInvoice"] == second["correctiveInvoice"] == {"iicRef": iic}
+    assert second["payment"] == [{"type": "CASH", "amount": -20}]
+
+
+async def test_a_credit_note_of_an_electronic_invoice_goes_by_its_process(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        issued = await invoice(desk, ELECTRONIC, ACCOUNT, basket=goods("2"))
+        sold = await desk.sell()
+        for_it = replace(ELECTRONIC, electronic=Electronic(process=Process.P9))
+
+        note = await invoice(
+            desk,
+            replace(for_it, originals=(issued.doc_id,)),
+            ACCOUNT,
+            basket=goods("1", price="-30.00"),
+        )
+        with pytest.raises(OriginalWithoutEic):
+            await invoice(desk, replace(for_it, originals=(sold.doc_id,)), ACCOUNT)
+        await desk.until_complete(issued, note)
+        await desk.until_drained()
+    shop.check()
+
+
+async def test_an_invoice_of_another_till_is_corrected_by_its_iic(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        sold = await desk.sell()
+        await desk.until_complete(sold)
+        iic = desk.now(sold).completion.iic
+        elsewhere = Terms(corrected_iic=Iic("0" * 31 + "A"), corrected_on=date(2026, 11, 1))
+
+        here = await invoice(desk, Terms(corrected_iic=iic), cash(), basket=goods("1"))
+        await desk.until_complete(here)
+        abroad = await invoice(desk, elsewhere, cash(), basket=goods("1"))
+        refused = await desk.until_it_is(abroad, DocumentState.REFUSED)  # nobody issued it
+
+    assert here.originals == (sold.doc_id,)
+    assert json.loads(refused.body)["correctiveInvoice"] == {
+        "iicRef": elsewhere.corrected_iic,
+        "issueDateTime": "2026-11-01",
+    }
+
+
+async def test_deadline_and_supply_period_go_with_invoices_orders_and_summaries(
+    shop: Shop,
+) -> None:
+    period = SupplyPeriod(start=date(2026, 11, 1), end=date(2026, 11, 20))
+    terms = Terms(supply_period=period, pay_deadline=date(2026, 12, 31))
+    async with shop.open() as desk:
+        await desk.set_up()
+        by_transfer = Tender(kind=TenderKind.TRANSFER)
+        issued = await invoice(desk, terms, by_transfer)
+        ordered = (await invoicing.take_order(desk.till, goods("1"), terms)).document
+        summed = await invoicing.settle_orders(desk.till, [ordered.doc_id], [cash()], terms)
+        await desk.until_complete(issued, ordered, summed.document)
+        await desk.until_drained()
+
+    evidence = shop.check()
+    for row in evidence.invoices():
+        sent = json.loads(row["body"])
+        assert sent["payDeadline"] == "2026-12-31"
+        assert sent["supplyPeriod"] == {"start": "2026-11-01", "end": "2026-11-20"}
+
+
+async def test_orders_in_one_currency_at_the_rates_of_two_days_are_summed_up(shop: Shop) -> None:
+    rates = [Currency(code="EUR", rate=Decimal(each)) for each in ("98.5", "99")]
+    async with shop.open() as desk:
+        await desk.set_up()
+        orders = [
+            (await invoicing.take_order(desk.till, goods("1"), Terms(currency=each))).document
+            for each in rates
+        ]
+        summed = await invoicing.settle_orders(
+            desk.till, [each.doc_id for each in orders], [cash()]
+        )
+        await desk.until_complete(*orders, summed.document)
+        await desk.until_drained()
+        assert summed.sale.terms.currency == rates[-1]
+    shop.check()
 
 
 async def test_a_purchase_takes_cash_out_of_the_drawer_and_cancelling_it_brings_it_back(

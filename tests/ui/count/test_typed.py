@@ -58,3 +58,16 @@ def test_more_euro_than_a_drawer_holds_are_refused_when_saved_and_not_while_type
     assert "999" not in strip.worth.text()
     with pytest.raises(AmountTooLarge):
         strip.foreign()
+
+
+def test_the_euro_have_a_key_that_leads_to_them(qtbot: QtBot) -> None:
+    strip = CountStrip(Messages(Words("sq", strict=True)))
+    qtbot.addWidget(strip)
+    strip.show()
+    strip.show_rate(rate_of(TODAY), TODAY)
+    strip.take("20")
+
+    strip.take_focus()
+
+    qtbot.waitUntil(strip.euro.line.hasFocus)
+    assert strip.euro.line.selectedText() == "20"

@@ -184,3 +184,16 @@ def test_what_is_missing_in_the_register_is_asked_for_beside_its_field(qtbot: Qt
     assert [(buyer.name, buyer.town) for buyer, _, _ in customer.put] == [
         ("Kafe Bar Agimi", "Tiranë")
     ]
+
+
+def test_a_fruitless_word_is_typed_over(qtbot: QtBot) -> None:
+    customer = CustomerDriver(qtbot)
+    customer.type("ndertim")
+    customer.dialog.show_saved([])
+    customer.press(Qt.Key.Key_Return)
+    customer.dialog.show_searching("ndertim")
+    customer.dialog.show_register("ndertim", [], False)
+
+    customer.type("agimi")
+
+    assert customer.dialog.search.field.text() == "agimi"

@@ -4,6 +4,7 @@ Lives here: sentences about `ui.day.screen` with the pictures' own day.
 Must not: measure places (test_day_geometry), close anything.
 """
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -13,14 +14,17 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.examples import day_scenes, owner_scenes
+from till.domain.cash.expected import ForeignTaken
 from till.domain.reports.trade import Period
 from till.domain.reports.watched import watched_entries
 from till.system.words import Words
 from ui.day.archive import DayList
+from ui.day.figures import drawer_figures
 from ui.day.screen import DayScreen
 from ui.day.watched import WatchedDialog
 from ui.kit.chart.bars import steps
 from ui.kit.table.figure_table import SPOKEN
+from ui.owner.figures import part_of
 from ui.owner.screen import OwnerScreen
 from ui.shell.messages import Messages
 
@@ -259,3 +263,45 @@ def test_the_owner_is_led_to_what_was_thrown_away(qtbot: QtBot, words: Messages)
 
     with qtbot.waitSignal(owner.watched_requested):
         qtbot.keyClick(owner, Qt.Key.Key_F6)
+
+
+def test_five_kinds_of_payment_leave_the_panel_its_lower_edge(
+    screen: DayScreen, qtbot: QtBot
+) -> None:
+    screen.show_day(day_scenes.paid_in_five_kinds())
+    qtbot.waitUntil(lambda: len(screen.side.payments.rows) == 5)
+    panel = screen.side.payments
+
+    bottom = panel.mapTo(screen, panel.rect().bottomLeft()).y()
+    above = screen.side.drawer.mapTo(screen, screen.side.drawer.rect().topLeft()).y()
+
+    assert bottom < above
+
+
+def test_a_list_without_a_closed_day_says_so(qtbot: QtBot, words: Messages) -> None:
+    listed = DayList(words)
+    qtbot.addWidget(listed)
+    listed.show()
+
+    listed.show_days((), (), day_scenes.TODAY)
+    empty = listed.none.isVisible()
+    listed.show_days(day_scenes.taken(), (), day_scenes.TODAY)
+
+    assert empty
+    assert not listed.none.isVisible()
+
+
+def test_shares_of_a_column_have_as_many_places() -> None:
+    assert part_of(Decimal(8), Decimal(100)).replace("\u00a0", " ") == "8,0 %"
+    assert part_of(Decimal("12.5"), Decimal(100)).replace("\u00a0", " ") == "12,5 %"
+
+
+def test_foreign_notes_stand_below_the_sales_they_are_of(words: Messages) -> None:
+    shown = day_scenes.closed()
+    notes = ForeignTaken(currency="EUR", amount=Decimal("20.00"), in_lek=Decimal("1948.00"))
+    report = replace(shown.report, foreign=(notes,))
+
+    rows = [row[0] for row in drawer_figures(replace(shown, report=report), words).rows]
+
+    sales = rows.index("Shitje")
+    assert rows[sales + 1].replace("\u00a0", " ") == "    prej tyre në EUR: 20,00"

@@ -109,7 +109,7 @@ class PaymentDriver(Hand):
     @property
     def typed(self) -> str:
         """The amount being typed."""
-        return self.dialog.field.text()
+        return self.dialog.entry.amount.text()
 
     @property
     def suggested(self) -> str:

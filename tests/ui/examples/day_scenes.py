@@ -199,6 +199,14 @@ def until_now() -> DayShown:
     return DayShown(report=report(), today=TODAY, may_close=True)
 
 
+def paid_in_five_kinds() -> DayShown:
+    kinds = (TenderKind.CHECK, TenderKind.SVOUCHER)
+    more = tuple(PaymentLine(kind=kind, count=2, amount=lek("3100")) for kind in kinds)
+    shown = closed()
+    payments = (*shown.report.payments, *more)
+    return replace(shown, report=replace(shown.report, payments=payments))
+
+
 def closed() -> DayShown:
     count = CashCount(
         day=TODAY,

@@ -30,10 +30,20 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[PlainWindow]:
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12])
-def test_a_pay_key_right_after_a_scan_does_nothing(window: PlainWindow, key: Qt.Key) -> None:
+def test_a_pay_key_right_after_a_scan_waits_for_it_and_is_not_lost(
+    qtbot: QtBot, window: PlainWindow, key: Qt.Key
+) -> None:
     window.scan()
 
-    window.press(key, after=DEAF_AFTER_SCAN_MS - 10)
+    window.press(key, after=2)
+    assert window.keys == []
+
+    qtbot.waitUntil(lambda: window.keys == [key])
+
+
+def test_a_second_enter_of_the_scanner_pays_nothing(window: PlainWindow) -> None:
+    window.scan()
+
     window.enter(after=2)
 
     assert (window.keys, window.entered) == ([], [])

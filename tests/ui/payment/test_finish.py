@@ -9,6 +9,7 @@ from decimal import Decimal
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import SQ
 from tests.ui.drivers.payment import CASH, PaymentDriver
 from till.domain.selling.tender import Tender
 from ui.kit.amount_display import Mood
@@ -107,3 +108,13 @@ def test_the_next_sale_begins_with_nothing_given(qtbot: QtBot) -> None:
     assert payment.shown == ("120,00", Mood.NORMAL)
     assert payment.amounts == []
     assert payment.can_finish
+
+
+def test_a_disk_that_takes_long_turns_the_ring_on_the_key(qtbot: QtBot) -> None:
+    payment = PaymentDriver(qtbot)
+
+    payment.enter()
+
+    finish = payment.dialog.panel.finish
+    qtbot.waitUntil(lambda: finish.words() == SQ.say("pay.finishing"))
+    assert not finish.isEnabled()

@@ -255,3 +255,14 @@ def test_the_customer_stands_beside_the_lines(qtbot: QtBot) -> None:
 
     assert payment.dialog.frame.sub.text() == "10 rreshta · <b>Kafe</b> Agimi"
     assert "<b>" not in payment.dialog.frame.sub.toolTip()
+
+
+def test_euro_and_cents_are_given_by_touch(qtbot: QtBot) -> None:
+    payment = PaymentDriver(qtbot, rate=Decimal("97.40"), total=Decimal("200.00"))
+    payment.touch("pay.way.euro")
+
+    payment.touch_pad(payment.dialog.entry.pad, "2,50")
+    payment.pause()
+    payment.touch("pay.finish")
+
+    assert payment.finished == [[foreign_tender("EUR", Decimal("2.50"), RATE)]]

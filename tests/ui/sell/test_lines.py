@@ -4,6 +4,7 @@ Lives here: what is shown, and which line is opened.
 Must not: the till behind it; another quantity (test_quantity).
 """
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import read
@@ -112,3 +113,20 @@ def test_removing_and_bringing_back_a_line_in_the_middle(sell: SellDriver) -> No
 
     assert removed == [41, 41, 41, 41, 74, 41, 41, 41, 41]
     assert sell.row_heights(*range(10)) == [41] * 4 + [56] + [41] * 4 + [74]
+
+
+def test_a_screen_reader_names_each_row_by_its_article(sell: SellDriver) -> None:
+    sell.show_ten()
+    model = sell.screen.lines.model
+
+    named = [model.headerData(row, Qt.Orientation.Vertical) for row in range(3)]
+
+    assert named == ["Ujë burimi 1,5 L", "Bukë integrale 500 g", "Djathë i bardhë deleje"]
+    assert sell.screen.accessibleName() == "Shitje"
+
+
+def test_no_place_of_a_quick_key_is_without_a_name(sell: SellDriver) -> None:
+    names = [tile.accessibleName() for tile in sell.screen.quick.tiles()]
+
+    assert all(names)
+    assert len(set(names)) == len(names)

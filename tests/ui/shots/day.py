@@ -85,6 +85,17 @@ def day_list(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def day_list_empty(words: Messages, size: QSize) -> QWidget:
+    made, screen = day(words, size, day_scenes.until_now())
+    screen.list.show_days((), (), day_scenes.TODAY)
+    screen.show_view(screen.list)
+    return made
+
+
+def day_five_kinds(words: Messages, size: QSize) -> QWidget:
+    return day(words, size, day_scenes.paid_in_five_kinds())[0]
+
+
 def day_closing(words: Messages, size: QSize) -> QWidget:
     made, screen = day(words, size, day_scenes.until_now())
     screen.show_view(screen.closing)
@@ -161,7 +172,7 @@ def save_report(words: Messages, size: QSize) -> QWidget:
 
 
 MADE = (
-    *(watched, save_report),
+    *(watched, save_report, day_list_empty, day_five_kinds),
     *(day_x, day_z, day_forgotten, day_empty, day_list, day_closing, day_confirm, owner_table),
     *(day_recount, day_told, day_correct),
 )

@@ -118,7 +118,7 @@ def price_dialog(words: Messages, window: QWidget, line: int | None) -> PriceDia
 
 def price_line(words: Messages, window: QWidget) -> Overlay:
     made = price_dialog(words, window, 5)
-    made.entry.type_digit("25")
+    made.entry.field.type_digit("25")
     return made
 
 

@@ -5,7 +5,7 @@ Must not: any implementation.
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Protocol
 
 from till.actions.ports.records import Record
@@ -79,8 +79,10 @@ class Journal(Protocol):
 class Wording(Protocol):
     """Bodies of requests, worded exactly as the service wants them (specification 2)."""
 
-    def invoice(self, sale: Sale, doc_id: DocId) -> bytes:
+    def invoice(self, sale: Sale, doc_id: DocId, *, today: date | None = None) -> bytes:
         """Return the body of a register or cancel request; what it refers to is still blank.
+
+        `today` is the day it is sent on, where that is not the sale's own.
 
         Raises ConditionBroken where the service would refuse it (specification 2 and 4).
         """

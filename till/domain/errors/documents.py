@@ -15,6 +15,12 @@ class NotReturnable(RuleBroken):
     key = "errors.not_returnable"
 
 
+class OriginalWithoutEic(RuleBroken):
+    """P9 and P10 correct electronic invoices alone (specification 2.18). Facts: process."""
+
+    key = "errors.original_without_eic"
+
+
 class AlreadyCancelled(RuleBroken):
     """The whole of it was given back before."""
 

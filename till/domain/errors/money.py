@@ -9,6 +9,12 @@ class AmountNotPositive(RuleBroken):
     key = "errors.amount_not_positive"
 
 
+class CardNumberTyped(RuleBroken):
+    """A text holds the number of a bank card, which is kept and sent nowhere."""
+
+    key = "errors.card_number_typed"
+
+
 class AmountUnreadable(RuleBroken):
     """What was typed is no amount. Facts: text."""
 

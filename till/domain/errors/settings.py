@@ -48,6 +48,12 @@ class AddressOnLoopback(RuleBroken):
     key = "errors.address_on_loopback"
 
 
+class OthersMayWrite(RuleBroken):
+    """Whoever may write there could have the token sent elsewhere. Facts: path."""
+
+    key = "errors.others_may_write"
+
+
 class LoopbackUnconfirmed(RuleBroken):
     """`service.allow_loopback` stands in the file, and no owner said so by their PIN."""
 

@@ -16,8 +16,8 @@ from till.domain.shop.vat import VatCode, VatShare
 def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Closing) -> Sale:
     """Return the sale that settles some orders; its total is exactly the sum of theirs.
 
-    Buyer and notes are those of `closing.terms`. Raises OrdersMissing, NotAnOrder, OrdersDiffer,
-    and what paying may.
+    Buyer, notes, supply period and deadline are those of `closing.terms`. Raises OrdersMissing,
+    NotAnOrder, OrdersDiffer, and what paying may.
     """
     sales = list(orders.values())
     if not sales:
@@ -25,8 +25,8 @@ def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Clo
     for doc_id, each in orders.items():
         if each.kind is not DocKind.ORDER:
             raise NotAnOrder(doc_id=doc_id)
-    currency = sales[0].terms.currency
-    if any(each.terms.currency != currency for each in sales):
+    currency = sales[-1].terms.currency  # at the rate of the newest: codes are what counts (4.1)
+    if any(each.terms.currency.code != currency.code for each in sales):
         raise OrdersDiffer
     settlement = settle(_sum(each.total for each in sales), tenders)
     return Sale(
@@ -66,6 +66,8 @@ def _terms(asked: Terms, originals: tuple[DocId, ...], currency: Currency) -> Te
         kind=DocKind.SUMMARY,
         buyer=asked.buyer,
         notes=asked.notes,
+        supply_period=asked.supply_period,
+        pay_deadline=asked.pay_deadline,
         currency=currency,
         originals=originals,
     )

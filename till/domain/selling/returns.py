@@ -22,9 +22,9 @@ from till.domain.selling.tender import Payment, TenderKind
 from till.domain.selling.terms import Electronic, Process, Terms
 from till.domain.shop.vat import VatRates, VatShare, vat_by_code
 
-# Lines come back of ordinary sales; everything else that was invoiced is cancelled whole.
-RETURNABLE = frozenset({DocKind.SALE})
-CANCELLABLE = RETURNABLE | {DocKind.ORDER, DocKind.SUMMARY, DocKind.EXPORT, DocKind.SELF_ISSUE}
+# Lines come back of whatever was invoiced; an order, which nobody paid yet, is cancelled whole.
+RETURNABLE = frozenset({DocKind.SALE, DocKind.SUMMARY, DocKind.EXPORT, DocKind.SELF_ISSUE})
+CANCELLABLE = RETURNABLE | {DocKind.ORDER}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,8 +98,8 @@ def taken_back(vat: Iterable[VatShare]) -> tuple[VatShare, ...]:
 
 
 def _require(corrected: Corrected, kinds: frozenset[DocKind]) -> None:
-    if corrected.sale.kind not in kinds:
-        raise NotReturnable
+    if corrected.sale.kind not in kinds or corrected.sale.terms.is_corrective:
+        raise NotReturnable  # a correction is not corrected (2.8)
     if any(each.kind is DocKind.CANCELLATION for each in corrected.earlier):
         raise AlreadyCancelled
 
@@ -156,6 +156,8 @@ def _terms(corrected: Corrected, kind: DocKind, returned: tuple[int, ...]) -> Te
         currency=was.currency,
         electronic=Electronic(process=process) if was.electronic else None,
         self_issue=was.self_issue,
+        reverse_charge=was.reverse_charge,
+        is_export=was.is_export or was.kind is DocKind.EXPORT,
         originals=(corrected.doc_id,),
         returned=returned,
     )

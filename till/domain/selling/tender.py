@@ -1,7 +1,7 @@
 """What the customer hands over, and what becomes of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
 
@@ -197,6 +197,19 @@ def settle(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
     if not settlement.is_settled() or not settlement.payments:
         raise NotEnoughTendered(left=str(settlement.left))
     return settlement
+
+
+def give_back(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
+    """Lay tenders against a total below zero: what is given back, in the kinds that say how.
+
+    Amounts are what is handed over; one without is what is left. Raises NotEnoughTendered besides
+    what `tender` raises.
+    """
+    back = settle(-total, tenders)
+    if back.change:
+        raise CardOver(left=str(-total))
+    payments = tuple(replace(each, amount=-each.amount) for each in back.payments)
+    return Settlement(total=total, received=total, payments=payments)
 
 
 def _given(tender: Tender, left: Decimal) -> Decimal:

@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.identifiers import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.money import to_cents
 from till.domain.shop.buyer import Buyer
 
@@ -78,6 +78,9 @@ class Terms:
 
     `originals` are the documents it refers to: the one it corrects, or the orders it sums up.
     `returned` tells, for each line of a return, which line of the original it gives back (from 0).
+    An invoice of another till is corrected by its iic (`corrected_iic`), of the day `corrected_on`
+    where that is known. `pay_deadline` is when it is to be paid at the latest. `is_export` tells
+    of a return that it gives back of an export.
     """
 
     kind: DocKind = DocKind.SALE
@@ -90,6 +93,16 @@ class Terms:
     reverse_charge: bool = False
     originals: tuple[DocId, ...] = ()
     returned: tuple[int, ...] = ()
+    corrected_iic: Iic | None = None
+    corrected_on: date | None = None
+    pay_deadline: date | None = None
+    is_export: bool = False
+
+    @property
+    def is_corrective(self) -> bool:
+        """Whether it corrects an earlier invoice: takes it back, or has articles of its own."""
+        refers = bool(self.originals) and self.kind is not DocKind.SUMMARY
+        return refers or self.corrected_iic is not None
 
     @property
     def is_purchase(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from enum import Enum
 
@@ -38,6 +39,19 @@ KNOWN_RATES: Mapping[VatCode, Decimal] = {
     VatCode.E: Decimal(6),
     VatCode.J: Decimal(0),
 }
+
+
+# These have no rate of their own: a business that has one knows it (specification 2.17).
+TO_BE_CONFIRMED = tuple(code for code in VatCode if code not in KNOWN_RATES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmedVatCode:
+    """That the business has a VAT code, with its rate in percent and the day it holds from."""
+
+    code: VatCode
+    rate: Decimal
+    since: date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

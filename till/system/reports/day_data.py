@@ -9,11 +9,11 @@ from decimal import Decimal
 from till.domain.cash.count import CashCount
 from till.domain.reports.report import ArticleLine, DayReport, OperatorLine, ZReport
 from till.domain.reports.watched import WatchedEntry
+from till.domain.text import FORMULAS
 from till.system.numbers import json_number
 
 Value = dict[str, object]
 CSV_HEAD = ("section", "item", "field", "value")
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what spreadsheets begin to calculate at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ from till.system.settings.sources import (
 )
 
 PROFILE_SECTIONS = {"service"}  # what must differ by profile (docs/decisions/0009)
+READ_WITH = {"vat.codes": ("vat.confirmed",)}  # what a setting is held against
 ON_REQUEST = "settings set"
 ASKED_FOR = "settings get"
 
@@ -124,7 +125,9 @@ class SettingFile:
     def _checked(self, key: str, text: str) -> object:
         """Return the text as the value it stands for, as TOML writes it."""
         entry = SettingEntry(key=key, value=text, where=ON_REQUEST)
-        return plain_value(_value(build_settings({key: entry}, self._profile), key))
+        kept = parse_entries(read_text(self._file), self._file, self._profile)
+        beside = {each: kept[each] for each in READ_WITH.get(key, ()) if each in kept}
+        return plain_value(_value(build_settings({**beside, key: entry}, self._profile), key))
 
 
 def plain_value(value: object) -> object:

@@ -1,5 +1,7 @@
 """What actions need of the settings, in one value."""
 
+from datetime import date
+
 from till.actions.till import Policy
 from till.domain.money import ZERO
 from till.domain.rights.limits import Limits, RoleLimits
@@ -11,10 +13,10 @@ from till.system.settings.model import Settings
 NO_PRINTER = ("", "none:")
 
 
-def policy_of(settings: Settings) -> Policy:
-    """Return what actions need of the settings."""
+def policy_of(settings: Settings, today: date) -> Policy:
+    """Return what actions need of the settings, as they hold on a day."""
     return Policy(
-        rates=settings.vat.percent_by_code(),
+        rates=settings.vat.percent_by_code(today),
         paper_width_mm=settings.printer.paper_width,
         parallel=settings.service.parallel,
         has_drawer=settings.printer.drawer,

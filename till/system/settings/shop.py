@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 from till.domain.cash.exchange import CURRENCIES
 from till.domain.selling.tender import BankAccount
 from till.domain.shop.buyer import ALPHA_2
-from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.shop.vat import KNOWN_RATES, ConfirmedVatCode, VatCode, VatRates
 from till.system.bank_numbers import checked_account_number, checked_bic
 from till.system.settings.types import Line, Name, SettingSection, printable
 
@@ -40,9 +41,9 @@ def _pairs(value: object) -> object:
 
 
 def _vat_codes(letters: list[str]) -> tuple[VatCode, ...]:
-    """Check the letters: known, with a rate we know, each once."""
+    """Check the letters: known, each once. Which need a word of the owner's is asked beside."""
     codes = tuple(VatCode(letter) for letter in letters)
-    if not codes or len(set(codes)) < len(codes) or any(code not in KNOWN_RATES for code in codes):
+    if not codes or len(set(codes)) < len(codes):
         raise ValueError(letters)
     return codes
 
@@ -56,6 +57,25 @@ def _rates(percent: Mapping[str, object]) -> dict[VatCode, Decimal]:
     if any(code not in KNOWN_RATES or not 0 <= rate <= 100 for code, rate in rates.items()):  # noqa: PLR2004 percent
         raise ValueError(percent)
     return rates
+
+
+def _confirmed(parts: list[str]) -> tuple[str, ...]:
+    """Check what an owner confirmed: each letter once, with its rate and its day."""
+    codes = [read_confirmed(part).code for part in parts]
+    if len(set(codes)) < len(codes):
+        raise ValueError(parts)
+    return tuple(parts)
+
+
+def read_confirmed(text: str) -> ConfirmedVatCode:
+    """Read `F=5 2026-12-01`. Raises ValueError."""
+    found = re.fullmatch(r"([FGHIKL])=([0-9]{1,2}(?:\.[0-9]{1,2})?) ([0-9-]{10})", text)
+    if found is None:
+        raise ValueError(text)
+    letter, rate, since = found.groups()
+    return ConfirmedVatCode(
+        code=VatCode(letter), rate=Decimal(rate), since=date.fromisoformat(since)
+    )
 
 
 def _country_code(text: str) -> str:
@@ -81,6 +101,7 @@ def _swift_code(text: str) -> str:
 TaxNumber = Annotated[str, AfterValidator(_tax_number)]
 FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]
 VatLetters = Annotated[tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(_split)]
+Confirmed = Annotated[tuple[str, ...], BeforeValidator(_confirmed), BeforeValidator(_split)]
 Rates = Annotated[dict[VatCode, Decimal], BeforeValidator(_rates), BeforeValidator(_pairs)]
 CountryCode = Annotated[str, StringConstraints(to_upper=True), AfterValidator(_country_code)]
 AccountNumber = Annotated[Line, AfterValidator(_account_number)]
@@ -103,11 +124,22 @@ class VatSettings(SettingSection):
 
     codes: VatLetters = Field(default=tuple(KNOWN_RATES), description=VAT_CODES)
     rates: Rates = Field(default_factory=dict, description="B=20, D=10, E=6 (0–100)")
+    confirmed: Confirmed = Field(default=(), description="F=5 2026-12-01 (till vat confirm)")
 
-    def percent_by_code(self) -> VatRates:
-        """Return the rate of each code in use."""
-        rates: Mapping[VatCode, Decimal] = {**KNOWN_RATES, **self.rates}
-        return VatRates(percent={code: rates[code] for code in self.codes})
+    @property
+    def unconfirmed(self) -> tuple[VatCode, ...]:
+        """The codes that are asked for, and that no owner has confirmed."""
+        known = {*KNOWN_RATES, *(each.code for each in self._confirmed())}
+        return tuple(code for code in self.codes if code not in known)
+
+    def percent_by_code(self, today: date) -> VatRates:
+        """Return the rate of each code that may be used on a day."""
+        confirmed = {each.code: each.rate for each in self._confirmed() if each.since <= today}
+        rates: Mapping[VatCode, Decimal] = {**KNOWN_RATES, **confirmed, **self.rates}
+        return VatRates(percent={code: rates[code] for code in self.codes if code in rates})
+
+    def _confirmed(self) -> tuple[ConfirmedVatCode, ...]:
+        return tuple(read_confirmed(each) for each in self.confirmed)
 
 
 class BankSettings(SettingSection):

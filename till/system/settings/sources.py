@@ -39,6 +39,8 @@ ADDRESS_KEY = "service.base_url"
 PROXY_KEY = "service.proxy"
 LOOPBACK_KEY = "service.allow_loopback"
 PROFILE_TABLE = "profile"
+LARGEST_FILE = 64 * 1024  # bytes
+LONGEST_LINE = 2000  # characters
 
 Table = Mapping[str, object]
 
@@ -70,15 +72,23 @@ def read_entries(
 
 
 def read_text(file: Path) -> str:
-    """Return the settings file's text, empty where there is no file. Raises SettingsUnreadable."""
+    """Return the settings file's text, empty where there is no file. Raises SettingsUnreadable.
+
+    Nobody writes so much by hand as it may hold: a key of many parts costs the reader of TOML a
+    thousand times its length.
+    """
     try:
-        return file.read_text(encoding="utf-8-sig")
+        is_small = file.stat().st_size <= LARGEST_FILE
+        text = file.read_text(encoding="utf-8-sig") if is_small else ""
     except FileNotFoundError:
         return ""
     except UnicodeDecodeError as error:
         raise SettingsUnreadable(path=str(file), reason="UTF-8") from error
     except OSError as error:
         raise SettingsUnreadable(path=str(file), reason=error.strerror or str(error)) from error
+    if not is_small or any(len(line) > LONGEST_LINE for line in text.splitlines()):
+        raise SettingsUnreadable(path=str(file), reason=f"> {LARGEST_FILE} B, > {LONGEST_LINE}")
+    return text
 
 
 def parse_entries(text: str, file: Path, profile: Profile) -> dict[str, SettingEntry]:
@@ -163,7 +173,20 @@ def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Set
         key = ".".join(str(part) for part in error.errors()[0]["loc"][:2])
         raise wrong_setting(entries[key]) from error
     _check_loopback(settings, entries)
+    _check_vat(settings, entries)
     return settings
+
+
+def _check_vat(settings: Settings, entries: Mapping[str, SettingEntry]) -> None:
+    """Let an owner say which further codes the business has (2.17), in the file alone.
+
+    Raises SettingWrong.
+    """
+    confirmed = entries.get("vat.confirmed")
+    if confirmed is not None and confirmed.where.startswith(PREFIX):
+        raise wrong_setting(confirmed)
+    if settings.vat.unconfirmed:
+        raise wrong_setting(entries["vat.codes"])
 
 
 def _check_loopback(settings: Settings, entries: Mapping[str, SettingEntry]) -> None:
@@ -211,7 +234,9 @@ def unknown_setting(where: str, key: str) -> SettingUnknown:
 def _parsed(text: str, file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, InvalidOperation) as error:
+    except RecursionError as error:
+        raise SettingsUnreadable(path=str(file), reason="too deep") from error
+    except (ValueError, InvalidOperation) as error:  # no TOML, or a number without end
         raise SettingsUnreadable(path=str(file), reason=str(error)) from error
 
 

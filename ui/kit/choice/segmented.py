@@ -26,6 +26,9 @@ LEAST_WORDS = 0.85  # of their size, before a key cap gives way to the words
 IN_STRIP = Height.STATUS_STRIP - 1  # a finger needs more than is drawn there
 
 
+AIR = 7  # px at both sides of a tight segment, whatever gives way
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """One of several: what the program calls it, what the person reads, its key and its icon."""
@@ -82,13 +85,13 @@ class Segment(PaintedButton):
         font = self._font()
         cap = self._cap_width(rect.width())
         if self._tight:
-            font = fitted(font, self.option.words, rect.width() - cap - 8)
+            font = fitted(font, self.option.words, rect.width() - cap - 2 * AIR)
         words = text_width(self.option.words, font)
-        left = max(4.0, rect.center().x() - (words + cap) / 2)
+        left = max(float(AIR), rect.center().x() - (words + cap) / 2)
         line = QRectF(left, rect.top(), rect.width() - left - cap, rect.height())
         draw_text(painter, line, self.option.words, (font, self.theme.colour(ink)))
         if cap:
-            at = QPointF(min(left + words + 8, rect.right() - cap), rect.center().y())
+            at = QPointF(min(left + words + 8, rect.right() - AIR - cap + 8), rect.center().y())
             outline = ink if chosen else ""
             draw_key_cap(painter, at, self.option.keys, self.theme, ink=outline)
 

@@ -10,7 +10,8 @@ from till.domain.errors.money import AmountUnreadable
 from till.domain.selling.tender import checked_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
 from ui.kit.entry.framed_line import FieldFace, FramedLine
-from ui.kit.formats import NotANumber, parse_amount
+from ui.kit.entry.number_pad import COMMA
+from ui.kit.formats import NO_BREAK_SPACE, NotANumber, parse_amount
 from ui.kit.painting import fitted
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
@@ -33,6 +34,7 @@ class AmountField(FramedLine):
     def __init__(self, label: str = "", *, unit: str = "") -> None:
         super().__init__()
         self._is_large = False
+        self._is_grouped = False
         take_no_bursts(self)
         self.line.face = FieldFace.NONE  # a number pad stands beside each
         self._label = Text(label, role=TextRole.BODY, tone="text2")
@@ -45,6 +47,8 @@ class AmountField(FramedLine):
         self._unit.setVisible(bool(unit))  # only now: without a parent it would be a window
         self.setFixedHeight(Height.AMOUNT)
         self.line.textChanged.connect(self.dress)
+        self.line.textEdited.disconnect(self.edited)
+        self.line.textEdited.connect(self._tell_edited)
         BurstGuard(self.line).refused.connect(self.barcode_refused)
         self.dress()
 
@@ -57,6 +61,21 @@ class AmountField(FramedLine):
         """Say what it is counted in, behind the number."""
         self._unit.setText(unit)
         self._unit.setVisible(bool(unit))
+
+    def group_thousands(self) -> None:
+        """Show thousands apart as they are typed: that is how a nought too many is seen."""
+        self._is_grouped = True
+
+    @override
+    def text(self) -> str:
+        """What is typed, without the blanks between thousands."""
+        text = super().text()
+        return text.replace(NO_BREAK_SPACE, "") if self._is_grouped else text
+
+    @override
+    def set_text(self, text: str) -> None:
+        """Put a text in, without a signal."""
+        super().set_text(grouped(text) if self._is_grouped else text)
 
     def set_large(self, *, large: bool) -> None:
         """Be 72 px high with type of 38, or 62 with type of 30."""
@@ -75,7 +94,16 @@ class AmountField(FramedLine):
         self.dress()
 
     def type_digit(self, digits: str) -> None:
-        """Type digits at the cursor, over a selection if there is one, as the keyboard would."""
+        """Type digits at the cursor, over a selection if there is one, as the keyboard would.
+
+        A comma at the start stands after a nought; a second one is not typed.
+        """
+        if digits in (COMMA, "."):
+            selected = self.line.selectedText()
+            if COMMA in self.line.text() and COMMA not in selected:
+                return
+            is_start = selected == self.line.text()
+            digits = f"0{COMMA}" if is_start else COMMA
         self.line.insert(digits)
 
     def backspace(self) -> None:
@@ -86,6 +114,18 @@ class AmountField(FramedLine):
         """Empty the field and tell so."""
         self.line.clear()
         self.edited.emit("")  # Qt counts typing and deleting as edits, but not this
+
+    def _tell_edited(self) -> None:
+        """Set thousands apart, the cursor behind the same digit, and tell what is typed."""
+        if self._is_grouped:
+            line = self.line
+            apart = grouped(line.text())
+            if apart != line.text():
+                before = line.text()[: line.cursorPosition()]
+                digits = len(before.replace(NO_BREAK_SPACE, ""))
+                line.setText(apart)
+                line.setCursorPosition(_behind(apart, digits))
+        self.edited.emit(self.text())
 
     @override
     def dress(self) -> None:
@@ -98,6 +138,24 @@ class AmountField(FramedLine):
         self.line.setFont(font)
         self._label.set_role(TextRole.BODY, px=16)
         self._unit.set_role(TextRole.BODY, px=UNIT_PX)
+
+
+def grouped(text: str) -> str:
+    """Return digits that are typed with their thousands apart; anything else as it is."""
+    typed = text.replace(NO_BREAK_SPACE, "")
+    whole, comma, rest = typed.partition(COMMA)
+    if not (whole.isascii() and whole.isdecimal()) or whole.startswith("0"):
+        return typed
+    return f"{int(whole):,}".replace(",", NO_BREAK_SPACE) + comma + rest
+
+
+def _behind(text: str, digits: int) -> int:
+    """Return the place in a text behind so many of its signs that are no blanks."""
+    place = 0
+    while digits and place < len(text):
+        digits -= text[place] != NO_BREAK_SPACE
+        place += 1
+    return place
 
 
 def typed_amount(text: str) -> Decimal | None:

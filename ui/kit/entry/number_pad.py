@@ -1,11 +1,12 @@
 """The number pad for fingers: PIN pad and amount pad."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
@@ -15,7 +16,7 @@ from ui.theme.tokens import Height, Spacing
 
 
 class PadLook(StrEnum):
-    """76 px keys with a word for clearing; 60 px keys with 00, or with a decimal comma."""
+    """76 px keys with a word for clearing; 60 px keys with a comma, and 00 where amounts are."""
 
     PIN = "pin"
     AMOUNT = "amount"
@@ -23,7 +24,8 @@ class PadLook(StrEnum):
 
 
 COMMA: Final = ","
-LEFT_OF_NOUGHT: Final = {PadLook.AMOUNT: "00", PadLook.DECIMAL: COMMA}
+BESIDE_NOUGHT: Final = {PadLook.AMOUNT: (("00",), (COMMA,)), PadLook.DECIMAL: ((COMMA,), ())}
+"""The keys before the nought and after it."""
 
 
 class PadKey(PaintedButton):
@@ -78,23 +80,27 @@ class NumberPad(QWidget):
 
     def __init__(self, *, look: PadLook, clear_words: str = "", back_name: str = "") -> None:
         super().__init__()
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(Spacing.KEYS)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(Spacing.KEYS)
         self.clear_key = PadKey(clear_words, look=look, quiet=True)
         self.back_key = PadKey("", look=look, quiet=True)
         self.back_key.speak(back_name)
         self.clear_key.clicked.connect(self.clear)
         self.back_key.clicked.connect(self.back)
-        corner = LEFT_OF_NOUGHT.get(look)
-        first = self._key(corner, look) if corner else self.clear_key
-        keys = [self._key(str(number), look) for number in range(1, 10)]
-        for place, key in enumerate([*keys, first, self._key("0", look), self.back_key]):
-            grid.addWidget(key, place // 3, place % 3)
-        for column in range(3):
-            grid.setColumnStretch(column, 1)
+        for first in (1, 4, 7):
+            rows.addLayout(_row([self._key(str(first + each), look) for each in range(3)]))
+        rows.addLayout(_row(self._last_row(look)))
         if look is not PadLook.PIN:
             self.clear_key.setParent(None)
+
+    def _last_row(self, look: PadLook) -> Sequence[PadKey]:
+        """The nought, what stands beside it, and backspace."""
+        nought = self._key("0", look)
+        if look not in BESIDE_NOUGHT:
+            return self.clear_key, nought, self.back_key
+        before, after = ([self._key(each, look) for each in side] for side in BESIDE_NOUGHT[look])
+        return *before, nought, *after, self.back_key
 
     def _key(self, digits: str, look: PadLook) -> PadKey:
         key = PadKey(digits, look=look)
@@ -107,3 +113,13 @@ class NumberPad(QWidget):
         self.clear_key.speak(clear_words)
         self.back_key.speak(back_name)
         self.clear_key.update()
+
+
+def _row(keys: Sequence[PadKey]) -> QHBoxLayout:
+    """Put keys side by side, equally wide."""
+    made = QHBoxLayout()
+    made.setSpacing(Spacing.KEYS)
+    for key in keys:
+        key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        made.addWidget(key, 1)
+    return made

@@ -12,7 +12,7 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
+from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -122,7 +122,7 @@ class NumberDialog(Overlay):
         self.field.barcode_refused.connect(self._refuse_barcode)
         self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._forget_problem)
-        self.pad.digit.connect(self._type)
+        self.pad.digit.connect(self.field.type_digit)
         self.pad.back.connect(self.field.backspace)
         self.main.clicked.connect(self.enter)
         self.remove.clicked.connect(self._remove)
@@ -189,7 +189,7 @@ class NumberDialog(Overlay):
             self._enter_key(event)
         elif event.text().isdecimal() or event.text() in (",", "."):
             self.field.line.setFocus()
-            self._type(event.text())
+            self.field.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -199,14 +199,6 @@ class NumberDialog(Overlay):
             self.enter()
         event.accept()
         return True
-
-    def _type(self, text: str) -> None:
-        """Type at the cursor; a comma at the start stands after a nought, a second one is not."""
-        if text == COMMA and not self.field.line.hasSelectedText():
-            if COMMA in self.field.text():
-                return
-            text = text if self.field.text() else f"0{text}"
-        self.field.type_digit(text)
 
     def _forget_problem(self) -> None:
         if self.field.is_wrong():

@@ -87,7 +87,7 @@ class FigureCells(QStyledItemDelegate):
         self._ground(painter, rect, index, is_total=is_total)
         font = table.type_of(strong=is_total or is_last)
         words = str(index.data() or "")
-        room = table.room(rect, column)
+        room = table.words_room(rect, index)
         pen = (font, theme.colour("wait" if waits else "text"))
         draw_text(painter, room, words, pen, RIGHT if column else LEFT)
         if waits:
@@ -268,6 +268,23 @@ class FigureTable(QTableView):
         right = SIDE if is_last else 0
         return rect.toRectF().adjusted(left, 0, -right, 0)
 
+    def words_room(self, rect: QRect, index: Index) -> QRectF:
+        """Where the words of a cell may stand: a name takes what the next cell leaves free."""
+        room = self.room(rect, index.column())
+        row = index.row()
+        is_total = self.figures.has_total and row == len(self.figures.rows) - 1
+        if not index.column() and not is_total and not self.is_marked(row):
+            room.setRight(room.right() + self._air_beside(row))
+        return room
+
+    def _air_beside(self, row: int) -> float:
+        """How much of the second column, px, the words of its cell leave free for the name."""
+        cells = self.figures.rows[row]
+        if len(cells) <= 2:  # noqa: PLR2004 the last column is the amount's
+            return 0.0
+        words = QFontMetricsF(self.type_of(strong=False)).horizontalAdvance(cells[1])
+        return max(0.0, self.columnWidth(1) - words - GAP)
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(320, self._height() if self._whole else 240)
@@ -305,7 +322,8 @@ class FigureTable(QTableView):
         for px in range(LARGEST, SMALLEST - 1, -1):
             self._px = px
             widths = self._widths()
-            if sum(widths[1:]) + SIDE <= room * (1 - LEAST_NAME) or len(widths) < 2:  # noqa: PLR2004 one column has all the room
+            names = min(room * LEAST_NAME + SIDE, self._name_width())
+            if sum(widths[1:]) + names <= room or len(widths) < 2:  # noqa: PLR2004 one column has all the room
                 break
         others = sum(widths[1:])
         for column, width in enumerate(widths):
@@ -316,6 +334,12 @@ class FigureTable(QTableView):
         if self._whole and self.height() != self._height():
             self.setFixedHeight(max(1, self._height()))
         self.viewport().update()
+
+    def _name_width(self) -> float:
+        """What the longest name needs, with its margin."""
+        names = [row[0] for row in (self.figures.head, *self.figures.rows) if row]
+        font = QFontMetricsF(self.type_of(strong=True))
+        return SIDE + max((font.horizontalAdvance(each) for each in names), default=0.0)
 
     def _widths(self) -> list[int]:
         figures = self.figures

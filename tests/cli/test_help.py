@@ -1,0 +1,119 @@
+"""The command line says of itself what it is, in the language set, with an example.
+
+Lives here: help, its translation, its examples, what is said of a command typed wrongly.
+Must not: what commands do.
+"""
+
+import inspect
+
+import pytest
+
+from tests.arch.test_documents_commands import NOT_FOR_PEOPLE, PROGRAM, commands, refusal
+from tests.cli.conftest import CommandLine
+from till.cli.help.examples import EXAMPLES
+from till.cli.help.spoken import texts, usage_sentence
+
+HEADINGS = {"Options", "Commands", "Arguments", "Example:", "Show this message and exit."}
+OF_USAGE = {
+    "service.token is read from standard input; every other setting needs a value",
+    "how much is there: --counted N or --piece LEK*TIMES",
+    "a sale needs a cashier: --pin-stdin, or TILL_PIN",
+}
+
+
+def said() -> set[str]:
+    """Return every text of help that is ours."""
+    found = [PROGRAM, *PROGRAM.commands.values(), *(each for _, each in commands(PROGRAM))]
+    helps = [each.help for each in found]
+    for each in found:
+        helps += [
+            getattr(parameter, "help", None)
+            for parameter in each.params
+            if not NOT_FOR_PEOPLE & set(parameter.opts)
+        ]
+    paragraphs = [p for text in helps if text for p in inspect.cleandoc(text).split("\n\n")]
+    return {" ".join(each.split()) for each in paragraphs}
+
+
+def test_all_help_is_said_in_albanian_too() -> None:
+    assert sorted(said() - set(texts())) == []
+
+
+def test_nothing_is_translated_that_nobody_says() -> None:
+    assert sorted(set(texts()) - said() - HEADINGS - OF_USAGE) == []
+
+
+def test_every_command_has_an_example_that_the_till_takes() -> None:
+    words = {" ".join(each) for each, _ in commands(PROGRAM)}
+
+    assert set(EXAMPLES) == words
+    assert {name: why for name, each in EXAMPLES.items() if (why := refusal(each))} == {}
+    assert {
+        name for name, each in EXAMPLES.items() if not each.startswith(name.split()[0])
+    } == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "parts"),
+    [
+        ("en", ("Usage: till day open", "Declare the opening", "Example:", "  till day open --")),
+        (
+            "sq",
+            ("Përdorimi: till day open", "Deklaron gjendjen", "Shembull:", "  till day open"),
+        ),
+    ],
+)
+def test_help_is_in_the_language_set(
+    line: CommandLine, language: str, parts: tuple[str, ...]
+) -> None:
+    line.patch.setenv("TILL_UI__LANGUAGE", language)
+
+    told = line.till("day", "open", "--help").out
+
+    assert [each for each in parts if each not in told] == []
+
+
+def test_the_list_of_commands_is_in_the_language_of_the_data_folder(line: CommandLine) -> None:
+    line.patch.delenv("TILL_UI__LANGUAGE")
+    line.folder.mkdir()
+    (line.folder / "settings.toml").write_text('[ui]\nlanguage = "sq"\n')
+
+    told = line.till("--help").out
+    wrong = line.till("day", "open")
+
+    assert "day               Dita e punës." in told
+    assert "Who may sign in" not in told
+    assert (wrong.status, "Gabim: Mungon opsioni '--amount'." in wrong.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "albanian"),
+    [
+        (("nonsense",), "No such command 'nonsense'.", "Komanda 'nonsense' nuk njihet."),
+        (("day", "open"), "Missing option '--amount'.", "Mungon opsioni '--amount'."),
+        (("day", "status", "--foo"), "No such option: --foo", "Opsioni --foo nuk njihet."),
+        (
+            ("practice-service", "--port", "99999"),
+            "Invalid value for '--port': at most 65535",
+            "Vlerë e gabuar te '--port': e shumta 65535",
+        ),
+        (("people", "add", "X", "--role", "y"), "'y' is not one of", "'y' nuk është një nga"),
+        (("cash", "count"), "how much is there", "sa para ka"),
+    ],
+)
+def test_what_was_typed_wrongly_is_said_in_the_language_and_in_our_words(
+    line: CommandLine, words: tuple[str, ...], english: str, albanian: str
+) -> None:
+    in_english = line.till(*words)
+    line.patch.setenv("TILL_UI__LANGUAGE", "sq")
+    in_albanian = line.till(*words)
+
+    assert (in_english.status, in_albanian.status) == (2, 2)
+    assert english in in_english.err
+    assert albanian in in_albanian.err
+    for library_word in ("Value error", "Input should be"):
+        assert library_word not in in_english.err + in_albanian.err
+
+
+def test_a_message_that_nobody_translated_stays_as_it_is() -> None:
+    assert usage_sentence("something new", "sq") == "something new"

@@ -1,0 +1,100 @@
+"""`till vat confirm`: VAT codes that a business has only once its owner says so (2.17)."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Annotated
+
+import typer
+
+from till.actions.equipping import change_setting
+from till.cli.acting import Actor, acting, read_actor
+from till.cli.answers import answer
+from till.cli.context import CommandContext, context_of
+from till.cli.lazy import new_app
+from till.cli.options import Json, PinOnInput
+from till.cli.readers import is_owned
+from till.domain.shop.vat import TO_BE_CONFIRMED
+from till.system.numbers import json_number
+from till.system.settings.file import Setting, SettingFile
+from till.system.settings.shop import read_confirmed
+
+app = new_app()
+
+CONFIRMED = "vat.confirmed"
+CODES = "vat.codes"
+LETTERS = "|".join(code.value for code in TO_BE_CONFIRMED)
+
+Code = Annotated[str, typer.Argument(metavar=LETTERS, help="As on your registration.")]
+Rate = Annotated[str, typer.Option(metavar="R", help="Percent, as 5 or 12.5.")]
+Since = Annotated[
+    datetime,
+    typer.Option("--from", metavar="D", formats=["%Y-%m-%d"], help="The day it holds from."),
+]
+
+
+@app.callback()
+def _as_group() -> None:
+    """Keep a lone command one of a group; by itself it would be the whole of it."""
+
+
+@app.command("confirm")
+def confirm_code(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    code: Code,
+    *,
+    rate: Rate,
+    since: Since,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> None:
+    """Confirm that the business has a VAT code; from that day on it is sold and reported."""
+    context = context_of(ctx)
+    told = _confirmed(code, rate, since.date())
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    _keep(context, actor, told)
+    confirmed = read_confirmed(told)
+    facts = {"code": confirmed.code.value, "rate": str(confirmed.rate), "day": str(confirmed.since)}
+    value = {"code": facts["code"], "rate": json_number(confirmed.rate), "from": facts["day"]}
+    answer([context.words.say("cli.vat_confirmed", **facts)], value, as_json=as_json)
+
+
+def _confirmed(code: str, rate: str, since: date) -> str:
+    """Return what is kept of it. Raises typer.BadParameter."""
+    if code.upper() not in LETTERS.split("|"):
+        raise typer.BadParameter(LETTERS, param_hint="CODE")
+    told = f"{code.upper()}={rate.replace(',', '.')} {since.isoformat()}"
+    try:
+        read_confirmed(told)
+    except ValueError as error:
+        raise typer.BadParameter("0–99.99", param_hint="--rate") from error
+    return told
+
+
+def _keep(context: CommandContext, actor: Actor | None, told: str) -> None:
+    """Keep it; of an owned till in an owner's name, and written down."""
+    file = SettingFile(context.paths.settings_file, context.profile, context.environment)
+    before = [str(each) for each in _listed(file, CONFIRMED)]
+    others = [each for each in before if not each.startswith(told[0])]
+    now = ", ".join([*others, told])
+
+    def keep() -> Setting:
+        kept = file.change(CONFIRMED, now)
+        codes = [str(each) for each in _listed(file, CODES)]
+        file.change(CODES, ", ".join(sorted({*codes, told[0]})))
+        return kept
+
+    if not is_owned(context):
+        keep()
+        return
+
+    async def keep_as() -> None:
+        async with acting(context, actor) as opened:
+            await change_setting(opened.till, CONFIRMED, (", ".join(before), now), keep)
+
+    asyncio.run(keep_as())
+
+
+def _listed(file: SettingFile, key: str) -> Sequence[object]:
+    value = file.look_up(key).value
+    return value if isinstance(value, list) else []
