@@ -10,6 +10,7 @@ from pathlib import Path
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
 CHECKOUT = Path(__file__).resolve().parent.parent
+RESOLVER = "uv==0.13.8"  # another one might resolve otherwise, or be somebody else's
 RESOLVE = ["pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
 PLAIN = ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-header"]
 USAGE = """usage: python3 packaging/lock.py [--upgrade | --upgrade-package NAME]
@@ -28,7 +29,7 @@ def write_lock(further: list[str]) -> None:
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
         programs = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
         run_quietly(
-            [str(programs / "python"), "-m", "pip", "install", "--quiet", "uv"],
+            [str(programs / "python"), "-m", "pip", "install", "--quiet", RESOLVER],
             environment=clean_environment(PIP_USER="0"),
             otherwise="The resolver could not be installed; the lines above say why.",
         )

@@ -92,7 +92,7 @@ def _install(debian: CleanDebian, report: Report, product: Product) -> None:
         report.check("apt says nothing", passed=False, seen=installed.text[-2000:])
     python = debian.run("sh", "-c", "command -v python3")
     report.check("there is no other Python", passed=python.status != 0, seen=python.text)
-    version = debian.run("till", "--version").text.strip()
+    version = debian.run("till", "--version").text.partition("\n")[0].strip()
     report.same("it says its version", version, f"Till {product.version}")
     copyright_file = debian.root / "usr" / "share" / "doc" / "till" / "copyright"
     report.check("its licences are there", passed="UNICODE LICENSE" in copyright_file.read_text())

@@ -67,7 +67,7 @@ def prove(product: Product) -> Report:
     till = TillOnLinux(root=root, data=place / "data")
     _make_root(root)
     report.same("the older package installs", _dpkg(root, "-i", str(before.path)), 0)
-    report.same("it says its version", till.run("--version").text.strip(), f"Till {VERSION}")
+    report.same("it says its version", _version_of(till), f"Till {VERSION}")
     bodies = day.sell_without_service(till, report)
     _refuse_while_open(till, report, product)
     _update(till, report, product)
@@ -117,12 +117,17 @@ def _refuse_while_open(till: TillOnLinux, report: Report, product: Product) -> N
         status = _dpkg(till.root, "-i", str(product.package))
         report.check("an update is refused while a till runs", passed=status != 0)
         running.terminate()
-    report.same("and nothing changed", till.run("--version").text.strip(), f"Till {VERSION}")
+    report.same("and nothing changed", _version_of(till), f"Till {VERSION}")
+
+
+def _version_of(till: TillOnLinux) -> str:
+    """Return the first line of what `till --version` prints."""
+    return till.run("--version").text.partition("\n")[0].strip()
 
 
 def _update(till: TillOnLinux, report: Report, product: Product) -> None:
     report.same("the update installs", _dpkg(till.root, "-i", str(product.package)), 0)
-    version = till.run("--version").text.strip()
+    version = _version_of(till)
     report.same("it says the new version", version, f"Till {product.version}")
     found = listed(till.root / PROGRAM)
     wanted = listed(product.work / "linux" / "till")

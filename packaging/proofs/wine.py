@@ -75,7 +75,7 @@ class TillOnWindows:
 
     def version(self) -> str:
         """Return what `till --version` prints."""
-        return self.run("--version").text.strip()
+        return self.run("--version").text.partition("\n")[0].strip()
 
 
 def prove(product: Product) -> Report:

@@ -36,7 +36,9 @@ def test_the_command_says_the_version() -> None:
 
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
-    assert said == f"Till {version()}"
+    own, runs_on = said.splitlines()
+    assert own == f"Till {version()}"
+    assert all(name in runs_on for name in ("Python 3.", "Qt 6.", "SQLite 3.", "OpenSSL "))
 
 
 def test_the_products_are_named_after_the_version() -> None:

@@ -36,13 +36,13 @@ def test_an_address_that_no_printer_can_have_is_not_kept(line: CommandLine) -> N
 def test_articles_are_not_written_under_the_name_of_a_spreadsheet(
     line: CommandLine, tmp_path: Path
 ) -> None:
-    asked = tmp_path / "articles.XLSX"
+    asked = tmp_path / "articles.ODS"
 
     written = line.till("catalogue", "export", str(asked))
     example = line.till("catalogue", "template", str(asked))
 
     assert (written.status, example.status) == (1, 1)
-    assert "Allowed: CSV (UTF-8)." in written.err
+    assert "Allowed: CSV (UTF-8), XLSX." in written.err
     assert not asked.exists()
 
 

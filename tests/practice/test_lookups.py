@@ -155,3 +155,10 @@ def test_an_operator_that_is_none_is_not_set(
 
 def test_an_operator_is_chosen_where_none_is_named(shop: Shop) -> None:
     assert shop.sell()["operatorCode"] in operators(shop)
+
+
+def test_a_path_with_a_slash_at_its_end_answers_as_without(shop: Shop) -> None:
+    with_slash = shop.post("utilities/get-operators/", {})
+
+    assert with_slash.status_code == 200
+    assert with_slash.content == shop.post("utilities/get-operators", {}).content

@@ -56,6 +56,7 @@ class ServiceModel:
     documents: dict[str, Registered] = field(default_factory=dict)
     rejected: set[str] = field(default_factory=set)
     opened: dict[date, datetime] = field(default_factory=dict)
+    came_over_midnight: set[date] = field(default_factory=set)
     objections: list[Objection] = field(default_factory=list)
     in_work: dict[str, asyncio.Task[Any]] = field(default_factory=dict)
 
@@ -177,6 +178,8 @@ class ServiceModel:
             if error is not None:
                 return _result(known.incomplete(error))
             self._complete(known)
+            if known.endpoint == INITIATE and day_in_tirane(call.sets_out) != self.world.day():
+                self.came_over_midnight.add(self.world.day())
         return _result(known.final())
 
     def _complete(self, known: Registered) -> None:
@@ -206,7 +209,13 @@ class ServiceModel:
         return self._trouble(known)
 
     def _may_open_again(self, call: Call) -> bool:
-        """Tell whether a second opening balance of a day is taken: one that the till just sent."""
+        """Tell whether a second opening balance of a day is taken: one that the till just sent.
+
+        Not where the first set out on the day before: then no till can know which day it counts
+        for, and has to try its own.
+        """
+        if self.world.day() in self.came_over_midnight:
+            return False
         is_prompt = self.world.now() - call.sets_out < PROMPT
         is_today = day_in_tirane(call.sets_out) == self.world.day()
         is_odd = self.world.seed % 2 == 1 and not self.world.fired[F.CLOCK_SET]

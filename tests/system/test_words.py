@@ -58,7 +58,7 @@ def test_a_missing_text_or_fact_never_stops_a_person() -> None:
 
 
 def test_every_reason_for_refusing_a_row_has_its_words() -> None:
-    facts = {"limit": 100, "other": 3, "allowed": "B", "article": "A1"}
+    facts = {"limit": 100, "other": 3, "allowed": "B", "article": "A1", "value": "x"}
 
     for language in LANGUAGES:
         words = Words(language, strict=True)

@@ -17,7 +17,6 @@ import typer
 from typer._click.exceptions import ClickException
 from typer.core import TyperGroup
 
-from till import __version__
 from till.cli.answers import Status, complain
 from till.cli.context import CommandContext, context_of
 from till.cli.help.spoken import complain_of_usage, speak
@@ -48,6 +47,7 @@ GROUPS: Final = (
     LazyCommand(
         "currency", "till.cli.rates.currency", "What foreign notes are worth at the counter."
     ),
+    LazyCommand("lookup", "till.cli.lookup", "Taxpayers and operators, as the service lists them."),
     LazyCommand("vat", "till.cli.rates.vat", "VAT codes that an owner has to confirm."),
     LazyCommand("outbox", "till.cli.outbox", "What waits for the service or a person."),
     LazyCommand(
@@ -73,7 +73,9 @@ def _end_with(status: Status | None, **_options: object) -> None:
 
 def _show_version(wanted: bool) -> None:  # noqa: FBT001 typer passes the option's value
     if wanted:
-        typer.echo(f"Till {__version__}")
+        from till.system.versions import version_lines  # noqa: PLC0415 for this option alone
+
+        typer.echo("\n".join(version_lines()))
         raise typer.Exit
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,7 @@ from till.cli.lazy import new_app
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.disk import DatabaseDamaged, DiskFailing
 from till.practice.server import serve
+from till.practice.service.registry import PRACTICE_TOKEN
 from till.system.paths import Paths
 from till.system.profile import Profile
 
@@ -47,13 +49,20 @@ def practice_service(
             port=port,
             database=file,
             latency_ms=latency_ms,
-            announce=lambda address: _say(context, "cli.practice_listening", address=address),
+            announce=partial(_announce, context, is_alone=not leave_with_parent),
             leave_with_parent=leave_with_parent,
         )
     except (OSError, sqlite3.Error) as error:
         raise _what_ails(error, port, file) from error
     if not leave_with_parent:
         _say(context, "cli.practice_stopped")
+
+
+def _announce(context: CommandContext, address: str, *, is_alone: bool) -> None:
+    """Say where it listens and, unless a till started it, by which token."""
+    _say(context, "cli.practice_listening", address=address)
+    if is_alone:
+        _say(context, "cli.practice_token", token=PRACTICE_TOKEN)
 
 
 def _what_ails(error: OSError | sqlite3.Error, port: int, file: Path) -> TillError:

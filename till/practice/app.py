@@ -140,7 +140,11 @@ def _fiscal_routes(service: PracticeService) -> APIRouter:
     """Build the routes of the specification."""
     router = APIRouter()
     for endpoint in DESCRIPTIONS:
-        router.add_api_route(f"/{endpoint.path}", _route(service, endpoint.path), methods=["POST"])
+        take = _route(service, endpoint.path)
+        router.add_api_route(f"/{endpoint.path}", take, methods=["POST"])
+        # With a slash at its end it is the same address, for clients that write one.
+        slashed = f"/{endpoint.path}/"
+        router.add_api_route(slashed, take, methods=["POST"], include_in_schema=False)
     return router
 
 

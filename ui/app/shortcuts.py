@@ -48,7 +48,7 @@ class Shortcuts(QObject):
         if self._window.page is Page.SIGN_IN:
             return {}
         return {
-            QKeyCombination(Qt.Key.Key_F1): self._window.help.open,
+            QKeyCombination(Qt.Key.Key_F1): self._window.open_help,
             QKeyCombination(CONTROL, Qt.Key.Key_B): self._attention,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
         }

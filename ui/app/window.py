@@ -14,7 +14,9 @@ from ui.app.focus import FocusInSight, FocusRing
 from ui.app.screens import Dialogs, LatePages, Tables
 from ui.app.status_strip import StatusStrip
 from ui.app.window_place import SMALLEST
+from ui.kit.choice.painted_button import keys_on
 from ui.kit.entry.framed_line import TakesTyping
+from ui.kit.frame.page import PageScreen
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
@@ -114,6 +116,16 @@ class TillWindow(QWidget):
                 stack.removeWidget(old)
                 old.setParent(None)
                 self._gone.append(old)
+
+    def open_help(self) -> None:
+        """Tell the keys of what is in front."""
+        screen = self._pages.currentWidget()
+        if isinstance(screen, PageScreen):
+            self.help.open_for(screen.head.title.text(), keys_on(screen))
+        elif screen is self.opening:
+            self.help.open_for(self.opening.head.title.text(), keys_on(screen))
+        else:
+            self.help.open()
 
     @property
     def page(self) -> Page:

@@ -151,6 +151,7 @@ class CustomerDisplayController(QObject):
             units=self._teller.units or load_units(),
             rate=rate.rate if rate is not None and rate.is_of(till.today) else None,
             old_lek=self._shell.settings.ui.old_lek,
+            rounding=till.policy.rounding,
         )
 
     def _show_time(self) -> None:

@@ -84,7 +84,8 @@ class BasketFace(DisplayFace):
         """The total, and at its left what else is said of it, from below upwards."""
         small = stage.font(TextRole.BODY, SMALL)
         euro_font = stage.font(TextRole.BODY, 24)
-        widths = [stage.width_of(each, small) for each in (view.discount, view.old_lek)]
+        beside = (view.in_cash, view.old_lek, view.discount)
+        widths = [stage.width_of(each, small) for each in beside]
         euro_width = stage.width_of(view.euro, euro_font)
         widths.append(euro_width + 8 + stage.width_of(view.euro_rate, small))
         draw_panel(stage, self._label, view.total, taken=max(widths))
@@ -95,7 +96,7 @@ class BasketFace(DisplayFace):
             rate = stage.rect(MARGIN + euro_width + 8, bottom - 27, stage.width, 29)
             stage.text(rate, view.euro_rate, small, "text2")
             bottom -= 34
-        for words in (view.old_lek, view.discount):
+        for words in beside:
             if words:
                 stage.text(stage.rect(MARGIN, bottom - 24, stage.width, 24), words, small, "text2")
                 bottom -= 28

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from till.domain.money import ZERO, to_cents
 from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.rounding import rounding_of
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.shop.article import Unit
@@ -39,6 +40,7 @@ class DisplayBasket:
     euro: str = ""
     euro_rate: str = ""
     old_lek: str = ""
+    in_cash: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +54,16 @@ class DisplayThanks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Teller:
-    """Puts values into words; `rate` is what a euro is worth in lek today, if somebody said so."""
+    """Puts values into words; `rate` is what a euro is worth in lek today, if somebody said so.
+
+    `rounding` is the step (lek) that sales in cash are rounded down to.
+    """
 
     words: Messages
     units: Mapping[str, Unit]
     rate: Decimal | None = None
     old_lek: bool = False
+    rounding: int | None = None
 
     def basket(self, basket: Basket) -> DisplayBasket:
         """A basket with something in it."""
@@ -78,6 +84,7 @@ class Teller:
             if self.rate
             else "",
             old_lek=self._old_lek(basket.total),
+            in_cash=self._in_cash(basket),
         )
 
     def thanks(self, sale: Sale) -> DisplayThanks:
@@ -112,6 +119,12 @@ class Teller:
     def _unit(self, line: BasketLine) -> str:
         unit = self.units.get(line.article.unit)
         return unit.words[self.words.language] if unit else ""
+
+    def _in_cash(self, basket: Basket) -> str:
+        """What is to be paid in cash, where that is rounded."""
+        off = rounding_of(basket, self.rounding)
+        amount = format_lek(basket.total - off)
+        return self.words.say("customer_display.in_cash", amount=amount) if off else ""
 
     def _old_lek(self, total: Decimal) -> str:
         if not self.old_lek:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
+from till.domain.cash.movement import MovementKind
 from till.domain.reports.report import DayReport
 from till.domain.reports.watched import watched_sums
 from till.domain.shop.people import told_apart
@@ -11,7 +12,13 @@ from till.system.reports.day_text import TOLD_BEFORE
 from till.system.reports.watched_text import watched_sum_words
 from ui.day.view import DayShown
 from ui.day.watched import watched_row
-from ui.kit.formats import format_money, format_percent, format_quantity, format_time
+from ui.kit.formats import (
+    NO_BREAK_SPACE,
+    format_money,
+    format_percent,
+    format_quantity,
+    format_time,
+)
 from ui.kit.table.figure_table import Figures
 from ui.shell.messages import Messages
 
@@ -102,9 +109,9 @@ def _expected(report: DayReport, words: Messages) -> Iterator[Row]:
     cash = report.cash
     for each in cash.lines:
         yield words.say(f"movement_kind.{each.kind.value}"), format_money(each.amount)
-    for notes in report.foreign:
-        label = words.say("report.foreign", currency=notes.currency)
-        yield f"{label}: {format_money(notes.amount)}", format_money(notes.in_lek)
+        for notes in report.foreign if each.kind is MovementKind.SALE else ():
+            label = NO_BREAK_SPACE * 4 + words.say("report.foreign", currency=notes.currency)
+            yield f"{label}: {format_money(notes.amount)}", format_money(notes.in_lek)
     if cash.expected is not None:
         yield words.say("report.expected"), format_money(cash.expected)
 

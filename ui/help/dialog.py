@@ -1,6 +1,7 @@
 """Help: every key of the sell screen, what a scan may be (F1), and about the till (F2)."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -47,6 +48,12 @@ OTHER_KEYS: Final = (
     ("key.escape", "help.back"),
     ("help.tab_keys", "help.tab"),
 )
+EVERYWHERE: Final = (
+    ("key.escape", "help.back"),
+    ("key.help", "keys.f1"),
+    ("key.lock", "help.lock"),
+)
+"""Keys that every page has, and what they do."""
 SCANS: Final = (
     ("scan-barcode", "barcode"),
     ("scale", "label"),
@@ -108,13 +115,10 @@ class HelpDialog(Overlay):
         self.frame.set_words(words.say("help.title"), version)
         self.frame.set_close_name(words.say("common.close"))
         self.dismissed.connect(self.close_overlay)
-        self._keys_and_scans = QWidget()
-        row = QHBoxLayout(self._keys_and_scans)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
-        row.addWidget(self._keys(), KEYS_SHARE)
-        row.addWidget(self._scans(), 100 - KEYS_SHARE)
+        self._keys_and_scans = self._make_keys_and_scans()
         self.about = AboutPanel(words)
+        self._page_keys = QWidget()
+        self._first: QWidget = self._keys_and_scans
         self._pages = QStackedWidget()
         self._pages.addWidget(self._keys_and_scans)
         self._pages.addWidget(self.about)
@@ -125,10 +129,19 @@ class HelpDialog(Overlay):
         self.frame.add_to_head(self.about_key)
         self._show(self._keys_and_scans)
 
+    def _make_keys_and_scans(self) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(14)
+        row.addWidget(self._keys(), KEYS_SHARE)
+        row.addWidget(self._scans(), 100 - KEYS_SHARE)
+        return made
+
     def turn(self) -> None:
         """Go from the keys to what the till is made of, and back."""
         is_about = self._pages.currentWidget() is self.about
-        self._show(self._keys_and_scans if is_about else self.about)
+        self._show(self._first if is_about else self.about)
 
     def _show(self, page: QWidget) -> None:
         self._pages.setCurrentWidget(page)
@@ -142,8 +155,20 @@ class HelpDialog(Overlay):
         """Show it, larger where the text is."""
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 5 * grown, SIZE.height() + 2 * grown)
-        self._show(self._keys_and_scans)
+        self._first = self._keys_and_scans
+        self._show(self._first)
         super().open(focus)
+
+    def open_for(self, title: str, keys: Sequence[tuple[str, str]]) -> None:
+        """Show the keys of the page in front: its own, and those that every page has."""
+        self.open()
+        self._pages.removeWidget(self._page_keys)
+        self._page_keys.setParent(None)  # Python's own again, before Qt could destroy it
+        panel = self._keys_of_page(title, keys)
+        self._page_keys = panel
+        self._pages.addWidget(panel)
+        self._first = panel
+        self._show(panel)
 
     @override
     def close_overlay(self) -> None:
@@ -167,6 +192,38 @@ class HelpDialog(Overlay):
         panel.body.addStretch(1)
         panel.body.addWidget(Text(say("help.later"), role=TextRole.SMALL, tone="text2", wrap=True))
         return panel
+
+    def _keys_of_page(self, title: str, keys: Sequence[tuple[str, str]]) -> Panel:
+        say = self._words.say
+        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
+        panel.body.addWidget(Text(title, role=TextRole.H2))
+        panel.body.addSpacing(Spacing.TIGHT)
+        everywhere = [(say(key), say(words)) for key, words in EVERYWHERE]
+        known = {key for key, _ in keys}
+        rows = [*keys, *(each for each in everywhere if each[0] not in known)]
+        half = (len(rows) + 1) // 2
+        columns = QHBoxLayout()
+        columns.setSpacing(Spacing.PANEL)
+        for part in (rows[:half], rows[half:]):
+            columns.addLayout(self._told_column(part), 1)
+        panel.body.addLayout(columns)
+        panel.body.addStretch(1)
+        return panel
+
+    def _told_column(self, rows: Sequence[tuple[str, str]]) -> QVBoxLayout:
+        """Keys and what they do, in words that stand on the page already."""
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.setColumnMinimumWidth(0, round(CAP_COLUMN * current_theme().text_size / 100))
+        grid.setColumnStretch(1, 1)
+        for place, (cap, words) in enumerate(rows):
+            grid.addWidget(KeyCap(cap), place, 0, Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(Text(words, wrap=True), place, 1)
+            grid.setRowMinimumHeight(place, ROW_HEIGHT)
+        column = QVBoxLayout()
+        column.addLayout(grid)
+        column.addStretch(1)
+        return column
 
     def _column(self, rows: list[tuple[str, str, bool]], caps: int) -> QVBoxLayout:
         grid = QGridLayout()

@@ -244,7 +244,6 @@ class ScannerFilter(QObject):
     def _keep(self, target: QObject, event: QKeyEvent) -> None:
         """Let a pay key wait until what was scanned is in the sale; a bouncing one is one."""
         self.let_go()
-        self._scanned_at = None
         key = event.clone()
         QTimer.singleShot(KEPT_MS, self, lambda: self._send_on(target, key))
 

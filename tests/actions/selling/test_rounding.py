@@ -54,6 +54,19 @@ async def test_cash_is_rounded_down_and_what_is_sent_says_so_on_the_line(roundin
     assert sum(share.taxed.gross for share in sale.vat) == 733
 
 
+async def test_a_weighed_line_says_it_in_its_total_and_never_in_both(rounding: Desk) -> None:
+    ham = an_article("HAM", name="Proshutë", price="333.33", barcodes=(), weighed=True)
+    await rounding.till.ledger.record(Catalogue(articles=[ham]))
+    await selling.scan(rounding.till, "0,847*HAM")
+
+    issued = await checkout.check_out(rounding.till, [cash()])
+
+    assert issued is not None
+    (article,) = json.loads(issued.document.body)["articles"]
+    assert article["totalPrice"] == issued.sale.total == 282
+    assert "rebate" not in article
+
+
 async def test_a_card_or_a_card_beside_cash_is_not_rounded(rounding: Desk) -> None:
     by_card = await sold(rounding, card())
     mixed = await sold(rounding, card("400"), cash())

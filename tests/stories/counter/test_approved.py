@@ -109,7 +109,7 @@ def test_the_last_line_takes_the_customer_along_and_undo_brings_both_back(
     approve(counter)
     counter.until(lambda: counter.till.session.basket.is_empty)
     assert counter.till.session.basket.buyer is None
-    counter.until(lambda: "u hoq" in counter.shown())
+    counter.until(lambda: "U hoq: " in counter.shown())
     counter.touch(counter.window.sell.scan.hint.button)
 
     counter.until(lambda: counter.till.session.basket == before)

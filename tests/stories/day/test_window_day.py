@@ -80,6 +80,35 @@ def test_the_day_is_counted_closed_and_closed_again_and_an_old_z_stays(cashier: 
     assert "Z 1" in printed
 
 
+def test_what_was_thrown_away_is_on_x_and_on_the_owners_page_and_leads_to_its_entry(
+    cashier: Cashier,
+) -> None:
+    begin(cashier)
+    cashier.scan_and_see(CHOCOLATE, lines=1)
+    cashier.scan_and_see(SALAMI, lines=2)
+    cashier.press(Qt.Key.Key_Delete)
+    cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
+    cashier.pay_exactly()
+    cashier.until(cashier.sell.is_finished)
+    dialog = cashier.window.watched
+
+    open_the_page(cashier)
+    cashier.press(Qt.Key.Key_F7)
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(dialog.isVisible)
+    assert dialog.details.title.text() == "Rresht i hequr: Sallam pule 400 g"
+    cashier.press(Qt.Key.Key_Escape)
+    cashier.until(lambda: not dialog.isVisible())
+    cashier.press(Qt.Key.Key_F10)
+    cashier.until(lambda: cashier.window.page is Page.OWNER)
+    cashier.until(lambda: bool(cashier.window.late.owner.trade))
+    cashier.press(Qt.Key.Key_F6)
+    cashier.until(dialog.isVisible)
+
+    assert len(dialog.table.figures.rows) == 1
+    assert "390,00" in cashier.shown()
+
+
 @pytest.mark.parametrize("form", ["csv", "json", "pdf"])
 def test_a_saved_report_is_byte_for_byte_the_commands(
     cashier: Cashier, shop: Shop, tmp_path: Path, form: str

@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.builders import a_basket, a_line, an_article
 from tests.ui.examples import example_sale
 from tests.ui.shots.display import LINK, SCENES, SIZES, a_display
 from till.domain.selling.basket import Basket
@@ -91,6 +92,14 @@ def test_a_discount_on_everything_is_told_with_the_total() -> None:
 
     assert teller("en").basket(basket).discount == f"Discount 75,00{SPACE}L"
     assert teller("en").basket(example_sale.four_lines()).discount == ""
+
+
+def test_the_customer_sees_what_is_to_be_paid_in_cash_where_that_is_rounded() -> None:
+    basket = a_basket(a_line(an_article(price="733.30")))
+    rounding = replace(teller(), rounding=1)
+
+    assert rounding.basket(basket).in_cash == f"Me para në dorë 733,00{SPACE}L"
+    assert teller().basket(basket).in_cash == ""
 
 
 def test_the_total_is_told_in_euro_and_where_requested_in_old_lek() -> None:

@@ -4,6 +4,7 @@ Lives here: sentences about `ui.day.screen` with the pictures' own day.
 Must not: measure places (test_day_geometry), close anything.
 """
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -13,10 +14,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.examples import day_scenes, owner_scenes
+from till.domain.cash.expected import ForeignTaken
 from till.domain.reports.trade import Period
 from till.domain.reports.watched import watched_entries
 from till.system.words import Words
 from ui.day.archive import DayList
+from ui.day.figures import drawer_figures
 from ui.day.screen import DayScreen
 from ui.day.watched import WatchedDialog
 from ui.kit.chart.bars import steps
@@ -291,3 +294,14 @@ def test_a_list_without_a_closed_day_says_so(qtbot: QtBot, words: Messages) -> N
 def test_shares_of_a_column_have_as_many_places() -> None:
     assert part_of(Decimal(8), Decimal(100)).replace("\u00a0", " ") == "8,0 %"
     assert part_of(Decimal("12.5"), Decimal(100)).replace("\u00a0", " ") == "12,5 %"
+
+
+def test_foreign_notes_stand_below_the_sales_they_are_of(words: Messages) -> None:
+    shown = day_scenes.closed()
+    notes = ForeignTaken(currency="EUR", amount=Decimal("20.00"), in_lek=Decimal("1948.00"))
+    report = replace(shown.report, foreign=(notes,))
+
+    rows = [row[0] for row in drawer_figures(replace(shown, report=report), words).rows]
+
+    sales = rows.index("Shitje")
+    assert rows[sales + 1].replace("\u00a0", " ") == "    prej tyre në EUR: 20,00"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPlainTextEdit
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import Hand, a_window
@@ -16,6 +16,8 @@ from till import __version__
 from till.system.licences import read_licences
 from till.system.words import Words
 from ui.help.dialog import HelpDialog
+from ui.kit.choice.button import Button
+from ui.kit.choice.painted_button import keys_on
 from ui.shell.messages import Messages
 
 
@@ -65,3 +67,28 @@ def test_a_product_shows_all_that_is_shipped_with_it(tmp_path: Path) -> None:
     (tmp_path / "licences" / "ALL.txt").write_text("UNICODE LICENSE V3", encoding="utf-8")
 
     assert read_licences(tmp_path / "till") == "UNICODE LICENSE V3"
+
+
+def test_over_another_page_it_names_the_keys_of_that_page(hand: Hand) -> None:
+    help_dialog = hand.front
+    assert isinstance(help_dialog, HelpDialog)
+
+    help_dialog.open_for("Drawer", [("F2", "Deposit"), ("F12", "Declare")])
+    seen = {each.text() for each in help_dialog.findChildren(QLabel) if each.isVisible()}
+    assert {"Drawer", "Deposit", "Declare", "One step back"} <= seen
+    assert "Quantity" not in seen
+    help_dialog.open()
+
+    seen = {each.text() for each in help_dialog.findChildren(QLabel) if each.isVisible()}
+    assert "Quantity" in seen
+
+
+def test_keys_are_read_off_the_page_in_their_order(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    row = QVBoxLayout(page)
+    for words, keys in (("Save", "F12"), ("Reprint", "Ctrl P"), ("Deposit", "F2"), ("Plain", "")):
+        row.addWidget(Button(words, keys=keys))
+    page.show()
+
+    assert keys_on(page) == [("F2", "Deposit"), ("F12", "Save"), ("Ctrl P", "Reprint")]

@@ -32,6 +32,8 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "cash withdraw": 'cash withdraw --amount 20000 --note "banka" --pin-stdin',
     "cash status": "cash status",
     "currency rate": "currency rate EUR 97.40 --pin-stdin",
+    "lookup taxpayer": "lookup taxpayer L12345678A",
+    "lookup operators": "lookup operators --json",
     "vat confirm": "vat confirm F --rate 5 --from 2027-01-01 --pin-stdin",
     "outbox retry": 'outbox retry b4b8971c --reason "kodi u regjistrua" --pin-stdin',
     "outbox replace": 'outbox replace b4b8971c --reason "kodi ishte gabim" --pin-stdin',

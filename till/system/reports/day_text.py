@@ -9,6 +9,7 @@ from till.domain.formatting import SPACE, marked, write_lek, write_moment
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.watched import watched_sums
 from till.domain.rights.journal import JournalAction
+from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import told_apart
 from till.system.reports.day_data import DayPaper, paper_of
 from till.system.reports.watched_text import watched_line, watched_sum_words
@@ -190,8 +191,14 @@ def _vat(report: DayReport, words: Words) -> WordedSection:
 def _payments(report: DayReport, words: Words) -> Iterator[Row]:
     for each in report.payments:
         yield words.say(f"tender.{each.kind.name}"), str(each.count), write_lek(each.amount)
+        if each.kind is TenderKind.CASH:
+            yield from _foreign(report, words)
+
+
+def _foreign(report: DayReport, words: Words) -> Iterator[Row]:
+    """Return the notes of other currencies, which lie among the cash above them."""
     for notes in report.foreign:
-        label = words.say("report.foreign", currency=notes.currency)
+        label = SPACE * 2 + words.say("report.foreign", currency=notes.currency)
         yield label, f"{write_lek(notes.amount)}{SPACE}{notes.currency}", write_lek(notes.in_lek)
 
 

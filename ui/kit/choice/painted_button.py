@@ -1,11 +1,12 @@
 """The base of all painted buttons: theme, hover, press, reason why disabled, spoken name."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
 from ui.theme.current import current_theme
@@ -15,11 +16,13 @@ class PaintedButton(QAbstractButton):
     """A button that draws itself with tokens; it takes the focus by Tab, never by a touch.
 
     A touch that took the focus would take it from the scan field, and with it the scanner.
+    `key_words` are the key that presses it and what it does, where it has one.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.theme = current_theme()
+        self.key_words: tuple[str, str] | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.theme.changed.connect(self.refresh)
@@ -36,6 +39,7 @@ class PaintedButton(QAbstractButton):
 
     def speak(self, words: str, keys: str = "") -> None:
         """Set the accessible name: the label and its key; one that it has already costs nothing."""
+        self.key_words = (keys, words) if keys else None
         name = f"{words}, {keys}" if keys else words
         if name != self.accessibleName():
             self.setAccessibleName(name)
@@ -71,3 +75,17 @@ class PaintedButton(QAbstractButton):
         """Measure and paint anew: what it shows, or the theme, has changed."""
         self.updateGeometry()
         self.update()
+
+
+def keys_on(screen: QWidget) -> Sequence[tuple[str, str]]:
+    """Return the keys that are seen on a screen and what they do, each once, F keys in order."""
+    seen = [button for button in screen.findChildren(QAbstractButton) if button.isVisible()]
+    ours = [button for button in seen if isinstance(button, PaintedButton)]
+    pairs = dict.fromkeys(button.key_words for button in ours if button.key_words is not None)
+    return sorted(pairs, key=lambda pair: _order(pair[0]))
+
+
+def _order(keys: str) -> tuple[bool, int]:
+    number = keys.removeprefix("F")
+    is_f = number.isdecimal()
+    return not is_f, int(number) if is_f else 0

@@ -1,0 +1,51 @@
+"""Which till this is, and what it runs on: for whoever asks about it, or reports a fault."""
+
+import sqlite3
+import ssl
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+SHORT = 10  # signs of a commit
+_CHECKOUT = Path(__file__).resolve().parent.parent.parent
+
+
+def version_lines() -> tuple[str, str]:
+    """Return the till's own version, and a line with its commit and what it runs on."""
+    python = ".".join(str(part) for part in sys.version_info[:3])
+    openssl = ssl.OPENSSL_VERSION.removeprefix("OpenSSL ").partition(" ")[0]
+    parts = [f"Python {python}", f"Qt {_qt()}", f"SQLite {sqlite3.sqlite_version}"]
+    commit = _commit(_CHECKOUT)
+    told = ([f"commit {commit}"] if commit else []) + parts
+    return f"Till {version('till')}", ", ".join([*told, f"OpenSSL {openssl}"])
+
+
+def _qt() -> str:
+    try:
+        return version("PySide6-Essentials")
+    except PackageNotFoundError:
+        return "–"
+
+
+def _commit(checkout: Path) -> str:
+    """Return the commit of a checkout, read without git; nothing in a product, which has none."""
+    try:
+        folder = checkout / ".git"
+        if folder.is_file():  # a worktree says where its own is
+            folder = checkout / folder.read_text(encoding="utf-8").partition(":")[2].strip()
+        head = (folder / "HEAD").read_text(encoding="utf-8").strip()
+        name = head.partition("ref: ")[2]
+        return (_ref(folder, name) if name else head)[:SHORT]
+    except OSError:
+        return ""
+
+
+def _ref(folder: Path, name: str) -> str:
+    """Return what a branch stands at: in a file of its own, or among those packed together."""
+    shared = folder / "commondir"
+    common = folder / shared.read_text(encoding="utf-8").strip() if shared.exists() else folder
+    for each in (folder / name, common / name):
+        if each.exists():
+            return each.read_text(encoding="utf-8").strip()
+    packed = (common / "packed-refs").read_text(encoding="utf-8").splitlines()
+    return next((line.partition(" ")[0] for line in packed if line.endswith(f" {name}")), "")
