@@ -4,12 +4,14 @@ Lives here: fixtures that apply by themselves.
 Must not: anything one test needs (its own folder's conftest has that).
 """
 
+import ctypes
 import gc
 import logging
 import os
 import re
 import shutil
 import socket
+import sys
 from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
@@ -57,7 +59,15 @@ def _cycles_are_collected() -> Iterator[None]:
         gc.freeze()
     yield
     gc.collect()
+    _give_memory_back()
     assert most_memory() <= MOST_MEMORY, "something keeps what tests made: windows, cycles, threads"
+
+
+def _give_memory_back() -> None:
+    """Let the C library return what it holds free between what is used; only glibc knows how."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)
 
 
 def most_memory() -> int:

@@ -172,8 +172,9 @@ def test_dots_that_unpack_to_far_more_than_they_declare_are_not_unpacked() -> No
     assert to_dots(bomb, dots=64).convert("L").getextrema() == (0, 0)
 
 
-def test_the_largest_colour_picture_allowed_is_shrunk_and_printed() -> None:
-    rows = MOST_PIXELS // 4096
+@pytest.mark.parametrize("part", [8, pytest.param(1, marks=pytest.mark.long)])  # 200 MB of memory
+def test_the_largest_colour_picture_allowed_is_shrunk_and_printed(part: int) -> None:
+    rows = MOST_PIXELS // 4096 // part
     tall = png_of(Image.new("RGBA", (4096, rows), (0, 0, 0, 255)))
 
     result = to_dots(tall, dots=576)

@@ -12,7 +12,7 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter
 from tests.stories.shop import PIN
 from till.domain.rights.journal import JournalAction
-from ui.sell.service_banner import ServiceBannerController
+from ui.sell.service_banner import PATIENCE_MS, ServiceBannerController
 from ui.shell.shell import Page
 
 PLENTY = 500
@@ -267,7 +267,8 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
 
 
 def test_without_the_service_a_banner_says_so_and_selling_goes_on(counter: Counter) -> None:
-    (patience,) = counter.window.findChild(ServiceBannerController).findChildren(QTimer)
+    timers = counter.window.findChild(ServiceBannerController).findChildren(QTimer)
+    patience = next(each for each in timers if each.interval() == PATIENCE_MS)
     patience.setInterval(50)  # a short interruption is the strip's alone
     counter.until(lambda: not counter.till.documents.open())
     counter.shop.fault("down")

@@ -41,10 +41,13 @@ def test_an_article_is_found_by_part_of_its_name_and_added(cashier: Cashier) -> 
     cashier.type("djathe")
     cashier.until(lambda: cashier.window.find_article.model.rowCount() > 0)
     cashier.press(Key.Key_Return)
+    cashier.until(cashier.window.weight.isVisible)
+    cashier.type("0,5")
+    cashier.press(Key.Key_Return)
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
     assert "Djathë" in cashier.till.session.basket.lines[0].article.name
-    assert cashier.window.dialog is None
+    cashier.until(lambda: cashier.window.dialog is None)
 
 
 def test_a_scan_over_the_open_search_adds_its_article_once(cashier: Cashier) -> None:
