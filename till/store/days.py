@@ -35,7 +35,8 @@ from till.store.z_reports import (
 
 LONGEST_AGO = timedelta(days=62)  # how far back a day that nobody closed is looked for
 # A day goes on after its Z with what moves cash, where a replacement changes its VAT, and where a
-# person closes one of its documents.
+# person closes one of its documents. A sale's key begins with its day, so that only the documents
+# of that day are read.
 _NOT_CLOSED = """
     SELECT day FROM movement WHERE day >= ? AND day < ? GROUP BY day
     HAVING max(sequence) >
@@ -44,8 +45,9 @@ _NOT_CLOSED = """
         SELECT 1 FROM reissue CROSS JOIN sale USING (sale_key)
         WHERE changes_vat AND sale.day = movement.day AND reissue.sequence > coalesce(
             (SELECT max(report ->> '$.last_reissue') FROM day_closing WHERE day = movement.day), 0))
-    OR (SELECT count(*) FROM document CROSS JOIN sale USING (sale_key)
-        WHERE document.state = 'resolved' AND sale.day = movement.day AND NOT EXISTS (
+    OR (SELECT count(*) FROM document
+        WHERE state = 'resolved' AND sale_key >= replace(movement.day, '-', '') || '-'
+        AND sale_key < replace(movement.day, '-', '') || '.' AND NOT EXISTS (
             SELECT 1 FROM document AS next WHERE next.replaces = document.doc_id)) >
         coalesce((SELECT max(report ->> '$.standing.closed') FROM day_closing
             WHERE day = movement.day), 0)

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from till.domain.cash.exchange import EURO, ExchangeRate
 from till.domain.errors import TillError
@@ -81,6 +81,9 @@ class CountStrip(Panel):
     def fold(self, *, short: bool) -> None:
         """Say less where there is little room."""
         self.label.setText(self._words.say("count_page.euro_short" if short else "count_page.euro"))
+        self.label.setMinimumWidth(self.label.sizeHint().width() if short else 0)
+        policy = QSizePolicy.Policy.Preferred if short else QSizePolicy.Policy.Minimum
+        self.switch.setSizePolicy(policy, QSizePolicy.Policy.Fixed)  # its icon gives way
         self.euro.setFixedWidth(EURO_SHORT if short else EURO_WIDTH)
 
     def show_rate(self, rate: ExchangeRate | None, today: date) -> None:

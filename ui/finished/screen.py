@@ -38,6 +38,8 @@ SLOT_SIDE: Final = 14
 SLOT_HEIGHT: Final = 14
 PAPER_SIDE: Final = 28
 FOOT: Final = 20
+SIDE: Final = 24
+SIDE_NARROW: Final = 18  # leaves room for two keys beside each other at 1024 px
 ICON: Final = 34
 PAPER_EDGE: Final = 10
 """White at both sides of a receipt, px: the service's picture may have none."""
@@ -228,11 +230,13 @@ class FinishedPanel(QWidget):
         return self._title.text()
 
     def set_measures(self, receipt: int, *, narrow: bool) -> None:
-        """Give the bay another width, in px; large texts in narrow windows stand closer."""
+        """Give the bay another width, in px; narrow windows and large texts stand closer."""
         size = current_theme().text_size
         self.bay.setFixedWidth(receipt * 100 // size)
         tight = narrow and size > 100  # noqa: PLR2004 -- percent
-        self._column.setContentsMargins(24, 10 if tight else 22, 24, 10 if tight else 22)
+        side = SIDE_NARROW if narrow else SIDE
+        edge = 10 if tight else 22
+        self._column.setContentsMargins(side, edge, side, edge)
         for gap in self._gaps:
             gap.changeSize(0, 4 if tight else 14)
         self._column.invalidate()
