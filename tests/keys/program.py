@@ -103,10 +103,16 @@ class Program:
     # The cashier
 
     def sign_in(self) -> None:
-        """Choose the second person's tile, type the PIN as a person does, Enter."""
+        """Choose the second person's tile, type the PIN as a person does, Enter.
+
+        The page alone does not tell: it changes when the window grows, too.
+        """
+        entries = "SELECT * FROM journal WHERE action = 'signed_in'"
+        known = len(self.rows(entries))
         self.display.press(SECOND_TILE)
         self.display.type(PIN)
         self.until_page(lambda: self.display.press("Return"), "the page after sign-in")
+        self.until(lambda: len(self.rows(entries)) > known, "a sign-in")
 
     def read_what_was_restored(self) -> None:
         """Enter closes the card that stands in front after a power cut."""
@@ -117,7 +123,10 @@ class Program:
             self.display.type(amount)
             self.display.press("Return")
 
+        openings = "SELECT * FROM movement WHERE kind = 'opening'"
+        known = len(self.rows(openings))
         self.until_page(declare, "the sell screen")
+        self.until(lambda: len(self.rows(openings)) > known, "an opening balance")
 
     def pay_exactly(self) -> None:
         """F12 and Enter: cash, the exact amount."""

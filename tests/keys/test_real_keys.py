@@ -114,9 +114,10 @@ def test_no_other_total_is_paid_than_the_one_shown_however_busy_the_window_was(
     counter.display.script(*scan_lines(SALAMI), f"sleep {LOOK_S}", "key F12", "key Return")
     program.signal(signal.SIGCONT)
 
-    program.until(lambda: len(program.basket()) == 2, "both articles")
-    assert program.sales() == []
-    counter.display.press("Return")
+    # How busy it was decides whether Enter still found the payment as it had been asked for.
+    program.until(lambda: len(program.basket()) == 2 or program.sales(), "both articles")
+    if not program.sales():
+        counter.display.press("Return")
     program.until(program.sales, "a sale")
     assert len(program.rows("SELECT * FROM sale_line")) == 2
 
@@ -136,6 +137,7 @@ def test_a_scan_over_the_payment_changes_no_amount_and_is_the_next_customers(
     counter.display.press("Return")  # finishes nothing: first it is said whose the article is
     program.until_page(lambda: counter.display.press("F3"), "the payment without a question")
     assert program.sales() == []
+    counter.display.script(f"sleep {LOOK_S}")  # an Enter on its way was meant for the question
     counter.display.press("Return")
 
     program.until(lambda: len(program.sales()) == 1, "a sale")

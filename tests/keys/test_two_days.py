@@ -42,15 +42,8 @@ class TwoDays:
         morning = now.astimezone(TIRANE).replace(hour=EIGHT) + timedelta(days=days)
         self.shop.clock.set(morning.astimezone(UTC))
         self.start()
-        self.sign_in()
-        self.program.open_the_day()
-
-    def sign_in(self) -> None:
-        """Sign in, and wait until the journal has it: no other page is there before."""
-        entries = "SELECT * FROM journal WHERE action = 'signed_in'"
-        known = len(self.program.rows(entries))
         self.program.sign_in()
-        self.program.until(lambda: len(self.program.rows(entries)) > known, "a sign-in")
+        self.program.open_the_day()
 
     def start(self) -> None:
         """Start the program on the shop's clock."""
@@ -75,7 +68,7 @@ class TwoDays:
     def die_and_come_back(self) -> None:
         self.program.kill()
         self.start()
-        self.sign_in()
+        self.program.sign_in()
         self.program.read_what_was_restored()
 
     def until_all_is_complete(self) -> None:

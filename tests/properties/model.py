@@ -162,9 +162,8 @@ class Model:
         ]
 
     def given_back(self, doc_id: str) -> list[Deal]:
-        """Return the corrections of a deal, closed ones too: their money left the drawer."""
-        known = self.deals.values()
-        return [each for each in known if each.is_correction and doc_id in each.refers]
+        """Return the corrections of a deal; one that a person closed gave back what it claimed."""
+        return [each for each in self.referring(doc_id) if each.is_correction]
 
     def left(self, doc_id: str) -> list[int]:
         """Return how many thousandths of each line of a sale are still with the customer."""

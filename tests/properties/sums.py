@@ -166,6 +166,13 @@ def put_back(heap: Heap, index: int, line: Line) -> Heap:
     return replace(heap, lines=(*heap.lines[:index], line, *heap.lines[index:]))
 
 
+def together(heaps: Sequence[Heap]) -> Heap:
+    """Return all lines of several in one, with what their discounts take off together."""
+    off = sum(heap.subtotal - heap.total for heap in heaps)
+    lines = tuple(line for heap in heaps for line in heap.lines)
+    return Heap(lines=lines, off=Off(cents=off) if off else None)
+
+
 def check_quantity(article: str, thousandths: int) -> None:
     """Say whether the till must refuse a quantity."""
     if thousandths <= 0:

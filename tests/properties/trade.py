@@ -18,10 +18,11 @@ from tests.properties.sums import (
     paid,
     paid_back,
     refuse,
+    together,
 )
 
-RETURNABLE = frozenset({"sale"})
-CANCELLABLE = frozenset({"sale", "order", "summary"})
+RETURNABLE = frozenset({"sale", "summary"})
+CANCELLABLE = RETURNABLE | {"order"}
 LARGEST = 999_999_999  # cents that a drawer could hold
 CENTS_OFF = 3  # how far a returned line may be from its exact share of what was paid
 Given = Sequence[tuple[str, int | None]]
@@ -105,7 +106,8 @@ def settle_orders(model: Model, orders: Sequence[str], given: Given, slip: Slip)
     if any(each.kind != "order" for each in deals):
         refuse("NotAnOrder")
     total = sum(each.total or 0 for each in deals)
-    summary = _deal(model, "summary", slip, payments=paid(total, given))
+    heap = together([each.heap for each in deals])
+    summary = _deal(model, "summary", slip, heap=heap, payments=paid(total, given))
     model.require_open(slip.day)
     return model.with_deal(
         replace(summary, total=total, refers=tuple(each.doc_id for each in deals))

@@ -23,6 +23,7 @@ from till.service.client import FiscalizationClient
 from till.store.ledger import StoredLedger
 from till.system.paths import Paths
 from till.system.profile import Profile
+from till.system.secrets import checked_token
 from till.system.settings.sources import read_settings
 
 
@@ -69,6 +70,7 @@ def surroundings(folder: Path, clock: ShopClock) -> Surroundings:
         environment=os.environ,
         clock=clock,
         pins=quick_pins(),
+        secrets=lambda _profile, _given: checked_token(os.environ["TOKEN"]),
     )
 
 

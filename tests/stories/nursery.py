@@ -69,9 +69,14 @@ def live_by_lines(live: Callable[[dict[str, str]], Coroutine[object, None, None]
         child = os.fork()
         if child == 0:
             life = json.loads(line)
-            os.environ.update({name: life[name] for name in life if name.startswith("TILL_")})
+            os.environ.update({name: life[name] for name in life if _is_of_the_shop(name)})
             asyncio.run(live(life))
             os._exit(0)
         _, status = os.waitpid(child, 0)
         sys.stdout.write(f"dead {os.waitstatus_to_exitcode(status)}\n")
         sys.stdout.flush()
+
+
+def _is_of_the_shop(name: str) -> bool:
+    """Tell whether it is a setting, or the token: it comes from no variable of the till's own."""
+    return name == "TOKEN" or name.startswith("TILL_")

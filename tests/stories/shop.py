@@ -76,7 +76,7 @@ class Shop:
             clock=self.clock,
             pins=quick_pins(),
             deadlines=self.deadlines,
-            secrets=lambda _profile, _given: checked_token(self.environment["token"]),
+            secrets=lambda _profile, _given: checked_token(self.environment["TOKEN"]),
         )
 
     def new_token(self, name: str = "the shop") -> str:
@@ -99,7 +99,7 @@ class Shop:
 
     def _have(self, token: str) -> None:
         self.tokens.append(token)
-        self.environment["token"] = token
+        self.environment["TOKEN"] = token
         self.released.append(self.clock.now())
 
     def doc_ids(self) -> set[str]:

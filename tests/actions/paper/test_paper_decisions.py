@@ -6,6 +6,7 @@ Must not: printing; the jobs are moved on as a spooler would.
 
 import asyncio
 from datetime import timedelta
+from threading import Event
 
 import pytest
 
@@ -208,6 +209,10 @@ async def test_a_quick_restart_prints_what_waits(desk: Desk) -> None:
     assert list(desk.till.print_jobs.waiting()) == [left]
 
 
+def _wait_for(go: Event) -> None:
+    go.wait(5)
+
+
 async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) -> None:
     owed = [await _job(desk, PrintJobState.OWED) for _ in range(3)]
     desk.clock.advance(hours=20)
@@ -220,7 +225,11 @@ async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) 
     for job in again:
         await desk.till.ledger.record(job.becoming(PrintJobState.OWED))
     assert paper_decisions.unsettled_count(desk.till) == 3
-    pressed = [paper_decisions.drop_owed(desk.till) for _ in range(2)]
+    go = Event()
+    desk.store.ledger._submit(lambda: _wait_for(go))
+    pressed = [asyncio.create_task(paper_decisions.drop_owed(desk.till)) for _ in range(2)]
+    await asyncio.sleep(0)  # both have read what is owed before one of them is written
+    go.set()
     ended = await asyncio.gather(*pressed, return_exceptions=True)
     assert [ended[0], type(ended[1])] == [3, PrintJobSettled]
     assert not paper_decisions.unsettled(desk.till)

@@ -72,7 +72,7 @@ def test_a_mistyped_digit_is_named_as_such(counter: Counter) -> None:
     counter.scan("4006381332102")
 
     counter.until(counter.sell.has_problem)
-    assert "shifra e fundit nuk përputhet" in counter.shown()
+    assert "Shifra e fundit nuk përputhet" in counter.shown()
     assert counter.till.session.basket.is_empty
 
 

@@ -43,7 +43,7 @@ def test_one_key_fills_in_what_should_go_to_the_bank(counter: Counter) -> None:
     assert "8\u00a0000,00" in counter.shown()
 
     counter.touch("drawer.bank.fill")
-    assert screen.moving.amount.text() == "8\u00a0000"
+    assert screen.moving.amount.line.text() == "8\u00a0000"
     counter.press(Qt.Key.Key_F12)
     counter.until(lambda: newest(counter)[0].kind is MovementKind.WITHDRAWAL)
 

@@ -54,15 +54,15 @@ async def test_a_till_without_a_token_keeps_what_it_sells_until_it_has_one(
     shop: Shop, log_may_say: list[str]
 ) -> None:
     log_may_say.append("the token kept")
-    token = shop.environment["token"]
-    shop.environment["token"] = "not a token at all"
+    token = shop.environment["TOKEN"]
+    shop.environment["TOKEN"] = "not a token at all"
     async with shop.open() as desk:
         await desk.set_up()
         sold = await desk.sell()
         await desk.until(lambda: desk.opened.delivery.link.state is LinkState.NO_CREDENTIALS)
         assert shop.requests() == []
 
-        shop.environment["token"] = token
+        shop.environment["TOKEN"] = token
         desk.opened.delivery.release()
         await desk.until_complete(sold)
 

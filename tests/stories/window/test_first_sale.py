@@ -18,7 +18,7 @@ def test_three_sales_by_keys_alone_are_complete_and_on_paper(cashier: Cashier, s
         cashier.until_complete(cashier.pay_exactly())
 
     cashier.until(lambda: len(shop.printer.receipts()) == 3)
-    assert shop.printer.drawer_pulses == 3
+    cashier.until(lambda: shop.printer.drawer_pulses == 3)
     cashier.until(lambda: cashier.till.print_jobs.next_waiting() is None)
     shop.check()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import show
 from tests.ui.geometry import problems
 from tests.ui.shots.payment import SHOTS
 from tests.ui.shots.photographer import SIZES
@@ -22,8 +23,7 @@ pytestmark = pytest.mark.usefixtures("text_size")
 def opened(qtbot: QtBot, shot: str, size: QSize, language: str) -> PaymentDialog:
     window = QWidget()
     window.resize(size)
-    qtbot.addWidget(window)
-    window.show()
+    show(qtbot, window)  # kept until the test is over: collected while shown it hears of events
     dialog = SHOTS[shot](Messages(Words(language, strict=True)), window)
     QApplication.processEvents()
     return dialog

@@ -129,21 +129,21 @@ def price_begin(words: Messages, window: QWidget) -> Overlay:
 def price_sale(words: Messages, window: QWidget) -> Overlay:
     made = price_dialog(words, window, None)
     made.choose_method(PriceMethod.LEK)
-    made.entry.type_digit("266")
+    made.entry.field.type_digit("266")
     return made
 
 
 def price_other(words: Messages, window: QWidget) -> Overlay:
     made = price_dialog(words, window, 2)
     made.choose_method(PriceMethod.PRICE)
-    made.entry.type_digit("990,50")
+    made.entry.field.type_digit("990,50")
     return made
 
 
 def price_wrong(words: Messages, window: QWidget) -> Overlay:
     made = price_dialog(words, window, 0)
     made.choose_method(PriceMethod.LEK)
-    made.entry.type_digit("500000")
+    made.entry.field.type_digit("500000")
     made.enter()
     return made
 
