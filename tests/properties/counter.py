@@ -6,6 +6,7 @@ Must not: decide what happens (the rules do), judge.
 
 import asyncio
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -20,6 +21,7 @@ from tests.builders import an_article
 from tests.properties.fault_plan import ChosenFaults
 from tests.properties.model import OPERATORS, ROLES
 from tests.properties.observation import Observation, observe
+from tests.properties.open_days import counting_elsewhere, is_open
 from tests.properties.strategies import the_limits
 from tests.simulation import seeds
 from tests.simulation.disk import Death
@@ -87,6 +89,11 @@ class Counter:
         return self.shop.desk.clock.now().astimezone(TIRANE).date().isoformat()
 
     @property
+    def _plain(self) -> sqlite3.Connection:
+        assert self.shop.process is not None
+        return self.shop.process.database.plain
+
+    @property
     def next_doc_id(self) -> str:
         """The id that the next document will get."""
         return f"till-{self.shop.desk.given + 1:04}"
@@ -115,8 +122,15 @@ class Counter:
 
     def observe(self) -> Observation:
         """Look at the till."""
-        assert self.shop.process is not None
-        return observe(self.shop.process.database.plain, self.till)
+        return observe(self._plain, self.till)
+
+    def is_open(self) -> bool:
+        """Tell whether today is open, by what lies on disk."""
+        return is_open(self._plain, self.day)
+
+    def counting_elsewhere(self) -> frozenset[str]:
+        """Return the opening balances that count for another day than our clock's."""
+        return counting_elsewhere(self._plain)
 
     def open(self) -> None:
         """Switch the till on."""

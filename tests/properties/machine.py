@@ -6,6 +6,7 @@ Must not: single actions (the rules), the end of an example (ending).
 
 from collections import Counter as Tally
 from collections.abc import Callable, Collection, Coroutine, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -52,7 +53,7 @@ class ModelMachine(RuleBasedStateMachine):
 
         What the model forbids the till must refuse, by the same name, and leave all as it was.
         """
-        before = self.model
+        before = self._told_of_the_day()
         try:
             after = effect(before)
             expected = None
@@ -98,6 +99,13 @@ class ModelMachine(RuleBasedStateMachine):
         deals = [*self.model.deals.values()]
         return deals[-1 - which % len(deals)]
 
+    def _told_of_the_day(self) -> Model:
+        """Return the model with what became of the opening balances at the service."""
+        counter = self.counter
+        return replace(
+            self.model, is_open=counter.is_open(), elsewhere=counter.counting_elsewhere()
+        )
+
     def _let_most_rules_play(self) -> None:
         """Let at most a third of the rules rest in an example; by itself it is often nearly all."""
         names = sorted(each.function.__name__ for each in self._rules_strategy.rules)
@@ -109,10 +117,11 @@ class ModelMachine(RuleBasedStateMachine):
     def _the_drawer_is_told(self) -> None:
         day = self.counter.day
         known = self.model.drawers
-        if day in self.model.opened and (day, known) != self.told:
+        if (day, known) != self.told and self.counter.is_open():
             self.told = (day, known)
             told = cents(drawer.cash_in_drawer(self.counter.till))
-            assert told == known[day], f"the drawer is said to hold {told}, not {known[day]}"
+            held = known.get(day, 0)
+            assert told == held, f"the drawer is said to hold {told}, not {held}"
 
     def _survive(self, name: str, before: Model, after: Model) -> None:
         """Start again after a power cut: all of what was being done is there, or none of it."""

@@ -81,7 +81,10 @@ class Model:
     """What must be true of the till; days are ISO text, amounts cents.
 
     `notes` is the journal of what needs an eye on it; `ever_parked` counts all that ever were.
-    `rate` is the newest of the euro: its day, and ten-thousandths of a lek.
+    `rate` is the newest of the euro: its day, and ten-thousandths of a lek. `opened` are the days
+    that were declared, `openings` what was declared last on each, by what document. What becomes
+    of that at the service is told before each action: whether today `is_open`, and which
+    balances count `elsewhere`, on another day than our clock's.
     """
 
     heap: Heap = EMPTY
@@ -89,6 +92,9 @@ class Model:
     deals: Mapping[str, Deal] = field(default_factory=dict)
     drawers: Mapping[str, int] = field(default_factory=dict)
     opened: frozenset[str] = frozenset()
+    openings: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    is_open: bool = False
+    elsewhere: frozenset[str] = frozenset()
     copies: Mapping[str, int] = field(default_factory=dict)
     parked: tuple[ParkedBasket, ...] = ()
     ever_parked: int = 0
@@ -128,10 +134,19 @@ class Model:
         )
         return replace(self, notes=(*self.notes, note))
 
-    def require_open(self, day: str) -> None:
+    def require_open(self) -> None:
         """Say that the till must refuse while the day is not open."""
-        if day not in self.opened:
+        if not self.is_open:
             refuse("DayNotOpened")
+
+    def declared(self, day: str, doc_id: str, cents: int) -> "Model":
+        """Return it with a day opened, or opened again: the last balance counts alone."""
+        before, amount = self.openings.get(day, ("", 0))
+        held = self.drawers.get(day, 0) - amount
+        drawers = {**self.drawers, day: (0 if before in self.elsewhere else held) + cents}
+        openings = {**self.openings, day: (doc_id, cents)}
+        opened = self.opened | {day}
+        return replace(self, opened=opened, openings=openings, drawers=drawers)
 
     def with_deal(self, deal: Deal) -> "Model":
         """Return it with a deal finished, or known better; cash moves when its total is known."""

@@ -6,13 +6,14 @@ Must not: use the till's own reading of its database.
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import takewhile
 
 from tests.evidence import Row
 from tests.properties.model import OPERATORS, Deal, Model, Note, ParkedBasket
+from tests.properties.open_days import counting_elsewhere
 from tests.properties.sums import Euros, Heap, Line, Off
 from tests.properties.trade import learn
 from till.actions.till import Till
@@ -27,9 +28,7 @@ DEALS = """
     FROM document LEFT JOIN sale USING (sale_key) ORDER BY sequence
 """
 PAYMENTS = "SELECT sale_key, kind, amount, foreign_cash FROM payment ORDER BY sale_key, position"
-DRAWERS = (
-    "SELECT day, sum(amount) AS held, max(kind = 'opening') AS opened FROM movement GROUP BY day"
-)
+MOVEMENTS = "SELECT day, kind, amount, doc_id FROM movement ORDER BY sequence"
 COPIES = "SELECT doc_id, max(copy_number) AS most FROM print_job GROUP BY doc_id"
 RATE = "SELECT day, rate FROM exchange_rate ORDER BY sequence DESC LIMIT 1"
 RECEIPTS = "SELECT doc_id FROM receipt"
@@ -96,7 +95,7 @@ def observe(connection: sqlite3.Connection, till: Till) -> Observation:
         names = [column[0] for column in cursor.description]
         return [dict(zip(names, row, strict=True)) for row in cursor]
 
-    days = rows(DRAWERS)
+    moved = rows(MOVEMENTS)
     paid: dict[str, tuple[tuple[str, int], ...]] = {}
     given = rows(PAYMENTS)
     for row in given:
@@ -108,8 +107,8 @@ def observe(connection: sqlite3.Connection, till: Till) -> Observation:
         documents={row["doc_id"]: row for row in rows(DEALS)},
         payments=paid,
         euros={row["sale_key"]: _euros(row) for row in given if row["foreign_cash"]},
-        drawers={row["day"]: row["held"] for row in days},
-        opened=frozenset(row["day"] for row in days if row["opened"]),
+        drawers=_held(moved, counting_elsewhere(connection)),
+        opened=frozenset(row["day"] for row in moved if row["kind"] == "opening"),
         copies={row["doc_id"]: row["most"] for row in rows(COPIES) if row["most"]},
         receipts=frozenset(row["doc_id"] for row in rows(RECEIPTS)),
         parked=tuple(_parked(row) for row in rows(PARKED)),
@@ -203,6 +202,25 @@ def cents(amount: Decimal) -> int:
     """Return lek as whole cents. Raises AssertionError where they are finer."""
     assert amount == amount.quantize(Decimal("0.01")), amount
     return int(amount * 100)
+
+
+def _held(moved: Sequence[Row], elsewhere: Collection[str]) -> dict[str, int]:
+    """Return what each day's drawer holds: its last opening balance, and what came and went.
+
+    What moved before it is another day's where the balance before it counts for another day.
+    """
+    held: dict[str, int] = {}
+    last: dict[str, Row] = {}
+    for row in moved:
+        day = row["day"]
+        before = held.get(day, 0)
+        if row["kind"] == "opening":
+            if day in last:
+                is_of_another = last[day]["doc_id"] in elsewhere
+                before = 0 if is_of_another else before - last[day]["amount"]
+            last[day] = row
+        held[day] = before + row["amount"]
+    return held
 
 
 def _euros(row: Row) -> Euros:

@@ -49,12 +49,12 @@ class SellingRules(ModelMachine):
     @rule(cents=st.sampled_from((500_000, 0, 1)))
     def declare(self, cents: int) -> None:
         """Open the day, or try to do so again."""
-        day = self.counter.day
+        slip = self.slip
         lek = strategies.in_lek(cents)
         self.act(
             "declare",
             lambda till: _open(till, lek),
-            lambda model: trade.declare(model, day, cents),
+            lambda model: trade.declare(model, cents, slip),
         )
 
     @rule(codes=st.lists(strategies.codes, min_size=1, max_size=4))
@@ -142,7 +142,7 @@ class SellingRules(ModelMachine):
         """Sign in and open the day, where that is wanted, and scan some codes."""
         if self.model.cashier is None:
             self.come_and_go(1)
-        if self.counter.day not in self.model.opened:
+        if not self.counter.is_open():
             self.declare(500_000)
         for code in codes:
             self._scan(code)

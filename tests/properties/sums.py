@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
+LARGEST = 999_999_999  # cents that a drawer could hold, or that is handed over at once
 MOST = 9_999_000  # thousandths of one line
 DEAREST = 9_999_999_999  # cents
 WEIGHED = frozenset({"201"})
@@ -189,6 +190,8 @@ def paid(total: int, given: Sequence[tuple[str, int | None]]) -> Payments:
     left = total
     for kind, cents in given:
         amount = left if cents is None else cents
+        if cents is not None and cents > LARGEST:
+            refuse("AmountTooLarge")
         if kind != "cash" and amount > left:
             refuse("CardOver")
         pays[kind] = pays.get(kind, 0) + min(amount, left)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from tests.properties.model import Deal, Model
 from tests.properties.sums import (
     EMPTY,
+    LARGEST,
     Euros,
     Heap,
     Payments,
@@ -23,7 +24,6 @@ from tests.properties.sums import (
 
 RETURNABLE = frozenset({"sale", "summary"})
 CANCELLABLE = RETURNABLE | {"order"}
-LARGEST = 999_999_999  # cents that a drawer could hold
 CENTS_OFF = 3  # how far a returned line may be from its exact share of what was paid
 Given = Sequence[tuple[str, int | None]]
 
@@ -36,18 +36,18 @@ class Slip:
     doc_id: str
 
 
-def declare(model: Model, day: str, cents: int) -> Model:
-    """The day is opened with so much in the drawer."""
-    if day in model.opened:
+def declare(model: Model, cents: int, slip: Slip) -> Model:
+    """The day is opened with so much in the drawer; again, where a person closed its balance."""
+    if model.is_open:
         refuse("DayAlreadyOpened")
     model.somebody()
-    return replace(model, opened=model.opened | {day}).moved(day, cents)
+    return model.declared(slip.day, slip.doc_id, cents)
 
 
 def deposit(model: Model, day: str, cents: int) -> Model:
     """Cash is put into the drawer."""
     _check_amount(cents)
-    model.require_open(day)
+    model.require_open()
     model.somebody()
     return model.moved(day, cents)
 
@@ -55,8 +55,8 @@ def deposit(model: Model, day: str, cents: int) -> Model:
 def withdraw(model: Model, day: str, cents: int) -> Model:
     """Cash is taken out of the drawer."""
     _check_amount(cents)
-    model.require_open(day)
-    if cents > model.drawers[day]:
+    model.require_open()
+    if cents > model.drawers.get(day, 0):
         refuse("WithdrawalTooLarge")
     model.somebody()
     return model.moved(day, -cents)
@@ -73,7 +73,7 @@ def check_out(model: Model, given: Given, slip: Slip, euros: Euros | None = None
     if not model.heap.lines:
         refuse("BasketEmpty")
     model.somebody()
-    model.require_open(slip.day)
+    model.require_open()
     if euros is not None:
         _require_rate(model, euros, slip.day)
         given = [("cash", euros.worth), *given]
@@ -90,7 +90,7 @@ def invoice(model: Model, heap: Heap, given: Given, slip: Slip) -> Model:
 def take_order(model: Model, heap: Heap, slip: Slip) -> Model:
     """An order is taken for some goods beside the basket; nothing is paid."""
     order = _deal(model, "order", slip, heap=heap)
-    model.require_open(slip.day)
+    model.require_open()
     return model.with_deal(order)
 
 
@@ -108,7 +108,7 @@ def settle_orders(model: Model, orders: Sequence[str], given: Given, slip: Slip)
     total = sum(each.total or 0 for each in deals)
     heap = together([each.heap for each in deals])
     summary = _deal(model, "summary", slip, heap=heap, payments=paid(total, given))
-    model.require_open(slip.day)
+    model.require_open()
     return model.with_deal(
         replace(summary, total=total, refers=tuple(each.doc_id for each in deals))
     )
@@ -120,7 +120,7 @@ def cancel(model: Model, original: str, slip: Slip) -> Model:
     if model.given_back(original):
         refuse("AlreadyReturned")
     back = paid_back(dict(deal.payments), deal.total or 0)
-    _require_open_for(model, back, slip.day)
+    _require_open_for(model, back)
     correction = _correction(model, "cancellation", deal, slip)
     every = {index: line.thousandths for index, line in enumerate(deal.heap.lines)}
     return model.with_deal(
@@ -140,7 +140,7 @@ def return_goods(model: Model, original: str, wanted: Mapping[int, int], slip: S
         check_quantity(deal.heap.lines[index].article, wanted[index])
         if wanted[index] > left[index]:
             refuse("ReturnTooMuch")
-    _require_open_for(model, deal.payments, slip.day)
+    _require_open_for(model, deal.payments)
     return model.with_deal(
         replace(_correction(model, "return", deal, slip), total=None, returned=dict(wanted))
     )
@@ -208,10 +208,10 @@ def _correctable(model: Model, original: str, kinds: frozenset[str]) -> Deal:
     return deal
 
 
-def _require_open_for(model: Model, payments: Payments, day: str) -> None:
+def _require_open_for(model: Model, payments: Payments) -> None:
     """Only what is paid by transfer goes without an open day (specification 2.5)."""
     if not payments or payments[0][0] != "transfer":
-        model.require_open(day)
+        model.require_open()
 
 
 def _require_rate(model: Model, euros: Euros, day: str) -> None:
