@@ -3,8 +3,8 @@
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
@@ -141,14 +141,16 @@ async def _live(
         window.built.connect(collector.look_at_all)
         paper = PaperWindow(till_app.shell.words.say("paper.window_title"), roll)
         beside = paper if surroundings.show == roll.feed else None
-        paper.has_place = _appear(window, surroundings.paths.folder, opening, beside)
-        till_app.begin(demo_pin=opening.demo_pin)
-        try:
-            async with _watched(till_app, opened, surroundings.paths.folder):
-                await (opening.play(opened, till_app) if opening.play else _until(ended))
-        finally:
-            paper.hide()
-            await _put_away(till_app)
+        # Before anything is seen: whoever sees the window may already want its end.
+        with nullcontext() if opening.play else _ending_on_signals(ended):
+            paper.has_place = _appear(window, surroundings.paths.folder, opening, beside)
+            till_app.begin(demo_pin=opening.demo_pin)
+            try:
+                async with _watched(till_app, opened, surroundings.paths.folder):
+                    await (opening.play(opened, till_app) if opening.play else ended.wait())
+            finally:
+                paper.hide()
+                await _put_away(till_app)
 
 
 @asynccontextmanager
@@ -226,8 +228,9 @@ async def _put_away(till_app: TillApp) -> None:
         timer.stop()
 
 
-async def _until(ended: asyncio.Event) -> None:
-    """Wait until the window is closed, or the system says that the till is to end.
+@contextmanager
+def _ending_on_signals(ended: asyncio.Event) -> Iterator[None]:
+    """Set `ended` when the system says that the till is to end.
 
     Python looks at signals when it runs; a timer of the window's (the collector's) sees to that.
     """
@@ -238,7 +241,7 @@ async def _until(ended: asyncio.Event) -> None:
 
     before = {number: signal.signal(number, end) for number in ENDING}
     try:
-        await ended.wait()
+        yield
     finally:
         for number, taken in before.items():
             signal.signal(number, taken)
