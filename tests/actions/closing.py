@@ -7,7 +7,7 @@ Must not: sentences.
 from dataclasses import replace
 from decimal import Decimal
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import a_cashier, a_person
 from till.domain.cash.count import Count, count_amount
 from till.domain.rights.approval import Approval
@@ -19,7 +19,7 @@ def lek(amount: str) -> Count:
     return count_amount(Decimal(amount))
 
 
-def limit_the_cashier(desk: Desk, **changed: object) -> None:
+def limit_the_cashier(desk: ActionDesk, **changed: object) -> None:
     rights = frozenset({Right.REPORTS})
     cashier = replace(RoleLimits(), count_difference=Decimal(100), rights=rights)
     limits = Limits(by_role={Role.CASHIER: cashier}, **changed)  # type: ignore[arg-type] # real fields

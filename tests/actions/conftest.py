@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk, a_desk
+from tests.actions.desk import ActionDesk, a_desk
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_desk(tmp_path) as desk:
         yield desk

@@ -133,7 +133,7 @@ class Looks:
 
 
 @dataclass
-class Desk:
+class ActionDesk:
     """The till and the hands on its doors."""
 
     till: Till
@@ -204,7 +204,7 @@ async def _running(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
 
 
 @contextmanager
-def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]:
+def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[ActionDesk]:
     """Open a till with one article, and a cashier standing at it."""
     store = open_store(folder / "practice" / "till.sqlite3")
     clock = clock or StoppedClock()
@@ -240,7 +240,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
     events: list[Event] = []
     till.listeners.append(events.append)
     try:
-        yield Desk(till, store, clock, service, paper, disk, events, lookups)
+        yield ActionDesk(till, store, clock, service, paper, disk, events, lookups)
     finally:
         store.close()
 

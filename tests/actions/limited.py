@@ -10,7 +10,7 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from tests.actions.desk import Desk, a_desk
+from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import a_cashier, a_person, an_article
 from till.actions.ports.records import Catalogue
 from till.domain.rights.approval import Approval
@@ -28,7 +28,7 @@ CASHIERS = RoleLimits(
 FIFTH = Discount(percent=Decimal(20))
 
 
-def limit(desk: Desk, limits: RoleLimits) -> None:
+def limit(desk: ActionDesk, limits: RoleLimits) -> None:
     """Set what cashiers may do on their own."""
     by_role = {Role.CASHIER: limits}
     desk.till.policy = replace(desk.till.policy, limits=Limits(by_role=by_role))
@@ -44,13 +44,13 @@ def approved(right: Right) -> Approval:
     return Approval(approver=a_supervisor(), asked_by=a_person(), right=right)
 
 
-def last_entry(desk: Desk) -> JournalEntry:
+def last_entry(desk: ActionDesk) -> JournalEntry:
     """Return what was written down last."""
     return list(desk.till.journal.entries())[-1]
 
 
 @contextmanager
-def a_limited_desk(folder: Path) -> Iterator[Desk]:
+def a_limited_desk(folder: Path) -> Iterator[ActionDesk]:
     """Open a desk with cashiers' limits, scales and articles of every kind."""
     with a_desk(folder) as opened:
         limit(opened, CASHIERS)

@@ -4,7 +4,7 @@ Lives here: how a sale comes to be refused, why, and delivering until nothing wa
 Must not: decide anything.
 """
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.recovery import Rejected
 
@@ -12,7 +12,7 @@ WHY = "kodi i operatorit ishte gabim"
 NO = Rejected(problem=Problem(key="errors.service_refused", message="operatorCode"))
 
 
-async def refused_sale(desk: Desk) -> FiscalDocument:
+async def refused_sale(desk: ActionDesk) -> FiscalDocument:
     await desk.open_day()
     async with desk.delivering():
         await desk.until(lambda: desk.till.documents.waiting_count() == 0)
@@ -23,12 +23,12 @@ async def refused_sale(desk: Desk) -> FiscalDocument:
     return desk.now(sale)
 
 
-async def delivered(desk: Desk) -> None:
+async def delivered(desk: ActionDesk) -> None:
     async with desk.delivering():
         await desk.until(lambda: desk.till.documents.waiting_count() == 0)
 
 
-async def complete_sale(desk: Desk) -> FiscalDocument:
+async def complete_sale(desk: ActionDesk) -> FiscalDocument:
     sale = await desk.sell()
     await delivered(desk)
     return desk.now(sale)

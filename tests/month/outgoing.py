@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from random import Random
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.month.service import MonthService
 from till.actions.ports.records import Record
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
@@ -19,7 +19,7 @@ from till.domain.identifiers import DocId, Iic
 class Outgoing:
     """The way to the service; while it `is_down`, everything waits."""
 
-    desk: Desk
+    desk: ActionDesk
     service: MonthService
     rng: Random
     iics: dict[DocId, Iic] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from datetime import date
 from decimal import Decimal
 from random import Random
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.month.books import DayBook
 from tests.month.corrections import correct, give_back, sum_up_some
 from tests.month.outgoing import Outgoing
@@ -49,7 +49,7 @@ CODES = (VatCode.B, VatCode.C, VatCode.D, VatCode.E)
 class MonthShop:
     """One till through the month, and the books beside it."""
 
-    desk: Desk
+    desk: ActionDesk
     outgoing: Outgoing
     rng: Random
     books: defaultdict[date, DayBook] = field(default_factory=lambda: defaultdict(DayBook))

@@ -29,7 +29,7 @@ from tests.simulation.fault_plan import Fault
 from tests.simulation.judging import judge, look_at_disk
 from tests.simulation.network import Network
 from tests.simulation.paper import Printer
-from tests.simulation.process import Desk, TillClock
+from tests.simulation.process import SimulatedDesk, TillClock
 from tests.simulation.service_model import ServiceModel
 from tests.simulation.shop import Died, Shop
 from tests.simulation.virtual_loop import Life, VirtualLoop
@@ -239,7 +239,7 @@ def _shop(world: World, empty: Path, folder: Path) -> SparedShop:
     shutil.copy(empty, path)
     service = ServiceModel(world=world, tokens={TOKEN})
     network = Network(world=world, service=service, timeout_s=DEADLINE_S)
-    desk = Desk(
+    desk = SimulatedDesk(
         world=world,
         network=network,
         printer=Printer(world),

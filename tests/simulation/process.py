@@ -66,7 +66,7 @@ class TillClock:
 
 
 @dataclass(kw_only=True)
-class Desk:
+class SimulatedDesk:
     """What outlives one run of the program: machine, printer, way to the service, token."""
 
     world: World
@@ -98,7 +98,7 @@ class VirtualExchange(HttpExchange):
 class Process:
     """One run; `start` takes up what the last one left, then works until `end` or `power_cut`."""
 
-    def __init__(self, desk: Desk, path: Path, life: Life, death: Death | None) -> None:
+    def __init__(self, desk: SimulatedDesk, path: Path, life: Life, death: Death | None) -> None:
         self.life = life
         self.path = path
         self._desk = desk

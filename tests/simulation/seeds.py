@@ -22,7 +22,7 @@ from tests.simulation.fault_plan import Fault
 from tests.simulation.judging import judge, look_at_disk
 from tests.simulation.network import Network
 from tests.simulation.paper import Printer
-from tests.simulation.process import Desk, TillClock
+from tests.simulation.process import SimulatedDesk, TillClock
 from tests.simulation.service_model import ServiceModel
 from tests.simulation.shop import Shop
 from tests.simulation.story import beginning, play
@@ -124,7 +124,7 @@ def _shop(world: World, empty: Path, folder: Path) -> Shop:
     token = "token-of-the-simulation-0000"
     service = ServiceModel(world=world, tokens={token})
     network = Network(world=world, service=service, timeout_s=chance.choice((5, 10, 30)))
-    desk = Desk(
+    desk = SimulatedDesk(
         world=world,
         network=network,
         printer=Printer(world),

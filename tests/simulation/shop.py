@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from tests.simulation.disk import Death, left_by_a_power_cut
 from tests.simulation.fault_plan import Fault
 from tests.simulation.people import Person
-from tests.simulation.process import Desk, Process
+from tests.simulation.process import Process, SimulatedDesk
 from tests.simulation.virtual_loop import Life
 from tests.simulation.world import World
 from till.actions.ports.events import DocumentQueued, Event, SaleFinished
@@ -38,7 +38,7 @@ class Shop:
     """The shop; `shown` are documents that were called finished, `released` moments of tokens."""
 
     world: World
-    desk: Desk
+    desk: SimulatedDesk
     path: Path
     chance: Random
     process: Process | None = None

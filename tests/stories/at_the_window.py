@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from tests.stories.shop import PIN, Desk, Hasty, Shop
+from tests.stories.shop import PIN, Hasty, Shop, StoryDesk
 from tests.ui.drivers.sell import SellDriver
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
@@ -53,7 +53,7 @@ class Cashier:
         self._pressed: Qt.Key | None = None
         self._gap_ms = opened.settings.scanner.gap_ms
         self._scanner = self.window.findChild(ScannerFilter)
-        self.desk = Desk(opened, shop.clock)
+        self.desk = StoryDesk(opened, shop.clock)
 
     @property
     def sell(self) -> SellDriver:

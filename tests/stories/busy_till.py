@@ -21,13 +21,15 @@ from tests.builders import card, cash
 from tests.fakes import Hasty
 from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice, order, settle_orders
-from tests.stories.shop import Desk, ShopClock
+from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import drawer
 from till.bootstrap import open_till
 from till.domain.fiscal.document import FiscalDocument
 
 
-async def issue_something(desk: Desk, rng: Random, earlier: list[FiscalDocument]) -> FiscalDocument:
+async def issue_something(
+    desk: StoryDesk, rng: Random, earlier: list[FiscalDocument]
+) -> FiscalDocument:
     """Issue one document of any kind; what is corrected was issued before, and perhaps waits."""
     kind = rng.choice(["sale", "sale", "sale", "correction", "cash", "electronic", "orders"])
     if kind == "correction" and earlier:
@@ -54,7 +56,7 @@ async def live(folder: Path, seed: int, ahead_s: float) -> None:
         opened.till.rng = Hasty()
         till = opened.till
         till.session = replace(till.session, cashier=till.people.all()[0])
-        desk = Desk(opened, clock)
+        desk = StoryDesk(opened, clock)
         earlier: list[FiscalDocument] = []
         async with asyncio.TaskGroup() as work:
             work.create_task(opened.work())

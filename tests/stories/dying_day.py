@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.stories.killed_till import say, surroundings
 from tests.stories.nursery import live_by_lines
 from tests.stories.paperwork import goods
-from tests.stories.shop import Desk, ShopClock
+from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
 from till.actions.counting import count_cash, hand_over
 from till.actions.ports.records import Record
@@ -72,19 +72,19 @@ def put_in_the_way(fate: Fate) -> None:
     StoredLedger._keep = keep
 
 
-async def until_on_paper(desk: Desk) -> None:
+async def until_on_paper(desk: StoryDesk) -> None:
     """Let what waits come out."""
     jobs = desk.till.print_jobs
     await desk.until(lambda: not jobs.waiting() and not jobs.interrupted())
 
 
-async def replace_what_was_refused(desk: Desk) -> None:
+async def replace_what_was_refused(desk: StoryDesk) -> None:
     """Two that were refused: one with a return that waits, one with a cancellation."""
     for each in desk.till.documents.refused():
         await resolving.replace_document(desk.till, each.doc_id, "kodi ishte gabim")
 
 
-async def withdraw_with_a_slip(desk: Desk) -> None:
+async def withdraw_with_a_slip(desk: StoryDesk) -> None:
     document = await drawer.withdraw(desk.till, Decimal(500), "bankë")
     [movement] = [e.movement for e in drawer.movements_today(desk.till) if e.document == document]
     slip = desk.till.slips.movement(movement, document)
@@ -92,7 +92,7 @@ async def withdraw_with_a_slip(desk: Desk) -> None:
     await until_on_paper(desk)
 
 
-async def count_and_close(desk: Desk) -> None:
+async def count_and_close(desk: StoryDesk) -> None:
     till = desk.till
     await count_cash(till, count_amount(HELD))
     await print_slip(till, till.slips.report(await reporting.x_report(till)), PaperRole.REPORTS)
@@ -100,7 +100,7 @@ async def count_and_close(desk: Desk) -> None:
     await print_slip(till, till.slips.report(closed), PaperRole.REPORTS)
 
 
-async def close_again_and_correct(desk: Desk) -> None:
+async def close_again_and_correct(desk: StoryDesk) -> None:
     """A Z, a Z of the whole day after one more sale, and one that corrects its count."""
     await reporting.close_day(desk.till, count_amount(HELD))
     await desk.sell()
@@ -108,30 +108,30 @@ async def close_again_and_correct(desk: Desk) -> None:
     await reporting.close_day(desk.till, replace(count_amount(HELD + 180), note="dy kartëmonedha"))
 
 
-async def hand_the_drawer_over(desk: Desk) -> None:
+async def hand_the_drawer_over(desk: StoryDesk) -> None:
     beni = next(each for each in desk.till.people.all() if each.name == "Beni Kola")
     await hand_over(desk.till, count_amount(HELD - 30), beni.person_id)
 
 
-async def take_an_order(desk: Desk) -> None:
+async def take_an_order(desk: StoryDesk) -> None:
     await invoicing.take_order(desk.till, goods())
     await until_on_paper(desk)
 
 
-async def open_the_drawer(desk: Desk) -> None:
+async def open_the_drawer(desk: StoryDesk) -> None:
     await drawer.open_drawer(desk.till, "kusur")
 
 
-async def print_a_copy(desk: Desk) -> None:
+async def print_a_copy(desk: StoryDesk) -> None:
     await reprinting.reprint_last(desk.till)
 
 
-async def move_what_waits(desk: Desk) -> None:
+async def move_what_waits(desk: StoryDesk) -> None:
     await invoicing.take_order(desk.till, goods())
     await paper_decisions.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
 
 
-async def ask_for_it_again(desk: Desk) -> None:
+async def ask_for_it_again(desk: StoryDesk) -> None:
     """Somebody says that a slip and a copy that nobody knows of did not come out."""
     till = desk.till
     ledger = desk.till.ledger
@@ -143,17 +143,17 @@ async def ask_for_it_again(desk: Desk) -> None:
         await paper_decisions.print_again(till, job.job_id)
 
 
-async def close_what_was_refused(desk: Desk) -> None:
+async def close_what_was_refused(desk: StoryDesk) -> None:
     for each in desk.till.documents.refused():
         if each.kind is DocKind.SALE:
             await resolving.close(desk.till, each.doc_id, "nuk u shit")
 
 
-PRINTING: dict[str, Callable[[Desk], Awaitable[None]]] = {
+PRINTING: dict[str, Callable[[StoryDesk], Awaitable[None]]] = {
     "withdraw": withdraw_with_a_slip,
     "order": take_an_order,
 }
-IN_SILENCE: dict[str, Callable[[Desk], Awaitable[None]]] = {
+IN_SILENCE: dict[str, Callable[[StoryDesk], Awaitable[None]]] = {
     "replace": replace_what_was_refused,
     "give up": close_what_was_refused,
     "copy": print_a_copy,
@@ -166,7 +166,7 @@ IN_SILENCE: dict[str, Callable[[Desk], Awaitable[None]]] = {
 }
 
 
-async def live(opened: OpenTill, desk: Desk, action: str) -> None:
+async def live(opened: OpenTill, desk: StoryDesk, action: str) -> None:
     """Do one action; paper comes out only where it is about paper: steps stay the same."""
     ana = next(each for each in opened.till.people.all() if each.name == "Ana Hoxha")
     opened.till.session = replace(opened.till.session, cashier=ana)
@@ -184,7 +184,7 @@ async def one_life(life: dict[str, str]) -> None:
     clock.set_ahead(timedelta(seconds=float(life["ahead"])))
     async with open_till(surroundings(Path(life["folder"]), clock)) as opened:
         put_in_the_way(fate)
-        await live(opened, Desk(opened, clock), life["action"])
+        await live(opened, StoryDesk(opened, clock), life["action"])
         say(json.dumps(fate.names))
         os.kill(os.getpid(), signal.SIGKILL)
 

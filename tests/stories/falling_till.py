@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.builders import cash
 from tests.stories.killed_till import say, surroundings
-from tests.stories.shop import Desk, ShopClock
+from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import checkout, parking, selling
 from till.bootstrap import open_till
 
@@ -19,7 +19,7 @@ async def until_killed(folder: Path) -> None:
     """Sell with nothing sent, set one basket aside, begin another, and stand there."""
     clock = ShopClock()
     async with open_till(surroundings(folder, clock)) as opened:
-        desk = Desk(opened, clock)
+        desk = StoryDesk(opened, clock)
         await desk.sign_in()
         await selling.scan(opened.till, "101")
         await checkout.check_out(opened.till, (cash(),))

@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.builders import cash
 from tests.fakes import Hasty, quick_pins
 from tests.stories.nursery import live_by_lines
-from tests.stories.shop import Desk, ShopClock
+from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import checkout, opening, selling
 from till.actions.ports.records import Record
 from till.bootstrap import Surroundings, open_till
@@ -86,7 +86,7 @@ async def first_day(life: dict[str, str]) -> None:
     async with open_till(surroundings(Path(life["folder"]), clock)) as opened:
         put_in_the_way(fate)
         opened.till.rng = Hasty()
-        desk = Desk(opened, clock)
+        desk = StoryDesk(opened, clock)
         work = asyncio.create_task(opened.work())
         await desk.sign_in()
         await opening.declare(opened.till, ZERO)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from tests.builders import a_basket, a_line, an_article, cash
-from tests.stories.till_desk import Desk
+from tests.stories.till_desk import StoryDesk
 from till.actions import correcting, invoicing
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -63,30 +63,30 @@ def goods(quantity: str = "1", *, vat_code: VatCode = VatCode.B, price: str = "1
 
 
 async def invoice(
-    desk: Desk, terms: Terms, *tenders: Tender, basket: Basket | None = None
+    desk: StoryDesk, terms: Terms, *tenders: Tender, basket: Basket | None = None
 ) -> FiscalDocument:
     """Issue a basket on terms, paid to the bank unless said otherwise."""
     issued = await invoicing.invoice(desk.till, basket or goods(), tenders or (ACCOUNT,), terms)
     return issued.document
 
 
-async def order(desk: Desk, quantity: str = "1") -> FiscalDocument:
+async def order(desk: StoryDesk, quantity: str = "1") -> FiscalDocument:
     return (await invoicing.take_order(desk.till, goods(quantity))).document
 
 
-async def settle_orders(desk: Desk, *orders: FiscalDocument) -> FiscalDocument:
+async def settle_orders(desk: StoryDesk, *orders: FiscalDocument) -> FiscalDocument:
     """Issue the summary of orders, paid in cash."""
     doc_ids = [each.doc_id for each in orders]
     return (await invoicing.settle_orders(desk.till, doc_ids, [cash()])).document
 
 
 async def give_back(
-    desk: Desk, document: FiscalDocument, lines: Mapping[int, str]
+    desk: StoryDesk, document: FiscalDocument, lines: Mapping[int, str]
 ) -> FiscalDocument:
     """Return so many of some lines, counted from 0."""
     wanted = {index: Decimal(quantity) for index, quantity in lines.items()}
     return (await correcting.return_goods(desk.till, document.doc_id, wanted)).document
 
 
-async def cancel(desk: Desk, document: FiscalDocument) -> FiscalDocument:
+async def cancel(desk: StoryDesk, document: FiscalDocument) -> FiscalDocument:
     return (await correcting.cancel_sale(desk.till, document.doc_id)).document

@@ -21,7 +21,7 @@ from tests import invariants
 from tests.evidence import Evidence, gather
 from tests.fakes import Hasty, quick_pins
 from tests.invariants_of_the_day import check_records, read_records
-from tests.stories.till_desk import LONGEST_S, MORNING, PIN, Desk, ShopClock
+from tests.stories.till_desk import LONGEST_S, MORNING, PIN, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
 from till.practice.server import PracticeServer
@@ -35,7 +35,7 @@ from till.system.settings.sources import read_settings
 IMPATIENT = Deadlines(notice=0.5, stall=3.0)
 GAP_MS = 5  # the shortest gap of a scanner that can be set: a hand need not be slow
 
-__all__ = ["MORNING", "PIN", "Desk", "Hasty", "Shop", "ShopClock"]
+__all__ = ["MORNING", "PIN", "Hasty", "Shop", "ShopClock", "StoryDesk"]
 
 
 @dataclass(kw_only=True)
@@ -158,11 +158,11 @@ class Shop:
         return evidence
 
     @asynccontextmanager
-    async def open(self, *, working: bool = True) -> AsyncIterator["Desk"]:
+    async def open(self, *, working: bool = True) -> AsyncIterator["StoryDesk"]:
         """Open the till as the product does, at work until the end."""
         async with open_till(self.surroundings()) as opened:
             opened.till.rng = Hasty()
-            desk = Desk(opened, self.clock)
+            desk = StoryDesk(opened, self.clock)
             work = asyncio.create_task(opened.work()) if working else None
             try:
                 yield desk

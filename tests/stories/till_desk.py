@@ -62,7 +62,7 @@ class ShopClock:
         self._passed += timedelta(**step)
 
 
-class Desk:
+class StoryDesk:
     """An open till and what a cashier does at it."""
 
     def __init__(self, opened: OpenTill, shop_clock: ShopClock) -> None:

@@ -33,7 +33,7 @@ async def return_goods(
     async with till.issuing:
         closed = closing(till, till.clock.now(), Terms(notes=notes))
         sale = return_lines(corrected(till, doc_id), wanted, closed)
-        return await issue(till, sale, told=approved_by)
+        return await issue(till, sale, journal_facts=approved_by)
 
 
 async def cancel_sale(
@@ -46,7 +46,7 @@ async def cancel_sale(
     approved_by = permit_right(till, Right.CANCEL_SALE, approval)
     async with till.issuing:
         closed = closing(till, till.clock.now(), Terms(notes=notes))
-        return await issue(till, cancel(corrected(till, doc_id), closed), told=approved_by)
+        return await issue(till, cancel(corrected(till, doc_id), closed), journal_facts=approved_by)
 
 
 def corrected(till: Till, doc_id: DocId) -> Corrected:

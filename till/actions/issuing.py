@@ -37,17 +37,17 @@ class Issued:
 
 
 def draw_up(
-    till: Till, sale: Sale, told: Mapping[str, str] = NOTHING
+    till: Till, sale: Sale, journal_facts: Mapping[str, str] = NOTHING
 ) -> tuple[FiscalDocument, Sequence[Record]]:
     """Return the document of a sale, and all that is to be recorded together.
 
-    `told` is what the journal says besides, such as who approved. Raises ConditionBroken where
-    the service would refuse it.
+    `journal_facts` is what the journal says besides, such as who approved. Raises
+    ConditionBroken where the service would refuse it.
     """
     doc_id = till.ids.new_doc_id()
     document = issue_sale(sale, doc_id, worded(till, sale, doc_id))
     action = ACTIONS.get(sale.kind, JournalAction.INVOICE_ISSUED)
-    facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total), **told}
+    facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total), **journal_facts}
     if action is JournalAction.INVOICE_ISSUED:
         facts["kind"] = sale.kind.value
     if sale.kind.is_correction:
@@ -63,17 +63,19 @@ def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Clos
     )
 
 
-async def issue(till: Till, sale: Sale, *more: Record, told: Mapping[str, str] = NOTHING) -> Issued:
+async def issue(
+    till: Till, sale: Sale, *more: Record, journal_facts: Mapping[str, str] = NOTHING
+) -> Issued:
     """Keep a sale with everything it owes, open the drawer for cash. In that order, always.
 
-    `more` is kept in the same transaction; `told` is what the journal says besides.
+    `more` is kept in the same transaction; `journal_facts` is what the journal says besides.
 
     Raises DayNotOpened for the cash class and wherever cash moves, which an opening balance that is
     declared afterwards would count again; ConditionBroken.
     """
     if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
-    document, records = draw_up(till, sale, told)
+    document, records = draw_up(till, sale, journal_facts)
     await till.ledger.record(*records, *more)
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()

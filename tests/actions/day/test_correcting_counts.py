@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, a_cashier
 from till.actions.opening import declare
 from till.actions.reporting import close_day, trade, z_report
@@ -21,7 +21,7 @@ from till.domain.reports.trade import Period
 
 
 async def test_nothing_new_makes_no_new_z_but_a_count_that_corrects_says_why_does(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     first = await close_day(desk.till, lek("4990"))
@@ -45,7 +45,7 @@ async def test_nothing_new_makes_no_new_z_but_a_count_that_corrects_says_why_doe
 
 
 async def test_a_day_closed_without_a_count_is_counted_later_and_needs_no_reason(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     await close_day(desk.till, None)
@@ -56,7 +56,7 @@ async def test_a_day_closed_without_a_count_is_counted_later_and_needs_no_reason
     assert counted.replaces == 1
 
 
-async def test_a_count_is_corrected_until_the_next_day_is_opened(desk: Desk) -> None:
+async def test_a_count_is_corrected_until_the_next_day_is_opened(desk: ActionDesk) -> None:
     await desk.open_day()
     await close_day(desk.till, lek("4990"))
     desk.clock.advance(hours=24)
@@ -71,7 +71,7 @@ async def test_a_count_is_corrected_until_the_next_day_is_opened(desk: Desk) -> 
 
 
 async def test_a_correction_stays_with_whoever_closed_the_day(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     await close_day(desk.till, lek("4500"))

@@ -11,7 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import approved, lek, limit_the_cashier
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, a_cashier
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import deposit, open_drawer, suggested_withdrawal
@@ -29,7 +29,7 @@ from till.domain.shop.people import Role
 
 
 async def test_a_difference_beyond_the_limit_needs_an_approval_and_trying_is_written_down(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     limit_the_cashier(desk)
     await desk.open_day()
@@ -46,7 +46,7 @@ async def test_a_difference_beyond_the_limit_needs_an_approval_and_trying_is_wri
     assert [each.facts["difference"] for each in stopped] == ["-1000.00"]
 
 
-async def test_counting_first_to_know_is_no_way_around_the_limit(desk: Desk) -> None:
+async def test_counting_first_to_know_is_no_way_around_the_limit(desk: ActionDesk) -> None:
     limit_the_cashier(desk)
     await desk.open_day()
     await count_cash(desk.till, lek("4000"))
@@ -55,7 +55,7 @@ async def test_counting_first_to_know_is_no_way_around_the_limit(desk: Desk) -> 
         await close_day(desk.till, lek("4000"))
 
 
-async def test_the_drawer_changes_hands_and_each_answers_for_their_own(desk: Desk) -> None:
+async def test_the_drawer_changes_hands_and_each_answers_for_their_own(desk: ActionDesk) -> None:
     limit_the_cashier(desk)
     await add_person(desk.till, "Beni", "2345", operator_code=None, role=Role.CASHIER)
     beni = desk.till.people.all()[0]
@@ -75,7 +75,7 @@ async def test_the_drawer_changes_hands_and_each_answers_for_their_own(desk: Des
     assert len(openings) == 1
 
 
-async def test_nobody_hands_over_to_themselves_or_to_a_stranger(desk: Desk) -> None:
+async def test_nobody_hands_over_to_themselves_or_to_a_stranger(desk: ActionDesk) -> None:
     await add_person(desk.till, "Beni", "2345", operator_code=None, role=Role.CASHIER)
     beni = desk.till.people.all()[0]
     desk.till.session = replace(desk.till.session, cashier=beni)
@@ -88,12 +88,14 @@ async def test_nobody_hands_over_to_themselves_or_to_a_stranger(desk: Desk) -> N
     assert desk.till.days.counts(TODAY) == []
 
 
-async def test_a_count_before_the_day_is_open_has_nothing_to_be_held_against(desk: Desk) -> None:
+async def test_a_count_before_the_day_is_open_has_nothing_to_be_held_against(
+    desk: ActionDesk,
+) -> None:
     with pytest.raises(DayNotOpened):
         await count_cash(desk.till, lek("5000"))
 
 
-async def test_counting_blind_is_what_the_shop_says_not_who_counts(desk: Desk) -> None:
+async def test_counting_blind_is_what_the_shop_says_not_who_counts(desk: ActionDesk) -> None:
     limit_the_cashier(desk, counts_blind=True)
     await desk.open_day()
 
@@ -103,7 +105,9 @@ async def test_counting_blind_is_what_the_shop_says_not_who_counts(desk: Desk) -
     assert desk.till.days.counts(TODAY)[0].count.is_blind
 
 
-async def test_the_next_day_begins_with_what_was_counted_and_what_moved_since(desk: Desk) -> None:
+async def test_the_next_day_begins_with_what_was_counted_and_what_moved_since(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     await count_cash(desk.till, lek("4990"))
     await deposit(desk.till, Decimal(100))
@@ -112,7 +116,7 @@ async def test_the_next_day_begins_with_what_was_counted_and_what_moved_since(de
     assert suggested_amount(desk.till) == 5090
 
 
-async def test_a_drawer_above_its_limit_is_told_from_the_day_it_holds(desk: Desk) -> None:
+async def test_a_drawer_above_its_limit_is_told_from_the_day_it_holds(desk: ActionDesk) -> None:
     limit_the_cashier(desk, cash=_drawer_limit(TODAY))
     await desk.open_day()
     now = suggested_withdrawal(desk.till)
@@ -125,7 +129,7 @@ def _drawer_limit(since: date) -> CashLimits:
     return CashLimits(drawer=(LegalLimit(amount=Decimal(4500), since=since),))
 
 
-async def test_the_drawer_opens_without_a_sale_once_it_is_written_down(desk: Desk) -> None:
+async def test_the_drawer_opens_without_a_sale_once_it_is_written_down(desk: ActionDesk) -> None:
     await open_drawer(desk.till, "  kusur ")
     watched = (await x_report(desk.till)).watched
 
@@ -135,7 +139,7 @@ async def test_the_drawer_opens_without_a_sale_once_it_is_written_down(desk: Des
     ]
 
 
-async def test_a_drawer_stays_shut_without_a_reason_a_right_or_a_drawer(desk: Desk) -> None:
+async def test_a_drawer_stays_shut_without_a_reason_a_right_or_a_drawer(desk: ActionDesk) -> None:
     with pytest.raises(ReasonMissing):
         await open_drawer(desk.till, " ")
     limit_the_cashier(desk)

@@ -12,7 +12,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import approved
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.correcting import return_goods
@@ -46,7 +46,7 @@ from till.domain.selling.tender import foreign_tender
 from till.domain.shop.people import Role
 
 
-async def test_the_drawer_holds_what_came_less_what_went(desk: Desk) -> None:
+async def test_the_drawer_holds_what_came_less_what_went(desk: ActionDesk) -> None:
     await desk.open_day()
     sale = await desk.sell()
     await deposit(desk.till, Decimal(1000), "kusur nga banka")
@@ -56,7 +56,7 @@ async def test_the_drawer_holds_what_came_less_what_went(desk: Desk) -> None:
     assert cash_in_drawer(desk.till) == Decimal("5749.50")
 
 
-async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: Desk) -> None:
+async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: ActionDesk) -> None:
     await desk.open_day()
 
     into = await deposit(desk.till, Decimal(1000), "kusur nga banka")
@@ -75,7 +75,7 @@ async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: Desk) -> N
 
 
 async def test_a_deposit_nobody_knows_about_is_repeated_with_its_own_docid(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("strange answer")
     await desk.open_day()
@@ -105,7 +105,7 @@ async def test_a_deposit_nobody_knows_about_is_repeated_with_its_own_docid(
     ],
 )
 async def test_an_amount_that_cannot_be_is_refused_and_nothing_is_kept(
-    desk: Desk, amount: str, error: type[TillError]
+    desk: ActionDesk, amount: str, error: type[TillError]
 ) -> None:
     await desk.open_day()
 
@@ -116,7 +116,7 @@ async def test_an_amount_that_cannot_be_is_refused_and_nothing_is_kept(
     assert desk.till.documents.waiting_count() == 1
 
 
-async def test_before_the_day_is_open_the_drawer_is_nobodys(desk: Desk) -> None:
+async def test_before_the_day_is_open_the_drawer_is_nobodys(desk: ActionDesk) -> None:
     with pytest.raises(DayNotOpened):
         await deposit(desk.till, Decimal(10))
     with pytest.raises(DayNotOpened):
@@ -125,7 +125,9 @@ async def test_before_the_day_is_open_the_drawer_is_nobodys(desk: Desk) -> None:
         cash_in_drawer(desk.till)
 
 
-async def test_expected_cash_is_explained_line_by_line_with_the_euro_in_it(desk: Desk) -> None:
+async def test_expected_cash_is_explained_line_by_line_with_the_euro_in_it(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     sale = await desk.sell()
     await set_rate(desk.till, "EUR", Decimal("97.4"))
@@ -144,7 +146,7 @@ async def test_expected_cash_is_explained_line_by_line_with_the_euro_in_it(desk:
     assert lek_in_drawer(desk.till) == 5880 - 974  # euro are no change
 
 
-async def test_what_change_can_be_given_from_follows_the_last_count(desk: Desk) -> None:
+async def test_what_change_can_be_given_from_follows_the_last_count(desk: ActionDesk) -> None:
     assert lek_in_drawer(desk.till) is None
     await desk.open_day()
     await count_cash(desk.till, count_amount(Decimal(4800)))
@@ -154,7 +156,9 @@ async def test_what_change_can_be_given_from_follows_the_last_count(desk: Desk) 
     assert lek_in_drawer(desk.till) == 5800
 
 
-async def test_euro_left_overnight_are_counted_at_the_rate_that_was_set_last(desk: Desk) -> None:
+async def test_euro_left_overnight_are_counted_at_the_rate_that_was_set_last(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     with pytest.raises(RateMissing):
         foreign_counted(desk.till, [("EUR", Decimal(2))])
@@ -164,7 +168,7 @@ async def test_euro_left_overnight_are_counted_at_the_rate_that_was_set_last(des
     assert foreign_counted(desk.till, [("EUR", Decimal(2))])[0].in_lek == Decimal("194.80")
 
 
-async def test_todays_movements_are_those_made_by_hand_the_newest_first(desk: Desk) -> None:
+async def test_todays_movements_are_those_made_by_hand_the_newest_first(desk: ActionDesk) -> None:
     await desk.open_day()
     await desk.sell()
     document = await deposit(desk.till, Decimal(1000), "kusur")
@@ -176,7 +180,7 @@ async def test_todays_movements_are_those_made_by_hand_the_newest_first(desk: De
     assert oldest.movement.kind is MovementKind.OPENING
 
 
-async def test_what_was_counted_beyond_what_is_expected_can_be_taken_out(desk: Desk) -> None:
+async def test_what_was_counted_beyond_what_is_expected_can_be_taken_out(desk: ActionDesk) -> None:
     await desk.open_day()
     await count_cash(desk.till, count_amount(Decimal(5600)))
 
@@ -187,7 +191,9 @@ async def test_what_was_counted_beyond_what_is_expected_can_be_taken_out(desk: D
     assert cash_in_drawer(desk.till) == -600
 
 
-async def test_where_counts_are_blind_a_withdrawal_does_not_tell_what_is_there(desk: Desk) -> None:
+async def test_where_counts_are_blind_a_withdrawal_does_not_tell_what_is_there(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     desk.till.policy = replace(desk.till.policy, limits=Limits(counts_blind=True))
 
@@ -198,7 +204,7 @@ async def test_where_counts_are_blind_a_withdrawal_does_not_tell_what_is_there(d
 
 
 async def test_more_than_the_role_may_take_needs_an_approval_that_is_written_down(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     by_role = {Role.CASHIER: RoleLimits(withdrawal=Decimal(1000))}
@@ -214,7 +220,7 @@ async def test_more_than_the_role_may_take_needs_an_approval_that_is_written_dow
     assert cash_in_drawer(desk.till) == 2000
 
 
-async def test_two_withdrawals_at_once_take_no_more_than_is_there(desk: Desk) -> None:
+async def test_two_withdrawals_at_once_take_no_more_than_is_there(desk: ActionDesk) -> None:
     await desk.open_day()
 
     ended = await asyncio.gather(

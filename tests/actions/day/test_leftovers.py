@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO
 from till.actions.delivery_attempt import ask
 from till.actions.opening import opening_today
@@ -41,7 +41,7 @@ OUTCOMES: list[Outcome] = [
 ]
 
 
-async def _unclear(desk: Desk, *outcomes: Outcome) -> FiscalDocument:
+async def _unclear(desk: ActionDesk, *outcomes: Outcome) -> FiscalDocument:
     """Open the day and have its balance answered like this."""
     desk.service.outcomes.extend(outcomes)
     opened = await desk.open_day()
@@ -53,7 +53,7 @@ async def _unclear(desk: Desk, *outcomes: Outcome) -> FiscalDocument:
 
 @pytest.mark.parametrize("outcome", OUTCOMES)
 async def test_an_opening_balance_is_given_up_after_midnight_whatever_became_of_it(
-    desk: Desk, outcome: Outcome, log_may_say: list[str]
+    desk: ActionDesk, outcome: Outcome, log_may_say: list[str]
 ) -> None:
     log_may_say.append("strange answer")
     first = await _unclear(desk, outcome)
@@ -73,7 +73,7 @@ async def test_an_opening_balance_is_given_up_after_midnight_whatever_became_of_
     assert told.person == SYSTEM  # nobody at the till did this
 
 
-async def test_it_leaves_the_outbox_before_anybody_opens_the_new_day(desk: Desk) -> None:
+async def test_it_leaves_the_outbox_before_anybody_opens_the_new_day(desk: ActionDesk) -> None:
     first = await _unclear(desk, Busy())
     desk.clock.advance(hours=24)
 
@@ -84,7 +84,7 @@ async def test_it_leaves_the_outbox_before_anybody_opens_the_new_day(desk: Desk)
     assert opening_today(desk.till) is None
 
 
-async def test_an_attempt_that_was_cut_off_is_not_repeated_the_day_after(desk: Desk) -> None:
+async def test_an_attempt_that_was_cut_off_is_not_repeated_the_day_after(desk: ActionDesk) -> None:
     first = await desk.open_day()
     desk.service.gate = asyncio.Event()
     async with desk.delivering():
@@ -98,7 +98,7 @@ async def test_an_attempt_that_was_cut_off_is_not_repeated_the_day_after(desk: D
     assert desk.times_asked(first) == 1
 
 
-async def test_a_refused_opening_balance_waits_for_a_person_as_before(desk: Desk) -> None:
+async def test_a_refused_opening_balance_waits_for_a_person_as_before(desk: ActionDesk) -> None:
     first = await _unclear(desk, NO)
     desk.clock.advance(hours=24)
     second = await desk.open_day()
@@ -110,7 +110,7 @@ async def test_a_refused_opening_balance_waits_for_a_person_as_before(desk: Desk
 
 
 async def test_an_opening_balance_that_midnight_overtakes_on_the_way_to_the_disk_stays_here(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ActionDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = await desk.open_day()
     record = desk.till.ledger.record
@@ -126,7 +126,7 @@ async def test_an_opening_balance_that_midnight_overtakes_on_the_way_to_the_disk
     assert never_arrived(asked.answer.outcome)
 
 
-async def test_superseding_does_not_take_up_again_what_ends_meanwhile(desk: Desk) -> None:
+async def test_superseding_does_not_take_up_again_what_ends_meanwhile(desk: ActionDesk) -> None:
     balance = await desk.open_day()
     desk.service.gate = asyncio.Event()
     async with desk.delivering() as delivery:

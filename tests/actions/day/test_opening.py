@@ -11,7 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY
 from tests.builders import a_sale, cash
 from tests.service.invoices import ACCOUNT
@@ -30,7 +30,7 @@ from till.domain.identifiers import DocKind
 from till.domain.selling.tender import Tender, TenderKind
 
 
-async def test_declaring_is_instant_and_owes_one_document(desk: Desk) -> None:
+async def test_declaring_is_instant_and_owes_one_document(desk: ActionDesk) -> None:
     declared = await opening.declare(desk.till, Decimal("5000.5"))
 
     document = desk.till.documents.get(declared.doc_id)
@@ -40,7 +40,7 @@ async def test_declaring_is_instant_and_owes_one_document(desk: Desk) -> None:
     assert opening.opening_today(desk.till) == declared
 
 
-async def test_a_double_press_declares_one_balance(desk: Desk) -> None:
+async def test_a_double_press_declares_one_balance(desk: ActionDesk) -> None:
     first, second = await asyncio.gather(
         opening.declare(desk.till, Decimal(100)),
         opening.declare(desk.till, Decimal(200)),
@@ -53,7 +53,7 @@ async def test_a_double_press_declares_one_balance(desk: Desk) -> None:
     assert len(desk.till.movements.of_day(desk.till.today)) == 1
 
 
-async def _closed(desk: Desk) -> FiscalDocument:
+async def _closed(desk: ActionDesk) -> FiscalDocument:
     """Open the day, have the balance refused, and let a person close it."""
     desk.service.outcomes.append(NO)
     first = await desk.open_day()
@@ -63,7 +63,7 @@ async def _closed(desk: Desk) -> FiscalDocument:
 
 
 async def test_a_day_whose_balance_was_closed_sends_no_cash_until_it_is_opened_again(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     desk.service.outcomes.append(NO)
     first = await desk.open_day()
@@ -86,7 +86,7 @@ async def test_a_day_whose_balance_was_closed_sends_no_cash_until_it_is_opened_a
     assert opening.opening_today(desk.till) == again
 
 
-async def test_a_day_that_was_opened_again_expects_its_last_balance_alone(desk: Desk) -> None:
+async def test_a_day_that_was_opened_again_expects_its_last_balance_alone(desk: ActionDesk) -> None:
     await _closed(desk)
     before = desk.till.movements.total_of_day(desk.till.today)
 
@@ -102,14 +102,14 @@ async def test_a_day_that_was_opened_again_expects_its_last_balance_alone(desk: 
     assert opening.suggested_amount(desk.till) == Decimal(700)
 
 
-async def test_a_day_whose_balance_was_closed_may_still_be_closed_itself(desk: Desk) -> None:
+async def test_a_day_whose_balance_was_closed_may_still_be_closed_itself(desk: ActionDesk) -> None:
     closed = await _closed(desk)
     desk.clock.advance(hours=24)
 
     assert opening.opening_on(desk.till, closed.day) is not None
 
 
-async def test_a_day_is_opened_once_and_never_with_less_than_nothing(desk: Desk) -> None:
+async def test_a_day_is_opened_once_and_never_with_less_than_nothing(desk: ActionDesk) -> None:
     with pytest.raises(AmountNegative):
         await opening.declare(desk.till, Decimal(-1))
     await opening.declare(desk.till, Decimal(0))
@@ -118,7 +118,9 @@ async def test_a_day_is_opened_once_and_never_with_less_than_nothing(desk: Desk)
         await opening.declare(desk.till, Decimal(1))
 
 
-async def test_midnight_in_tirane_begins_a_day_that_expects_the_drawers_cash(desk: Desk) -> None:
+async def test_midnight_in_tirane_begins_a_day_that_expects_the_drawers_cash(
+    desk: ActionDesk,
+) -> None:
     assert opening.suggested_amount(desk.till) is None
     await opening.declare(desk.till, Decimal(1000))
     await selling.scan(desk.till, "101")
@@ -133,7 +135,7 @@ async def test_midnight_in_tirane_begins_a_day_that_expects_the_drawers_cash(des
 
 
 async def test_an_invoice_paid_through_the_bank_on_a_day_off_makes_no_empty_drawer(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await opening.declare(desk.till, Decimal(1000))
     desk.clock.advance(hours=24)
@@ -144,7 +146,9 @@ async def test_an_invoice_paid_through_the_bank_on_a_day_off_makes_no_empty_draw
     assert opening.suggested_amount(desk.till) == 1000
 
 
-async def test_what_went_missing_overnight_is_in_the_journal_and_on_the_report(desk: Desk) -> None:
+async def test_what_went_missing_overnight_is_in_the_journal_and_on_the_report(
+    desk: ActionDesk,
+) -> None:
     await opening.declare(desk.till, Decimal(1000))
     first = (await x_report(desk.till)).cash
     desk.clock.advance(hours=24)
@@ -157,7 +161,9 @@ async def test_what_went_missing_overnight_is_in_the_journal_and_on_the_report(d
     assert (entry.facts["amount"], entry.facts["expected"]) == ("900.00", "1000.00")
 
 
-async def test_what_a_withdrawal_took_after_the_last_count_is_not_suggested(desk: Desk) -> None:
+async def test_what_a_withdrawal_took_after_the_last_count_is_not_suggested(
+    desk: ActionDesk,
+) -> None:
     await opening.declare(desk.till, Decimal(5000))
     await count_cash(desk.till, lek("4950"))
     await withdraw(desk.till, Decimal(4000))
@@ -166,7 +172,7 @@ async def test_what_a_withdrawal_took_after_the_last_count_is_not_suggested(desk
     assert opening.suggested_amount(desk.till) == 950
 
 
-async def test_no_cash_moves_before_the_day_is_open_whatever_pays_first(desk: Desk) -> None:
+async def test_no_cash_moves_before_the_day_is_open_whatever_pays_first(desk: ActionDesk) -> None:
     by_bank = Tender(kind=TenderKind.ACCOUNT, amount=Decimal(100), accounts=(ACCOUNT,))
     sale = a_sale(moment=desk.clock.now(), tenders=[by_bank, cash()])
 
@@ -178,7 +184,7 @@ async def test_no_cash_moves_before_the_day_is_open_whatever_pays_first(desk: De
 
 @pytest.mark.parametrize(("apart", "is_doubted"), [(10, True), (-40, True), (4, False)])
 async def test_a_day_is_opened_by_a_clock_that_the_service_contradicts_only_after_a_look(
-    desk: Desk, apart: int, *, is_doubted: bool
+    desk: ActionDesk, apart: int, *, is_doubted: bool
 ) -> None:
     now = desk.clock.now()
     note_service_time(desk.till, now, now + timedelta(minutes=apart))
@@ -193,7 +199,9 @@ async def test_a_day_is_opened_by_a_clock_that_the_service_contradicts_only_afte
     assert opening.opening_today(desk.till) == declared
 
 
-async def test_a_day_opened_later_than_today_tells_that_the_clock_was_set_back(desk: Desk) -> None:
+async def test_a_day_opened_later_than_today_tells_that_the_clock_was_set_back(
+    desk: ActionDesk,
+) -> None:
     assert opening.day_opened_after(desk.till) is None
     opened = await opening.declare(desk.till, Decimal(1000))
     assert opening.day_opened_after(desk.till) is None

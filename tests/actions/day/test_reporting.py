@@ -12,7 +12,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY
 from tests.builders import TODAY
 from till.actions import resolving
@@ -41,7 +41,7 @@ from till.system.reports.day_data import DayPaper, value_of
 YESTERDAY = TODAY - timedelta(days=1)
 
 
-async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Desk) -> None:
+async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: ActionDesk) -> None:
     await desk.open_day()
     await desk.sell()
 
@@ -57,7 +57,9 @@ async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Desk) 
     assert desk.till.journal.first_break() is None
 
 
-async def test_selling_goes_on_and_the_next_z_takes_the_place_of_the_first(desk: Desk) -> None:
+async def test_selling_goes_on_and_the_next_z_takes_the_place_of_the_first(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     await desk.sell()
     first = await close_day(desk.till, lek("5180"))
@@ -74,7 +76,7 @@ async def test_selling_goes_on_and_the_next_z_takes_the_place_of_the_first(desk:
     assert between == []  # today is never late
 
 
-async def test_pressing_twice_at_once_makes_one_z(desk: Desk) -> None:
+async def test_pressing_twice_at_once_makes_one_z(desk: ActionDesk) -> None:
     await desk.open_day()
     await desk.sell()
 
@@ -89,7 +91,7 @@ async def test_pressing_twice_at_once_makes_one_z(desk: Desk) -> None:
     ] == []
 
 
-async def test_a_disk_that_is_full_keeps_neither_the_z_nor_its_count(desk: Desk) -> None:
+async def test_a_disk_that_is_full_keeps_neither_the_z_nor_its_count(desk: ActionDesk) -> None:
     await desk.open_day()
     desk.disk.full = lambda records: any(isinstance(each, ZReport) for each in records)
 
@@ -100,7 +102,7 @@ async def test_a_disk_that_is_full_keeps_neither_the_z_nor_its_count(desk: Desk)
     assert desk.till.days.next_z_number() == 1
 
 
-async def test_x_changes_nothing_however_often_it_is_asked_for(desk: Desk) -> None:
+async def test_x_changes_nothing_however_often_it_is_asked_for(desk: ActionDesk) -> None:
     await desk.open_day()
     sale = await desk.sell()
     await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
@@ -116,7 +118,7 @@ async def test_x_changes_nothing_however_often_it_is_asked_for(desk: Desk) -> No
 
 
 async def test_after_midnight_closing_means_yesterday_until_the_new_day_is_opened(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     desk.clock.advance(hours=-24)
     await desk.open_day()
@@ -132,7 +134,9 @@ async def test_after_midnight_closing_means_yesterday_until_the_new_day_is_opene
     assert days_not_closed(desk.till) == []
 
 
-async def test_a_day_that_was_never_closed_is_told_and_closed_without_a_count(desk: Desk) -> None:
+async def test_a_day_that_was_never_closed_is_told_and_closed_without_a_count(
+    desk: ActionDesk,
+) -> None:
     desk.clock.advance(hours=-24)
     await desk.open_day()
     await desk.sell()
@@ -150,7 +154,7 @@ async def test_a_day_that_was_never_closed_is_told_and_closed_without_a_count(de
     assert (await x_report(desk.till)).total == 0
 
 
-async def test_a_clock_that_was_set_back_loses_nothing_and_is_told(desk: Desk) -> None:
+async def test_a_clock_that_was_set_back_loses_nothing_and_is_told(desk: ActionDesk) -> None:
     await desk.open_day()
     desk.clock.advance(hours=3)
     await desk.sell()
@@ -170,20 +174,20 @@ async def test_a_clock_that_was_set_back_loses_nothing_and_is_told(desk: Desk) -
 
 @pytest.mark.parametrize("day", [None, date(2020, 1, 1)])
 async def test_there_is_nothing_to_close_where_nothing_happened(
-    desk: Desk, day: date | None
+    desk: ActionDesk, day: date | None
 ) -> None:
     with pytest.raises(NothingToClose):
         await close_day(desk.till, None, day=day)
 
 
-async def test_a_z_that_is_not_there_is_said_to_be_missing(desk: Desk) -> None:
+async def test_a_z_that_is_not_there_is_said_to_be_missing(desk: ActionDesk) -> None:
     with pytest.raises(ZReportUnknown):
         z_report(desk.till, 7)
     with pytest.raises(DayNotClosed):
         z_report(desk.till, TODAY)
 
 
-async def test_nobody_closes_a_day_or_counts_without_signing_in(desk: Desk) -> None:
+async def test_nobody_closes_a_day_or_counts_without_signing_in(desk: ActionDesk) -> None:
     await desk.open_day()
     desk.till.session = replace(desk.till.session, cashier=None)
 
@@ -192,7 +196,7 @@ async def test_nobody_closes_a_day_or_counts_without_signing_in(desk: Desk) -> N
             await action
 
 
-async def _closed_sale(desk: Desk) -> FiscalDocument:
+async def _closed_sale(desk: ActionDesk) -> FiscalDocument:
     """Have a sale refused, and let a person close it."""
     desk.service.outcomes.append(NO)
     sold = await desk.sell()
@@ -202,7 +206,9 @@ async def _closed_sale(desk: Desk) -> FiscalDocument:
     return desk.now(sold)
 
 
-async def test_a_refused_sale_that_was_closed_is_no_turnover_and_stands_apart(desk: Desk) -> None:
+async def test_a_refused_sale_that_was_closed_is_no_turnover_and_stands_apart(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     async with desk.delivering():
         await desk.until(lambda: desk.till.documents.waiting_count() == 0)
@@ -224,7 +230,7 @@ async def test_a_refused_sale_that_was_closed_is_no_turnover_and_stands_apart(de
 
 
 async def test_a_day_goes_on_after_its_z_where_a_person_closes_one_of_its_sales(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     async with desk.delivering():
@@ -245,7 +251,9 @@ async def test_a_day_goes_on_after_its_z_where_a_person_closes_one_of_its_sales(
     assert days_not_closed(desk.till) == []
 
 
-async def test_amounts_that_the_service_makes_otherwise_are_listed_and_counted(desk: Desk) -> None:
+async def test_amounts_that_the_service_makes_otherwise_are_listed_and_counted(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     same = Completion(fic=Fic("f"), total_text="180.0", net_text="150", vat_text="30.00")
     other_vat = replace(same, net_text="149.99", vat_text="30.01")

@@ -6,14 +6,14 @@ Must not: the link's own table (test_holds).
 
 import asyncio
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from till.actions.delivery import Delivery
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.recovery import NotAuthorised
 
 
-async def _two_on_their_way(desk: Desk, delivery: Delivery) -> list[FiscalDocument]:
+async def _two_on_their_way(desk: ActionDesk, delivery: Delivery) -> list[FiscalDocument]:
     """Have two sales sent whose answers wait behind the gate."""
     await desk.open_day()
     await desk.until(lambda: desk.till.documents.waiting_count() == 0)
@@ -23,7 +23,7 @@ async def _two_on_their_way(desk: Desk, delivery: Delivery) -> list[FiscalDocume
     return sold
 
 
-async def test_an_old_refusal_of_the_token_does_not_hold_up_the_new_one(desk: Desk) -> None:
+async def test_an_old_refusal_of_the_token_does_not_hold_up_the_new_one(desk: ActionDesk) -> None:
     async with desk.delivering() as delivery:
         sold = await _two_on_their_way(desk, delivery)
         desk.service.outcomes = [NotAuthorised(), NotAuthorised()]
@@ -39,7 +39,7 @@ async def test_an_old_refusal_of_the_token_does_not_hold_up_the_new_one(desk: De
         )
 
 
-async def test_an_old_success_does_not_lift_a_hold(desk: Desk) -> None:
+async def test_an_old_success_does_not_lift_a_hold(desk: ActionDesk) -> None:
     async with desk.delivering() as delivery:
         sold = await _two_on_their_way(desk, delivery)
         desk.service.outcomes = [NotAuthorised()]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import FIFTH, a_limited_desk, approved
 from till.actions import authorisation, parking, selling
 from till.actions.drawer import open_drawer
@@ -29,12 +29,12 @@ from till.system.words import Words
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_limited_desk(tmp_path) as opened:
         yield opened
 
 
-async def a_day_of_losses(desk: Desk) -> DayReport:
+async def a_day_of_losses(desk: ActionDesk) -> DayReport:
     """Discard a parked sale, empty a basket, cut a price, allow a fifth off, open the drawer."""
     await desk.open_day()
     await selling.scan(desk.till, "2*101")
@@ -56,7 +56,7 @@ async def a_day_of_losses(desk: Desk) -> DayReport:
     return await x_report(desk.till)
 
 
-async def test_every_loss_is_told_with_who_when_and_how_much(desk: Desk) -> None:
+async def test_every_loss_is_told_with_who_when_and_how_much(desk: ActionDesk) -> None:
     report = await a_day_of_losses(desk)
 
     told = [(each.action, each.amount) for each in report.watched.entries]
@@ -72,7 +72,7 @@ async def test_every_loss_is_told_with_who_when_and_how_much(desk: Desk) -> None
     assert {each.person.name for each in report.watched.entries} == {"Ana Hoxha"}
 
 
-async def test_a_z_keeps_what_was_thrown_away_with_its_facts(desk: Desk) -> None:
+async def test_a_z_keeps_what_was_thrown_away_with_its_facts(desk: ActionDesk) -> None:
     report = await a_day_of_losses(desk)
     closed = await close_day(desk.till, None, seen_with=approved(Right.REPORTS))
 
@@ -82,7 +82,7 @@ async def test_a_z_keeps_what_was_thrown_away_with_its_facts(desk: Desk) -> None
     assert kept.report.watched.entries[0].facts["name"] == "tavolina 4"
 
 
-async def test_it_is_told_in_words_of_both_languages(desk: Desk) -> None:
+async def test_it_is_told_in_words_of_both_languages(desk: ActionDesk) -> None:
     report = await a_day_of_losses(desk)
     lines = [watched_line(each, Words("sq", strict=True)) for each in report.watched.entries]
     for language in ("sq", "en"):
@@ -101,7 +101,7 @@ async def test_it_is_told_in_words_of_both_languages(desk: Desk) -> None:
     ]
 
 
-async def test_paper_adds_it_up_and_a4_and_data_list_it(desk: Desk) -> None:
+async def test_paper_adds_it_up_and_a4_and_data_list_it(desk: ActionDesk) -> None:
     report = await a_day_of_losses(desk)
     paper = DayPaper(report=report)
     words = Words("en", strict=True)
@@ -129,7 +129,7 @@ async def test_paper_adds_it_up_and_a4_and_data_list_it(desk: Desk) -> None:
     assert len([row for row in rows if row[0] == "watched" and row[2] == "action"]) == entries
 
 
-async def test_sums_stand_in_the_order_of_their_weight(desk: Desk) -> None:
+async def test_sums_stand_in_the_order_of_their_weight(desk: ActionDesk) -> None:
     report = await a_day_of_losses(desk)
 
     sums = watched_sums(report.watched.entries)

@@ -11,7 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk, number_of
+from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_cashier
 from till.actions.delivery_attempt import ask, ask_the_time, keep_answer, note_service_time
 from till.actions.opening import confirm_clock, declare, opening_today
@@ -40,7 +40,7 @@ WRONG = {
 CASHIERS_HAVE_LIMITS = Limits(by_role={Role.CASHIER: RoleLimits(), Role.SUPERVISOR: RoleLimits()})
 
 
-async def _owner(desk: Desk) -> Cashier:
+async def _owner(desk: ActionDesk) -> Cashier:
     desk.till.policy = replace(desk.till.policy, limits=CASHIERS_HAVE_LIMITS)
     await add_person(desk.till, "Mira", "271828", operator_code=None, role=Role.OWNER)
     [mira] = [each for each in desk.till.people.all() if each.name == "Mira"]
@@ -51,7 +51,9 @@ def _word_of(owner: Cashier) -> Approval:
     return Approval(approver=owner, asked_by=a_cashier().named, right=Right.CLOCK)
 
 
-async def _answered(desk: Desk, opening: CashMovement, service_time: datetime) -> FiscalDocument:
+async def _answered(
+    desk: ActionDesk, opening: CashMovement, service_time: datetime
+) -> FiscalDocument:
     """Report a balance to a service whose clock is right."""
     really_send = desk.service.send
 
@@ -65,7 +67,7 @@ async def _answered(desk: Desk, opening: CashMovement, service_time: datetime) -
 
 @pytest.mark.parametrize("wrong_by", WRONG.values(), ids=WRONG)
 async def test_a_wrong_clock_opens_one_day_of_the_services_and_only_by_an_owners_word(
-    desk: Desk, wrong_by: timedelta
+    desk: ActionDesk, wrong_by: timedelta
 ) -> None:
     mira = await _owner(desk)
     right = desk.clock.now()
@@ -94,7 +96,7 @@ async def test_a_wrong_clock_opens_one_day_of_the_services_and_only_by_an_owners
     assert [each["approved_by"] for each in told if "other_clock" in each] == ["Mira"]
 
 
-async def test_no_day_is_closed_by_a_wrong_clock_without_an_owners_word(desk: Desk) -> None:
+async def test_no_day_is_closed_by_a_wrong_clock_without_an_owners_word(desk: ActionDesk) -> None:
     mira = await _owner(desk)
     right = desk.clock.now()
     await desk.open_day()
@@ -114,7 +116,7 @@ async def test_no_day_is_closed_by_a_wrong_clock_without_an_owners_word(desk: De
     assert desk.till.session.clock_word is None  # for one closing
 
 
-async def test_a_clock_before_the_newest_document_opens_no_day_by_itself(desk: Desk) -> None:
+async def test_a_clock_before_the_newest_document_opens_no_day_by_itself(desk: ActionDesk) -> None:
     await _owner(desk)
     await desk.open_day()
     desk.clock.advance(hours=24)
@@ -125,7 +127,7 @@ async def test_a_clock_before_the_newest_document_opens_no_day_by_itself(desk: D
         await declare(desk.till, Decimal(5000))
 
 
-async def test_the_difference_is_kept_over_a_start_and_asked_for_anew(desk: Desk) -> None:
+async def test_the_difference_is_kept_over_a_start_and_asked_for_anew(desk: ActionDesk) -> None:
     await _owner(desk)
     right = desk.clock.now()
     desk.clock.show(right + DAY)
@@ -148,7 +150,7 @@ async def test_the_difference_is_kept_over_a_start_and_asked_for_anew(desk: Desk
     assert await declare(desk.till, Decimal(5000))
 
 
-async def test_a_till_without_an_owner_takes_the_word_of_who_stands_there(desk: Desk) -> None:
+async def test_a_till_without_an_owner_takes_the_word_of_who_stands_there(desk: ActionDesk) -> None:
     desk.till.policy = replace(desk.till.policy, limits=CASHIERS_HAVE_LIMITS)
     right = desk.clock.now()
     note_service_time(desk.till, right, right - DAY)
@@ -158,7 +160,7 @@ async def test_a_till_without_an_owner_takes_the_word_of_who_stands_there(desk: 
     assert await declare(desk.till, Decimal(5000))
 
 
-async def test_a_word_for_the_clock_is_of_who_gave_it(desk: Desk) -> None:
+async def test_a_word_for_the_clock_is_of_who_gave_it(desk: ActionDesk) -> None:
     mira = await _owner(desk)
     right = desk.clock.now()
     note_service_time(desk.till, right, right - DAY)

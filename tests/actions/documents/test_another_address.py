@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.recovery import NoAnswer, Outcome, WrongPlace
 
@@ -18,12 +18,12 @@ LOST = NoAnswer(message="no answer in time", unreachable=True)
 NEVER = NoAnswer(message="refused", unreachable=True, never_left=True)
 
 
-def _at(desk: Desk, address: str) -> None:
+def _at(desk: ActionDesk, address: str) -> None:
     desk.till.policy = replace(desk.till.policy, service_address=address)
 
 
 async def test_what_may_be_known_at_the_old_address_waits_for_it_and_holds_up_nobody(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("1 documents wait")
     _at(desk, ONE)
@@ -52,7 +52,7 @@ async def test_what_may_be_known_at_the_old_address_waits_for_it_and_holds_up_no
 
 @pytest.mark.parametrize("outcome", [NEVER, WrongPlace(message="HTTP 404")])
 async def test_what_surely_never_arrived_goes_to_the_new_address(
-    desk: Desk, outcome: Outcome, log_may_say: list[str]
+    desk: ActionDesk, outcome: Outcome, log_may_say: list[str]
 ) -> None:
     log_may_say.append("strange answer")
     _at(desk, ONE)

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import refused_sale
 from tests.builders import a_cashier
 from till.actions import staff
@@ -40,7 +40,7 @@ class TokenBox:
         return f"…{text[-4:]}"
 
 
-async def test_what_is_refused_comes_with_its_amount_and_who_made_it(desk: Desk) -> None:
+async def test_what_is_refused_comes_with_its_amount_and_who_made_it(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     waiting = await desk.sell()
 
@@ -53,7 +53,7 @@ async def test_what_is_refused_comes_with_its_amount_and_who_made_it(desk: Desk)
     assert found.waiting_count == 1
 
 
-async def test_a_balance_that_waits_is_told_with_its_amount(desk: Desk) -> None:
+async def test_a_balance_that_waits_is_told_with_its_amount(desk: ActionDesk) -> None:
     await desk.open_day()
 
     (told,) = outstanding(desk.till).waiting
@@ -62,7 +62,7 @@ async def test_a_balance_that_waits_is_told_with_its_amount(desk: Desk) -> None:
 
 
 async def test_hurrying_asks_at_once_and_begins_nothing_twice(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say += ["strange answer"]
     await desk.open_day()
@@ -83,7 +83,9 @@ async def test_hurrying_asks_at_once_and_begins_nothing_twice(
     assert desk.times_asked(sale) == asked + 2  # its state, then itself, though no time passed
 
 
-async def test_another_token_is_kept_tried_and_written_down_without_itself(desk: Desk) -> None:
+async def test_another_token_is_kept_tried_and_written_down_without_itself(
+    desk: ActionDesk,
+) -> None:
     box = TokenBox()
     desk.till.credential = box
     desk.lookups.operator_answers += [LookupAnswer(failure=LookupFailure.NO_CREDENTIALS)]
@@ -98,7 +100,7 @@ async def test_another_token_is_kept_tried_and_written_down_without_itself(desk:
     assert last.facts == {"setting": "service.token", "now": "…-two"}
 
 
-async def test_another_token_is_the_owners(desk: Desk) -> None:
+async def test_another_token_is_the_owners(desk: ActionDesk) -> None:
     desk.till.credential = TokenBox()
     bound = Limits(by_role={Role.CASHIER: RoleLimits(rights=frozenset())})
     desk.till.policy = replace(desk.till.policy, limits=bound)
@@ -115,7 +117,7 @@ async def test_another_token_is_the_owners(desk: Desk) -> None:
     assert await renew_token(desk.till, "a-token-of-ours", approval) is None
 
 
-async def test_a_till_without_a_token_says_so_before_anything_is_sent(desk: Desk) -> None:
+async def test_a_till_without_a_token_says_so_before_anything_is_sent(desk: ActionDesk) -> None:
     desk.till.credential = TokenBox()
 
     async with desk.delivering() as delivery:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk, Looks, a_desk
+from tests.actions.desk import ActionDesk, Looks, a_desk
 from tests.fakes import RestlessClock
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Record
@@ -33,15 +33,15 @@ REFUSED = Rejected(problem=Problem(key="errors.service_refused", message="no"))
 LATER = NoAnswer(message="HTTP 500")
 
 
-async def _sales(desk: Desk, count: int) -> list[FiscalDocument]:
+async def _sales(desk: ActionDesk, count: int) -> list[FiscalDocument]:
     return [await desk.sell() for _ in range(count)]
 
 
-def _all(desk: Desk, documents: list[FiscalDocument], state: DocumentState) -> bool:
+def _all(desk: ActionDesk, documents: list[FiscalDocument], state: DocumentState) -> bool:
     return {desk.now(each).state for each in documents} == {state}
 
 
-async def test_the_opening_balance_goes_first_and_then_the_oldest(desk: Desk) -> None:
+async def test_the_opening_balance_goes_first_and_then_the_oldest(desk: ActionDesk) -> None:
     balance = await desk.open_day()
     sold = await _sales(desk, 3)
 
@@ -53,7 +53,7 @@ async def test_the_opening_balance_goes_first_and_then_the_oldest(desk: Desk) ->
     ]
 
 
-async def test_as_many_go_at_once_as_the_settings_allow_and_none_twice(desk: Desk) -> None:
+async def test_as_many_go_at_once_as_the_settings_allow_and_none_twice(desk: ActionDesk) -> None:
     await desk.open_day()
     async with desk.delivering():
         await desk.until(lambda: desk.till.documents.waiting_count() == 0)
@@ -79,7 +79,7 @@ async def test_as_many_go_at_once_as_the_settings_allow_and_none_twice(desk: Des
     ],
 )
 async def test_status_is_asked_before_a_sale_is_sent_again(
-    desk: Desk, outcomes: list[Outcome], asked: list[str], log_may_say: list[str]
+    desk: ActionDesk, outcomes: list[Outcome], asked: list[str], log_may_say: list[str]
 ) -> None:
     log_may_say.append("strange answer")
     await desk.open_day()
@@ -93,14 +93,14 @@ async def test_status_is_asked_before_a_sale_is_sent_again(
     assert [what for what, doc_id in desk.service.asked if doc_id == sold.doc_id] == asked
 
 
-def _nudged(desk: Desk) -> bool:
+def _nudged(desk: ActionDesk) -> bool:
     """Let some time pass for a loop that waits for it; the clock of these tests stands still."""
     desk.clock.advance(seconds=1)
     desk.till.listeners[1].__self__._wake.set()
     return True
 
 
-async def test_a_refused_document_holds_up_nobody(desk: Desk) -> None:
+async def test_a_refused_document_holds_up_nobody(desk: ActionDesk) -> None:
     await desk.open_day()
     async with desk.delivering():
         await desk.until(lambda: desk.till.documents.waiting_count() == 0)
@@ -113,7 +113,7 @@ async def test_a_refused_document_holds_up_nobody(desk: Desk) -> None:
 
 
 async def test_a_refused_opening_balance_holds_the_cash_class_and_nothing_is_sent(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     desk.service.outcomes.append(REFUSED)
     balance = await desk.open_day()
@@ -126,7 +126,7 @@ async def test_a_refused_opening_balance_holds_the_cash_class_and_nothing_is_sen
     assert len(desk.service.asked) == 1
 
 
-async def _rounds(desk: Desk, count: int) -> None:
+async def _rounds(desk: ActionDesk, count: int) -> None:
     """Let the loop go round so often; each round looks at the documents once."""
     looks = Looks(desk.till.documents)
     desk.till.documents = looks
@@ -138,7 +138,7 @@ async def _rounds(desk: Desk, count: int) -> None:
 
 @pytest.mark.parametrize("outcome", [NotAuthorised(), WrongPlace(message="HTTP 404")])
 async def test_what_is_wrong_with_token_or_address_holds_everything_and_refuses_nothing(
-    desk: Desk, outcome: Outcome, log_may_say: list[str]
+    desk: ActionDesk, outcome: Outcome, log_may_say: list[str]
 ) -> None:
     log_may_say.append("strange answer")
     await desk.open_day()
@@ -158,7 +158,7 @@ async def test_what_is_wrong_with_token_or_address_holds_everything_and_refuses_
         await desk.until(lambda: _nudged(desk) and _all(desk, sold, DocumentState.COMPLETE))
 
 
-async def test_a_clock_set_back_does_not_turn_a_hold_into_a_hot_loop(desk: Desk) -> None:
+async def test_a_clock_set_back_does_not_turn_a_hold_into_a_hot_loop(desk: ActionDesk) -> None:
     await desk.open_day()
     async with desk.delivering() as delivery:
         await desk.until(lambda: desk.till.documents.waiting_count() == 0)
@@ -174,7 +174,7 @@ async def test_a_clock_set_back_does_not_turn_a_hold_into_a_hot_loop(desk: Desk)
 
 
 async def test_ending_in_the_middle_of_an_attempt_leaves_no_task_and_asks_status_next(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     async with desk.delivering():
@@ -211,7 +211,7 @@ class _SlowEnds:
 
 
 async def test_the_next_goes_while_an_answer_is_written_down_but_not_without_end(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     async with desk.delivering():
@@ -231,13 +231,13 @@ async def test_the_next_goes_while_an_answer_is_written_down_but_not_without_end
 
 
 @pytest.fixture
-def restless_desk(tmp_path: Path) -> Iterator[Desk]:
+def restless_desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_desk(tmp_path, clock=RestlessClock()) as desk:
         yield desk
 
 
 async def test_a_moment_that_comes_while_the_courier_looks_is_not_slept_through(
-    restless_desk: Desk, log_may_say: list[str]
+    restless_desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("strange answer")
     desk = restless_desk

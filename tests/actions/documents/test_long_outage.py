@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.service.lines import DOCUMENT, a_client, a_line, raw_server, saying
 from tests.service.raw_server import answer
 from till.actions.delivery_attempt import ask, keep_answer
@@ -26,7 +26,7 @@ DOWN = NoAnswer(message="HTTP 502", unreachable=True)
 
 @pytest.mark.parametrize("says_the_same", [True, False])
 async def test_two_days_of_pages_cost_less_than_twenty_megabytes(
-    desk: Desk, *, says_the_same: bool
+    desk: ActionDesk, *, says_the_same: bool
 ) -> None:
     numbers = count()
 
@@ -48,7 +48,7 @@ async def test_two_days_of_pages_cost_less_than_twenty_megabytes(
         assert cost < AT_MOST / 5
 
 
-def _size(desk: Desk) -> int:
+def _size(desk: ActionDesk) -> int:
     database = desk.store.database
     return database.number("PRAGMA page_count") * database.number("PRAGMA page_size")
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered
 from tests.builders import a_basket, cash
 from till.actions import invoicing, resolving
@@ -21,7 +21,7 @@ from till.domain.identifiers import DocId
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
 
 
-async def refused_order(desk: Desk) -> FiscalDocument:
+async def refused_order(desk: ActionDesk) -> FiscalDocument:
     await desk.open_day()
     await delivered(desk)
     desk.service.outcomes.append(NO)
@@ -32,7 +32,7 @@ async def refused_order(desk: Desk) -> FiscalDocument:
 
 
 async def test_an_order_is_settled_by_the_document_that_took_the_refused_ones_place(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     order = await refused_order(desk)
     replacement = await resolving.replace_document(desk.till, order.doc_id, WHY)
@@ -44,7 +44,7 @@ async def test_an_order_is_settled_by_the_document_that_took_the_refused_ones_pl
     assert desk.now(summary.document).is_complete
 
 
-async def test_an_order_that_a_person_closed_cannot_be_settled_any_more(desk: Desk) -> None:
+async def test_an_order_that_a_person_closed_cannot_be_settled_any_more(desk: ActionDesk) -> None:
     order = await refused_order(desk)
     await resolving.close(desk.till, order.doc_id, WHY)
 
@@ -56,7 +56,7 @@ async def test_an_order_that_a_person_closed_cannot_be_settled_any_more(desk: De
 
 @pytest.mark.parametrize("decide", [resolving.retry, resolving.replace_document])
 async def test_a_summary_of_an_order_that_was_closed_can_only_be_closed_too(
-    desk: Desk, decide: Decide
+    desk: ActionDesk, decide: Decide
 ) -> None:
     order = await refused_order(desk)
     summary = await invoicing.settle_orders(desk.till, [order.doc_id], [cash()])

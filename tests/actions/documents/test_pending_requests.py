@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from till.actions import resolving
 from till.actions.correcting import cancel_sale, return_goods
@@ -21,7 +21,7 @@ from till.domain.identifiers import Fic
 
 
 async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     refused = await refused_sale(desk)
     pending = (await cancel_sale(desk.till, refused.doc_id)).document
@@ -38,7 +38,7 @@ async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided
     assert json.loads(desk.now(pending).body)["correctiveInvoice"]["iicRef"] == original
 
 
-async def test_a_pending_request_follows_its_original_to_the_replacement(desk: Desk) -> None:
+async def test_a_pending_request_follows_its_original_to_the_replacement(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     pending = (await cancel_sale(desk.till, refused.doc_id)).document
 
@@ -49,7 +49,9 @@ async def test_a_pending_request_follows_its_original_to_the_replacement(desk: D
     assert desk.now(pending).is_complete
 
 
-async def test_a_pending_request_whose_original_is_closed_needs_a_person_too(desk: Desk) -> None:
+async def test_a_pending_request_whose_original_is_closed_needs_a_person_too(
+    desk: ActionDesk,
+) -> None:
     refused = await refused_sale(desk)
     pending = (await cancel_sale(desk.till, refused.doc_id)).document
 
@@ -61,7 +63,7 @@ async def test_a_pending_request_whose_original_is_closed_needs_a_person_too(des
 
 
 async def test_what_was_given_back_stays_so_when_replaced_and_may_be_given_back_anew_once_closed(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     sale = await desk.sell()
@@ -86,7 +88,9 @@ async def test_what_was_given_back_stays_so_when_replaced_and_may_be_given_back_
     assert cash_in_drawer(desk.till) == 5000 - 180  # each moved its own cash
 
 
-async def test_a_cancellation_that_was_refused_and_closed_does_not_bar_the_next(desk: Desk) -> None:
+async def test_a_cancellation_that_was_refused_and_closed_does_not_bar_the_next(
+    desk: ActionDesk,
+) -> None:
     await desk.open_day()
     sale = await desk.sell()
     async with desk.delivering():
@@ -104,7 +108,9 @@ async def test_a_cancellation_that_was_refused_and_closed_does_not_bar_the_next(
     assert json.loads(again.body)["invoiceNotes"] == "anuluar"
 
 
-async def test_a_pending_request_whose_original_is_closed_can_only_be_closed(desk: Desk) -> None:
+async def test_a_pending_request_whose_original_is_closed_can_only_be_closed(
+    desk: ActionDesk,
+) -> None:
     refused = await refused_sale(desk)
     pending = (await cancel_sale(desk.till, refused.doc_id)).document
     await resolving.close(desk.till, refused.doc_id, WHY)
@@ -118,7 +124,7 @@ async def test_a_pending_request_whose_original_is_closed_can_only_be_closed(des
 
 
 async def test_a_pending_request_whose_original_got_no_iic_is_said_and_blocks_nobody(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     await delivered(desk)

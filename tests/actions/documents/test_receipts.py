@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import PICTURE, Desk
+from tests.actions.desk import PICTURE, ActionDesk
 from till.actions import opening
 from till.actions.ports.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
 from till.actions.ports.records import Receipt, ReceiptOwed
@@ -24,7 +24,7 @@ from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJob, PrintJobState
 
 
-async def _complete_sales(desk: Desk, count: int = 1) -> list[FiscalDocument]:
+async def _complete_sales(desk: ActionDesk, count: int = 1) -> list[FiscalDocument]:
     """Sell and deliver, so that receipts are owed and nothing else is."""
     if opening.opening_today(desk.till) is None:
         await opening.declare(desk.till, Decimal(5000))
@@ -35,11 +35,11 @@ async def _complete_sales(desk: Desk, count: int = 1) -> list[FiscalDocument]:
     return sold
 
 
-def _jobs(desk: Desk, document: FiscalDocument) -> list[PrintJob]:
+def _jobs(desk: ActionDesk, document: FiscalDocument) -> list[PrintJob]:
     return list(desk.till.print_jobs.of_document(document.doc_id))
 
 
-async def test_a_receipt_is_fetched_once_kept_and_queued_for_paper(desk: Desk) -> None:
+async def test_a_receipt_is_fetched_once_kept_and_queued_for_paper(desk: ActionDesk) -> None:
     [sold] = await _complete_sales(desk)
 
     async with desk.fetching():
@@ -53,7 +53,9 @@ async def test_a_receipt_is_fetched_once_kept_and_queued_for_paper(desk: Desk) -
     assert any(isinstance(event, ReceiptFetched) for event in desk.events)
 
 
-async def test_one_that_does_not_come_lets_the_others_pass_and_comes_later(desk: Desk) -> None:
+async def test_one_that_does_not_come_lets_the_others_pass_and_comes_later(
+    desk: ActionDesk,
+) -> None:
     sold = await _complete_sales(desk, 3)
     desk.service.pictures += [None]
 
@@ -67,7 +69,7 @@ async def test_one_that_does_not_come_lets_the_others_pass_and_comes_later(desk:
     assert desk.service.pictures_asked == 4
 
 
-async def test_nothing_is_fetched_while_the_link_is_down(desk: Desk) -> None:
+async def test_nothing_is_fetched_while_the_link_is_down(desk: ActionDesk) -> None:
     async with desk.fetching():
         desk.till.announce(LinkChanged(link=Link(state=LinkState.NO_CREDENTIALS)))
         await _complete_sales(desk, 2)
@@ -78,7 +80,7 @@ async def test_nothing_is_fetched_while_the_link_is_down(desk: Desk) -> None:
         await desk.until(lambda: not desk.till.documents.receipts_owed())
 
 
-def _later(desk: Desk, receipts: Receipts) -> bool:
+def _later(desk: ActionDesk, receipts: Receipts) -> bool:
     """Let time pass for the fetcher; the clock of these tests stands still by itself."""
     desk.clock.advance(seconds=1)
     receipts._wake.set()
@@ -91,7 +93,7 @@ async def _turns(count: int) -> None:
 
 
 async def test_a_disk_that_is_full_keeps_the_receipt_owed(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("receipt not kept")
     [sold] = await _complete_sales(desk)
@@ -107,7 +109,7 @@ async def test_a_disk_that_is_full_keeps_the_receipt_owed(
 
 
 async def test_a_listener_that_fails_does_not_make_the_fetcher_spin(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("receipt not kept")
 
@@ -134,7 +136,7 @@ class _Counting:
     Fails the first so many times.
     """
 
-    def __init__(self, desk: Desk, *, failing: int = 0) -> None:
+    def __init__(self, desk: ActionDesk, *, failing: int = 0) -> None:
         self._really = desk.till.documents
         self._failing = failing
         self.count = self.most = 0
@@ -155,7 +157,9 @@ class _Counting:
         return getattr(self._really, name)
 
 
-async def test_a_disk_that_cannot_be_read_is_waited_out(desk: Desk, log_may_say: list[str]) -> None:
+async def test_a_disk_that_cannot_be_read_is_waited_out(
+    desk: ActionDesk, log_may_say: list[str]
+) -> None:
     log_may_say.append("round of receipts failed")
     [sold] = await _complete_sales(desk)
     _Counting(desk, failing=3)
@@ -164,7 +168,7 @@ async def test_a_disk_that_cannot_be_read_is_waited_out(desk: Desk, log_may_say:
         await desk.until(lambda: len(_jobs(desk, sold)) == 1)
 
 
-async def test_of_many_that_are_owed_only_a_few_are_read_at_a_time(desk: Desk) -> None:
+async def test_of_many_that_are_owed_only_a_few_are_read_at_a_time(desk: ActionDesk) -> None:
     await _complete_sales(desk, 3 * AT_ONCE)
     desk.service.pictures += [None, None]
     looks = _Counting(desk)
@@ -177,7 +181,7 @@ async def test_of_many_that_are_owed_only_a_few_are_read_at_a_time(desk: Desk) -
     assert desk.service.pictures_asked == 3 * AT_ONCE
 
 
-async def test_a_receipt_that_came_in_another_way_is_waited_for_no_more(desk: Desk) -> None:
+async def test_a_receipt_that_came_in_another_way_is_waited_for_no_more(desk: ActionDesk) -> None:
     [sold] = await _complete_sales(desk)
     desk.service.pictures += [None]
 
@@ -191,7 +195,7 @@ async def test_a_receipt_that_came_in_another_way_is_waited_for_no_more(desk: De
     assert desk.service.pictures_asked == 1
 
 
-async def test_events_that_are_not_about_receipts_are_passed_over(desk: Desk) -> None:
+async def test_events_that_are_not_about_receipts_are_passed_over(desk: ActionDesk) -> None:
     async with desk.fetching() as receipts:
         await _turns(3)
         desk.till.announce(DrawerOpened(succeeded=True))
@@ -199,7 +203,7 @@ async def test_events_that_are_not_about_receipts_are_passed_over(desk: Desk) ->
         assert not receipts._wake.is_set()
 
 
-async def test_copies_are_numbered_and_need_a_receipt(desk: Desk) -> None:
+async def test_copies_are_numbered_and_need_a_receipt(desk: ActionDesk) -> None:
     with pytest.raises(DocumentUnknown):
         await reprint(desk.till, DocId("nobody-knows-it"))
     [sold] = await _complete_sales(desk)
@@ -216,7 +220,9 @@ async def test_copies_are_numbered_and_need_a_receipt(desk: Desk) -> None:
     assert waiting.image == PICTURE
 
 
-async def test_a_copy_asked_for_twice_at_once_makes_the_first_and_the_second(desk: Desk) -> None:
+async def test_a_copy_asked_for_twice_at_once_makes_the_first_and_the_second(
+    desk: ActionDesk,
+) -> None:
     [sold] = await _complete_sales(desk)
     async with desk.fetching():
         await desk.until(lambda: not desk.till.documents.receipts_owed())

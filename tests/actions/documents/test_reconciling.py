@@ -7,7 +7,7 @@ Must not: the comparisons themselves (tests/domain/test_reconciliation).
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from tests.actions.desk import IIC, Desk
+from tests.actions.desk import IIC, ActionDesk
 from tests.builders import MOMENT
 from till.actions.delivery_attempt import ask, keep_answer, note_service_time
 from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
@@ -24,7 +24,7 @@ def _complete(total: str | None = None, *, number: int | None = None) -> Answere
     return Answered(completion=completion)
 
 
-async def _sold(desk: Desk, answer: Answered) -> FiscalDocument:
+async def _sold(desk: ActionDesk, answer: Answered) -> FiscalDocument:
     """Sell one article for 180 lek and have the service answer so."""
     document = await desk.sell()
     desk.service.outcomes = [answer]
@@ -32,11 +32,11 @@ async def _sold(desk: Desk, answer: Answered) -> FiscalDocument:
     return desk.now(document)
 
 
-def _told(desk: Desk) -> list[TotalDiffers]:
+def _told(desk: ActionDesk) -> list[TotalDiffers]:
     return [event for event in desk.events if isinstance(event, TotalDiffers)]
 
 
-async def test_another_total_is_written_down_with_both_numbers_and_told(desk: Desk) -> None:
+async def test_another_total_is_written_down_with_both_numbers_and_told(desk: ActionDesk) -> None:
     await desk.open_day()
 
     document = await _sold(desk, _complete("181.00"))
@@ -51,7 +51,7 @@ async def test_another_total_is_written_down_with_both_numbers_and_told(desk: De
     assert [type(event) for event in desk.events[-2:]] == [DocumentChanged, TotalDiffers]
 
 
-async def test_the_same_total_or_none_is_nothing_to_tell(desk: Desk) -> None:
+async def test_the_same_total_or_none_is_nothing_to_tell(desk: ActionDesk) -> None:
     await desk.open_day()
 
     for total in ("180", "180.00", None):
@@ -63,7 +63,9 @@ async def test_the_same_total_or_none_is_nothing_to_tell(desk: Desk) -> None:
     }
 
 
-async def test_a_balance_and_an_answer_that_completes_nothing_have_no_total(desk: Desk) -> None:
+async def test_a_balance_and_an_answer_that_completes_nothing_have_no_total(
+    desk: ActionDesk,
+) -> None:
     balance = await desk.open_day()
     await keep_answer(desk.till, await ask(desk.till, balance))
 
@@ -74,15 +76,15 @@ async def test_a_balance_and_an_answer_that_completes_nothing_have_no_total(desk
     assert _told(desk) == []
 
 
-def _clocks(desk: Desk) -> list[ClockDiffers]:
+def _clocks(desk: ActionDesk) -> list[ClockDiffers]:
     return [event for event in desk.events if isinstance(event, ClockDiffers)]
 
 
-def _answered_at(desk: Desk, service_time: datetime | None) -> None:
+def _answered_at(desk: ActionDesk, service_time: datetime | None) -> None:
     note_service_time(desk.till, desk.clock.now(), service_time)
 
 
-def test_the_last_difference_of_the_clocks_can_be_read(desk: Desk) -> None:
+def test_the_last_difference_of_the_clocks_can_be_read(desk: ActionDesk) -> None:
     _answered_at(desk, MOMENT + timedelta(seconds=10))
     _answered_at(desk, None)
 
@@ -92,7 +94,7 @@ def test_the_last_difference_of_the_clocks_can_be_read(desk: Desk) -> None:
     assert _clocks(desk) == []
 
 
-def test_a_clock_that_differs_is_told_once_and_again_when_it_is_mended(desk: Desk) -> None:
+def test_a_clock_that_differs_is_told_once_and_again_when_it_is_mended(desk: ActionDesk) -> None:
     for seconds in (-300, -301, -299):
         _answered_at(desk, MOMENT + timedelta(seconds=seconds))
     desk.clock.advance(minutes=-5)
@@ -103,7 +105,7 @@ def test_a_clock_that_differs_is_told_once_and_again_when_it_is_mended(desk: Des
     assert desk.clock.now() == MOMENT - timedelta(minutes=5)
 
 
-async def test_each_attempt_compares_the_clocks(desk: Desk) -> None:
+async def test_each_attempt_compares_the_clocks(desk: ActionDesk) -> None:
     balance = await desk.open_day()
     really_send = desk.service.send
 
@@ -118,7 +120,7 @@ async def test_each_attempt_compares_the_clocks(desk: Desk) -> None:
     assert abs(told.clock.ahead_s - 3600) <= 1
 
 
-async def test_the_clock_outlives_whoever_is_signed_in(desk: Desk) -> None:
+async def test_the_clock_outlives_whoever_is_signed_in(desk: ActionDesk) -> None:
     await desk.open_day()
     _answered_at(desk, MOMENT)
 
@@ -129,7 +131,7 @@ async def test_the_clock_outlives_whoever_is_signed_in(desk: Desk) -> None:
 
 
 async def test_gaps_among_the_numbers_of_a_year_are_found_beside_what_may_fill_them(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     for number in (4, 5, 9, 5):

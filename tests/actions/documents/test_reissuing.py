@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from tests.builders import TODAY, an_article, cash
 from till.actions import selling
@@ -26,19 +26,19 @@ from till.domain.shop.vat import VatCode
 ONE = Decimal(1)
 
 
-async def _catalogue(desk: Desk, code: VatCode) -> None:
+async def _catalogue(desk: ActionDesk, code: VatCode) -> None:
     """Say another VAT code in the catalogue: E holds 6 percent, D 10, B 20."""
     better = replace(an_article(), vat_code=code)
     await desk.till.ledger.record(Catalogue(articles=[better]))
 
 
-async def _vat(desk: Desk) -> dict[str, tuple[Decimal, Decimal]]:
+async def _vat(desk: ActionDesk) -> dict[str, tuple[Decimal, Decimal]]:
     """Return gross and VAT of each code that a report of today tells."""
     report = await x_report(desk.till)
     return {each.code.value: (each.gross, each.vat) for each in report.vat if each.gross}
 
 
-async def _refused_order(desk: Desk) -> FiscalDocument:
+async def _refused_order(desk: ActionDesk) -> FiscalDocument:
     await desk.open_day()
     await delivered(desk)
     await selling.scan(desk.till, "101")
@@ -50,7 +50,7 @@ async def _refused_order(desk: Desk) -> FiscalDocument:
     return order
 
 
-async def test_a_report_tells_the_vat_of_the_replacement(desk: Desk) -> None:
+async def test_a_report_tells_the_vat_of_the_replacement(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     before = await _vat(desk)
     await _catalogue(desk, VatCode.D)
@@ -64,7 +64,7 @@ async def test_a_report_tells_the_vat_of_the_replacement(desk: Desk) -> None:
     assert (report.sales_count, report.standing.replaced) == (1, 1)
 
 
-async def test_the_last_of_several_replacements_counts(desk: Desk) -> None:
+async def test_the_last_of_several_replacements_counts(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     for code in (VatCode.D, VatCode.E, VatCode.B):
         await _catalogue(desk, code)
@@ -76,7 +76,7 @@ async def test_the_last_of_several_replacements_counts(desk: Desk) -> None:
     assert await _vat(desk) == {"B": (Decimal(180), Decimal(30))}
 
 
-async def test_what_comes_back_later_bears_the_vat_of_the_replacement(desk: Desk) -> None:
+async def test_what_comes_back_later_bears_the_vat_of_the_replacement(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     await _catalogue(desk, VatCode.D)
     replacement = await replace_document(desk.till, refused.doc_id, WHY)
@@ -88,7 +88,7 @@ async def test_what_comes_back_later_bears_the_vat_of_the_replacement(desk: Desk
     assert await _vat(desk) == {}
 
 
-async def test_a_return_that_waits_is_told_anew_and_goes_once(desk: Desk) -> None:
+async def test_a_return_that_waits_is_told_anew_and_goes_once(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     pending = (await return_goods(desk.till, refused.doc_id, {0: ONE})).document
     await _catalogue(desk, VatCode.D)
@@ -107,7 +107,9 @@ async def test_a_return_that_waits_is_told_anew_and_goes_once(desk: Desk) -> Non
     assert told == {}
 
 
-async def test_a_return_that_waits_keeps_its_document_where_no_word_changes(desk: Desk) -> None:
+async def test_a_return_that_waits_keeps_its_document_where_no_word_changes(
+    desk: ActionDesk,
+) -> None:
     refused = await refused_sale(desk)
     pending = (await return_goods(desk.till, refused.doc_id, {0: ONE})).document
 
@@ -117,7 +119,9 @@ async def test_a_return_that_waits_keeps_its_document_where_no_word_changes(desk
     assert desk.now(pending).is_complete
 
 
-async def test_a_cancellation_that_waits_takes_back_what_the_replacement_says(desk: Desk) -> None:
+async def test_a_cancellation_that_waits_takes_back_what_the_replacement_says(
+    desk: ActionDesk,
+) -> None:
     refused = await refused_sale(desk)
     pending = (await cancel_sale(desk.till, refused.doc_id)).document
     await _catalogue(desk, VatCode.D)
@@ -129,7 +133,9 @@ async def test_a_cancellation_that_waits_takes_back_what_the_replacement_says(de
     assert await _vat(desk) == {}
 
 
-async def test_a_summary_and_its_cancellation_follow_an_order_that_was_replaced(desk: Desk) -> None:
+async def test_a_summary_and_its_cancellation_follow_an_order_that_was_replaced(
+    desk: ActionDesk,
+) -> None:
     order = await _refused_order(desk)
     summary = (await settle_orders(desk.till, [order.doc_id], [cash()])).document
     await _catalogue(desk, VatCode.D)
@@ -149,7 +155,9 @@ async def test_a_summary_and_its_cancellation_follow_an_order_that_was_replaced(
     assert desk.now(pending).is_complete
 
 
-async def test_a_z_stays_and_the_day_goes_on_when_a_replacement_changes_its_vat(desk: Desk) -> None:
+async def test_a_z_stays_and_the_day_goes_on_when_a_replacement_changes_its_vat(
+    desk: ActionDesk,
+) -> None:
     refused = await refused_sale(desk)
     first = await close_day(desk.till, None)
     await _catalogue(desk, VatCode.D)
@@ -168,7 +176,9 @@ async def test_a_z_stays_and_the_day_goes_on_when_a_replacement_changes_its_vat(
     assert [*days_not_closed(desk.till)] == []
 
 
-async def test_a_replacement_that_changes_no_vat_leaves_a_closed_day_closed(desk: Desk) -> None:
+async def test_a_replacement_that_changes_no_vat_leaves_a_closed_day_closed(
+    desk: ActionDesk,
+) -> None:
     refused = await refused_sale(desk)
     await close_day(desk.till, None)
     better = replace(an_article(), name="Qumësht i freskët 1 L")

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sale
 from tests.builders import an_article, cash
 from tests.simulation.people import COMPANY
@@ -42,12 +42,12 @@ Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
 DECISIONS = [resolving.retry, resolving.replace_document, resolving.close]
 
 
-def _last_action(desk: Desk) -> tuple[JournalAction, str, str]:
+def _last_action(desk: ActionDesk) -> tuple[JournalAction, str, str]:
     *_, entry = desk.till.journal.entries()
     return entry.action, entry.person.name, entry.facts["reason"]
 
 
-async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk) -> None:
+async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
 
     await resolving.retry(desk.till, refused.doc_id, WHY)
@@ -59,7 +59,7 @@ async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk
     assert _last_action(desk) == (JournalAction.DOCUMENT_RETRIED, "Ana Hoxha", WHY)
 
 
-async def test_what_the_service_knows_after_all_is_not_sent_again(desk: Desk) -> None:
+async def test_what_the_service_knows_after_all_is_not_sent_again(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     desk.service.outcomes.append(Answered(completion=(await complete_sale(desk)).completion))
 
@@ -70,7 +70,7 @@ async def test_what_the_service_knows_after_all_is_not_sent_again(desk: Desk) ->
     assert desk.now(refused).is_complete
 
 
-async def test_a_refused_balance_that_is_tried_again_is_repeated(desk: Desk) -> None:
+async def test_a_refused_balance_that_is_tried_again_is_repeated(desk: ActionDesk) -> None:
     desk.service.outcomes.append(NO)
     opening = await desk.open_day()
     async with desk.delivering():
@@ -84,7 +84,7 @@ async def test_a_refused_balance_that_is_tried_again_is_repeated(desk: Desk) -> 
 
 
 async def test_a_replacement_is_a_new_document_worded_as_the_till_knows_better_now(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     refused = await refused_sale(desk)
     better = replace(an_article(), name="Qumësht 1 L (i ri)", vat_code=VatCode.D)
@@ -103,7 +103,7 @@ async def test_a_replacement_is_a_new_document_worded_as_the_till_knows_better_n
     assert _last_action(desk) == (JournalAction.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
 
 
-async def test_a_replaced_balance_says_the_same_amount(desk: Desk) -> None:
+async def test_a_replaced_balance_says_the_same_amount(desk: ActionDesk) -> None:
     desk.service.outcomes.extend([NO, NO])
     opening = await desk.open_day()
     async with desk.delivering():
@@ -119,7 +119,7 @@ async def test_a_replaced_balance_says_the_same_amount(desk: Desk) -> None:
     assert desk.now(third).is_complete
 
 
-async def test_a_closed_document_is_never_asked_about_again(desk: Desk) -> None:
+async def test_a_closed_document_is_never_asked_about_again(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
 
     await resolving.close(desk.till, refused.doc_id, WHY)
@@ -132,7 +132,7 @@ async def test_a_closed_document_is_never_asked_about_again(desk: Desk) -> None:
 
 @pytest.mark.parametrize("decide", DECISIONS)
 async def test_a_person_decides_about_refused_documents_only_and_says_why(
-    desk: Desk, decide: Decide
+    desk: ActionDesk, decide: Decide
 ) -> None:
     refused = await refused_sale(desk)
     done = await complete_sale(desk)
@@ -147,7 +147,7 @@ async def test_a_person_decides_about_refused_documents_only_and_says_why(
 
 
 @pytest.mark.parametrize("again", [NO, NotFound()])
-async def test_what_is_refused_again_stops_again(desk: Desk, again: Outcome) -> None:
+async def test_what_is_refused_again_stops_again(desk: ActionDesk, again: Outcome) -> None:
     refused = await refused_sale(desk)
     desk.service.outcomes.extend([NotFound(), NO])
 
@@ -157,7 +157,7 @@ async def test_what_is_refused_again_stops_again(desk: Desk, again: Outcome) -> 
     assert desk.now(refused).state is DocumentState.REFUSED
 
 
-async def test_an_opening_balance_of_an_earlier_day_can_only_be_closed(desk: Desk) -> None:
+async def test_an_opening_balance_of_an_earlier_day_can_only_be_closed(desk: ActionDesk) -> None:
     desk.service.outcomes.append(NO)
     opening = await desk.open_day()
     async with desk.delivering():
@@ -173,7 +173,7 @@ async def test_an_opening_balance_of_an_earlier_day_can_only_be_closed(desk: Des
 
 
 async def test_a_weighed_line_with_a_discount_has_one_reading_also_replaced_and_given_back(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     weighed = an_article("201", name="Mollë", price="123.45", barcodes=(), weighed=True)
     await desk.till.ledger.record(Catalogue(articles=[weighed]))
@@ -199,7 +199,7 @@ async def test_a_weighed_line_with_a_discount_has_one_reading_also_replaced_and_
 
 @pytest.mark.parametrize("is_electronic", [True, False])
 async def test_a_deadline_of_the_old_year_is_todays_when_replaced_in_the_new_one(
-    desk: Desk, *, is_electronic: bool
+    desk: ActionDesk, *, is_electronic: bool
 ) -> None:
     last_day = date(2026, 12, 31)
     desk.clock.set(datetime(2026, 12, 31, 12, tzinfo=UTC))

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import last_entry
 from tests.builders import a_person
 from tests.printing.builders import a_receipt, png_of
@@ -21,12 +21,12 @@ from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.domain.rights.journal import JournalAction, JournalEntry
 
 
-def told(desk: Desk) -> tuple[str, JournalAction, Mapping[str, str]]:
+def told(desk: ActionDesk) -> tuple[str, JournalAction, Mapping[str, str]]:
     entry = last_entry(desk)
     return entry.person.name, entry.action, entry.facts
 
 
-async def test_a_provisional_slip_is_written_down_with_its_document(desk: Desk) -> None:
+async def test_a_provisional_slip_is_written_down_with_its_document(desk: ActionDesk) -> None:
     await desk.open_day()
     document = await desk.sell()
 
@@ -36,7 +36,7 @@ async def test_a_provisional_slip_is_written_down_with_its_document(desk: Desk) 
     assert told(desk) == (desk.till.cashier.name, JournalAction.SLIP_PRINTED, facts)
 
 
-async def test_a_slip_of_cash_is_written_down_with_its_document(desk: Desk) -> None:
+async def test_a_slip_of_cash_is_written_down_with_its_document(desk: ActionDesk) -> None:
     await desk.open_day()
     document = await drawer.deposit(desk.till, Decimal(200), "kusur")
     newest = drawer.movements_today(desk.till)[0]
@@ -48,7 +48,9 @@ async def test_a_slip_of_cash_is_written_down_with_its_document(desk: Desk) -> N
     assert told(desk) == (desk.till.cashier.name, JournalAction.SLIP_PRINTED, facts)
 
 
-async def test_a_slip_that_comes_after_somebody_left_names_who_asked_for_it(desk: Desk) -> None:
+async def test_a_slip_that_comes_after_somebody_left_names_who_asked_for_it(
+    desk: ActionDesk,
+) -> None:
     page = desk.till.slips.test_page(width_mm=58, dots=384)
     await sign_out(desk.till)
 
@@ -57,7 +59,7 @@ async def test_a_slip_that_comes_after_somebody_left_names_who_asked_for_it(desk
     assert told(desk)[0] == "Ana Hoxha"
 
 
-async def test_a_test_page_is_written_down_with_whose_printer_it_tried(desk: Desk) -> None:
+async def test_a_test_page_is_written_down_with_whose_printer_it_tried(desk: ActionDesk) -> None:
     page = desk.till.slips.test_page(width_mm=58, dots=384)
 
     await print_slip(desk.till, page, PaperRole.KITCHEN)
@@ -66,7 +68,7 @@ async def test_a_test_page_is_written_down_with_whose_printer_it_tried(desk: Des
     assert told(desk) == (desk.till.cashier.name, JournalAction.SLIP_PRINTED, facts)
 
 
-async def test_a_copy_is_written_down_with_its_number(desk: Desk) -> None:
+async def test_a_copy_is_written_down_with_its_number(desk: ActionDesk) -> None:
     await desk.open_day()
     desk.service.pictures = [png_of(a_receipt(384))]
     document = await desk.sell()
@@ -79,7 +81,7 @@ async def test_a_copy_is_written_down_with_its_number(desk: Desk) -> None:
     assert told(desk) == (desk.till.cashier.name, JournalAction.COPY_PRINTED, facts)
 
 
-async def test_who_says_that_a_slip_did_not_come_is_written_down(desk: Desk) -> None:
+async def test_who_says_that_a_slip_did_not_come_is_written_down(desk: ActionDesk) -> None:
     page = desk.till.slips.test_page(width_mm=80, dots=576)
     number = await print_slip(desk.till, page)
     job = desk.till.print_jobs.waiting()[0].becoming(PrintJobState.PRINTING)
@@ -92,7 +94,7 @@ async def test_who_says_that_a_slip_did_not_come_is_written_down(desk: Desk) -> 
     assert told(desk) == (desk.till.cashier.name, JournalAction.PAPER_SETTLED, facts)
 
 
-async def test_a_slip_that_cannot_be_kept_is_not_written_down_either(desk: Desk) -> None:
+async def test_a_slip_that_cannot_be_kept_is_not_written_down_either(desk: ActionDesk) -> None:
     page = desk.till.slips.test_page(width_mm=80, dots=576)
     before: list[JournalEntry] = list(desk.till.journal.entries())
     desk.disk.full = lambda _records: True

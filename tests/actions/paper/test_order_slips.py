@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import a_basket, cash
 from till.actions import invoicing
 from till.actions.ports.records import PrintOrder
@@ -18,12 +18,12 @@ from till.domain.paper.slip import BigNumber, read_slip
 from till.domain.rights.journal import JournalAction
 
 
-def with_a_kitchen(desk: Desk) -> Desk:
+def with_a_kitchen(desk: ActionDesk) -> ActionDesk:
     desk.till.policy = replace(desk.till.policy, has_kitchen_printer=True)
     return desk
 
 
-async def test_an_order_has_its_slip_in_the_kitchens_line(desk: Desk) -> None:
+async def test_an_order_has_its_slip_in_the_kitchens_line(desk: ActionDesk) -> None:
     await with_a_kitchen(desk).open_day()
 
     ordered = await invoicing.take_order(desk.till, a_basket())
@@ -34,7 +34,7 @@ async def test_an_order_has_its_slip_in_the_kitchens_line(desk: Desk) -> None:
     assert desk.paper.wakes == 1
 
 
-async def test_the_journal_tells_whose_order_was_printed_and_where(desk: Desk) -> None:
+async def test_the_journal_tells_whose_order_was_printed_and_where(desk: ActionDesk) -> None:
     await with_a_kitchen(desk).open_day()
 
     ordered = await invoicing.take_order(desk.till, a_basket())
@@ -48,7 +48,7 @@ async def test_the_journal_tells_whose_order_was_printed_and_where(desk: Desk) -
     assert printed.facts == {"slip": "Porosi", "role": "kitchen", "sale": ordered.sale.key}
 
 
-async def test_without_a_printer_in_the_kitchen_an_order_has_no_slip(desk: Desk) -> None:
+async def test_without_a_printer_in_the_kitchen_an_order_has_no_slip(desk: ActionDesk) -> None:
     await desk.open_day()
 
     await invoicing.take_order(desk.till, a_basket())
@@ -56,7 +56,7 @@ async def test_without_a_printer_in_the_kitchen_an_order_has_no_slip(desk: Desk)
     assert desk.till.print_jobs.waiting() == []
 
 
-async def test_the_bill_of_an_order_sends_the_kitchen_nothing_more(desk: Desk) -> None:
+async def test_the_bill_of_an_order_sends_the_kitchen_nothing_more(desk: ActionDesk) -> None:
     await with_a_kitchen(desk).open_day()
     ordered = await invoicing.take_order(desk.till, a_basket())
 
@@ -65,7 +65,7 @@ async def test_the_bill_of_an_order_sends_the_kitchen_nothing_more(desk: Desk) -
     assert [job.role for job in desk.till.print_jobs.waiting()] == [PaperRole.KITCHEN]
 
 
-async def test_an_order_and_its_slip_are_kept_together_or_not_at_all(desk: Desk) -> None:
+async def test_an_order_and_its_slip_are_kept_together_or_not_at_all(desk: ActionDesk) -> None:
     await with_a_kitchen(desk).open_day()
     before = desk.till.documents.waiting_count()
     desk.disk.full = lambda records: any(isinstance(each, PrintOrder) for each in records)

@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import a_receipt_to_print
 from till.actions import paper_decisions
 from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
@@ -25,7 +25,7 @@ LOOKS = 20  # turns in which a wait that is none would be over
 SLIP = Slip(title="Raporti X", rows=(SlipHeading(text="Raporti X"),))
 
 
-async def _job(desk: Desk, *states: PrintJobState) -> PrintJob:
+async def _job(desk: ActionDesk, *states: PrintJobState) -> PrintJob:
     """Order a receipt, and bring it to a state step by step."""
     number = 9001 + desk.till.print_jobs.count_of(list(PrintJobState))
     receipt, order = a_receipt_to_print(number=number, when=desk.till.clock.now())
@@ -37,17 +37,17 @@ async def _job(desk: Desk, *states: PrintJobState) -> PrintJob:
     return job
 
 
-async def _uncertain(desk: Desk) -> PrintJob:
+async def _uncertain(desk: ActionDesk) -> PrintJob:
     return await _job(desk, PrintJobState.PRINTING, PrintJobState.UNCERTAIN)
 
 
-def _now(desk: Desk, job: PrintJob) -> PrintJob:
+def _now(desk: ActionDesk, job: PrintJob) -> PrintJob:
     found = desk.till.print_jobs.get(job.job_id)
     assert found is not None
     return found
 
 
-async def test_a_slip_is_kept_as_text_in_the_line_of_its_role(desk: Desk) -> None:
+async def test_a_slip_is_kept_as_text_in_the_line_of_its_role(desk: ActionDesk) -> None:
     number = await print_slip(desk.till, SLIP, PaperRole.REPORTS)
 
     [job] = desk.till.print_jobs.waiting()
@@ -55,14 +55,14 @@ async def test_a_slip_is_kept_as_text_in_the_line_of_its_role(desk: Desk) -> Non
     assert desk.paper.wakes == 1
 
 
-async def test_the_same_slip_at_the_same_moment_is_another_job(desk: Desk) -> None:
+async def test_the_same_slip_at_the_same_moment_is_another_job(desk: ActionDesk) -> None:
     first = await print_slip(desk.till, SLIP)
     second = await print_slip(desk.till, SLIP)
 
     assert first != second
 
 
-async def test_paper_that_somebody_saw_is_printed_and_asked_about_no_more(desk: Desk) -> None:
+async def test_paper_that_somebody_saw_is_printed_and_asked_about_no_more(desk: ActionDesk) -> None:
     job = await _uncertain(desk)
     assert list(paper_decisions.unsettled(desk.till)) == [job]
 
@@ -73,7 +73,7 @@ async def test_paper_that_somebody_saw_is_printed_and_asked_about_no_more(desk: 
     assert not desk.till.print_jobs.waiting()
 
 
-async def test_paper_that_did_not_come_is_printed_again_as_a_marked_copy(desk: Desk) -> None:
+async def test_paper_that_did_not_come_is_printed_again_as_a_marked_copy(desk: ActionDesk) -> None:
     job = await _uncertain(desk)
 
     await paper_decisions.print_again(desk.till, job.job_id)
@@ -83,7 +83,7 @@ async def test_paper_that_did_not_come_is_printed_again_as_a_marked_copy(desk: D
     assert (copy.copy, copy.doc_id) == (1, job.doc_id)
 
 
-async def test_a_slip_that_did_not_come_keeps_its_line_and_becomes_a_copy(desk: Desk) -> None:
+async def test_a_slip_that_did_not_come_keeps_its_line_and_becomes_a_copy(desk: ActionDesk) -> None:
     await print_slip(desk.till, SLIP, PaperRole.KITCHEN)
     job = desk.till.print_jobs.waiting()[0].becoming(PrintJobState.PRINTING)
     await desk.till.ledger.record(job, job.becoming(PrintJobState.UNCERTAIN))
@@ -94,7 +94,7 @@ async def test_a_slip_that_did_not_come_keeps_its_line_and_becomes_a_copy(desk: 
     assert (copy.copy, copy.role, copy.slip) == (1, PaperRole.KITCHEN, slip_text(SLIP))
 
 
-async def test_what_never_began_is_printed_as_the_original(desk: Desk) -> None:
+async def test_what_never_began_is_printed_as_the_original(desk: ActionDesk) -> None:
     job = await _job(desk, PrintJobState.OWED)
 
     await paper_decisions.print_again(desk.till, job.job_id)
@@ -103,7 +103,7 @@ async def test_what_never_began_is_printed_as_the_original(desk: Desk) -> None:
     assert _now(desk, job).copy == 0
 
 
-async def test_a_second_word_about_the_same_paper_changes_nothing(desk: Desk) -> None:
+async def test_a_second_word_about_the_same_paper_changes_nothing(desk: ActionDesk) -> None:
     job = await _uncertain(desk)
     await paper_decisions.print_again(desk.till, job.job_id)
 
@@ -114,7 +114,7 @@ async def test_a_second_word_about_the_same_paper_changes_nothing(desk: Desk) ->
     assert len(desk.till.print_jobs.waiting()) == 1
 
 
-async def test_two_words_at_once_make_one_copy(desk: Desk) -> None:
+async def test_two_words_at_once_make_one_copy(desk: ActionDesk) -> None:
     job = await _uncertain(desk)
 
     words = [paper_decisions.print_again(desk.till, job.job_id) for _ in range(2)]
@@ -124,12 +124,12 @@ async def test_two_words_at_once_make_one_copy(desk: Desk) -> None:
     assert len(desk.till.print_jobs.waiting()) == 1
 
 
-async def test_nobody_settles_what_there_is_not(desk: Desk) -> None:
+async def test_nobody_settles_what_there_is_not(desk: ActionDesk) -> None:
     with pytest.raises(PrintJobUnknown):
         await paper_decisions.came_out(desk.till, 77)
 
 
-async def test_each_word_is_written_down_with_who_said_it(desk: Desk) -> None:
+async def test_each_word_is_written_down_with_who_said_it(desk: ActionDesk) -> None:
     job = await _uncertain(desk)
 
     await paper_decisions.drop(desk.till, job.job_id)
@@ -144,7 +144,7 @@ async def test_each_word_is_written_down_with_who_said_it(desk: Desk) -> None:
     assert any(isinstance(each, PrintJobChanged) for each in desk.events)
 
 
-async def test_what_waits_for_one_printer_is_moved_to_another(desk: Desk) -> None:
+async def test_what_waits_for_one_printer_is_moved_to_another(desk: ActionDesk) -> None:
     await print_slip(desk.till, SLIP, PaperRole.REPORTS)
     await print_slip(desk.till, SLIP, PaperRole.KITCHEN)
 
@@ -156,7 +156,7 @@ async def test_what_waits_for_one_printer_is_moved_to_another(desk: Desk) -> Non
 
 
 async def test_paper_that_is_just_being_tried_is_moved_as_soon_as_the_printer_gives_up(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await print_slip(desk.till, SLIP, PaperRole.REPORTS)
     [job] = desk.till.print_jobs.waiting()
@@ -178,7 +178,7 @@ async def test_paper_that_is_just_being_tried_is_moved_as_soon_as_the_printer_gi
 
 
 async def test_a_printer_that_never_gives_up_keeps_what_it_is_trying(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ActionDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paper_decisions, "LONGEST_TRY_S", 0.01)
     await print_slip(desk.till, SLIP, PaperRole.REPORTS)
@@ -190,7 +190,7 @@ async def test_a_printer_that_never_gives_up_keeps_what_it_is_trying(
     assert (count, _now(desk, job).role) == (0, PaperRole.REPORTS)
 
 
-async def test_a_morning_s_start_pours_nothing_out_of_yesterday(desk: Desk) -> None:
+async def test_a_morning_s_start_pours_nothing_out_of_yesterday(desk: ActionDesk) -> None:
     left = await _job(desk)
     desk.clock.advance(hours=24)
 
@@ -200,7 +200,7 @@ async def test_a_morning_s_start_pours_nothing_out_of_yesterday(desk: Desk) -> N
     assert not desk.till.print_jobs.waiting()
 
 
-async def test_a_quick_restart_prints_what_waits(desk: Desk) -> None:
+async def test_a_quick_restart_prints_what_waits(desk: ActionDesk) -> None:
     left = await _job(desk)
     desk.clock.advance(minutes=10)
 
@@ -213,7 +213,7 @@ def _wait_for(go: Event) -> None:
     go.wait(5)
 
 
-async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) -> None:
+async def test_what_is_owed_is_printed_together_or_dropped_together(desk: ActionDesk) -> None:
     owed = [await _job(desk, PrintJobState.OWED) for _ in range(3)]
     desk.clock.advance(hours=20)
 
@@ -237,7 +237,7 @@ async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) 
     assert [each.facts["decision"] for each in told] == ["again"] * 3 + ["dropped"] * 3
 
 
-async def test_what_waits_is_dropped_for_the_roles_that_are_meant_alone(desk: Desk) -> None:
+async def test_what_waits_is_dropped_for_the_roles_that_are_meant_alone(desk: ActionDesk) -> None:
     receipt = await print_slip(desk.till, SLIP)
     report = await print_slip(desk.till, SLIP, PaperRole.REPORTS)
 

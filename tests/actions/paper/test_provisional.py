@@ -6,7 +6,7 @@ Must not: what stands on it (tests/printing), when it is offered (tests/stories)
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from till.actions import finding
 from till.actions.reprinting import print_provisional
 from till.domain.errors.documents import DocumentUnknown
@@ -15,7 +15,7 @@ from till.domain.paper.slip import Barcode, read_slip
 from till.domain.selling.code import SaleReference
 
 
-async def test_a_slip_is_printed_and_its_bars_open_the_sale(desk: Desk) -> None:
+async def test_a_slip_is_printed_and_its_bars_open_the_sale(desk: ActionDesk) -> None:
     await desk.open_day()
     document = await desk.sell()
 
@@ -32,7 +32,7 @@ async def test_a_slip_is_printed_and_its_bars_open_the_sale(desk: Desk) -> None:
     assert found.document.doc_id == document.doc_id
 
 
-async def test_another_tills_slip_opens_no_sale_here(desk: Desk) -> None:
+async def test_another_tills_slip_opens_no_sale_here(desk: ActionDesk) -> None:
     await desk.open_day()
     document = await desk.sell()
     await print_provisional(desk.till, document.doc_id)
@@ -47,7 +47,7 @@ async def test_another_tills_slip_opens_no_sale_here(desk: Desk) -> None:
     assert finding.sale_of(desk.till, meaning) is None
 
 
-async def test_nothing_provisional_is_printed_once_the_receipt_is_there(desk: Desk) -> None:
+async def test_nothing_provisional_is_printed_once_the_receipt_is_there(desk: ActionDesk) -> None:
     await desk.open_day()
     document = await desk.sell()
     async with desk.delivering(), desk.fetching():
@@ -58,7 +58,7 @@ async def test_nothing_provisional_is_printed_once_the_receipt_is_there(desk: De
     assert [(job.copy, job.slip) for job in jobs] == [(0, None)]
 
 
-async def test_a_document_without_a_sale_has_no_slip_of_one(desk: Desk) -> None:
+async def test_a_document_without_a_sale_has_no_slip_of_one(desk: ActionDesk) -> None:
     opening = await desk.open_day()
 
     for doc_id in (opening.doc_id, DocId("unheard-of")):

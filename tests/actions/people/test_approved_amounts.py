@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, last_entry, limit
 from tests.builders import a_buyer
 from till.actions import customers, selling
@@ -25,12 +25,12 @@ TENTH = Discount(percent=Decimal(10))
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_limited_desk(tmp_path) as opened:
         yield opened
 
 
-async def a_fifth_off_everything(desk: Desk) -> None:
+async def a_fifth_off_everything(desk: ActionDesk) -> None:
     """Two milks, and a supervisor who allowed a fifth off both."""
     await selling.scan(desk.till, "2*101")
     await selling.set_basket_discount(desk.till, FIFTH, approved(Right.DISCOUNT))
@@ -38,7 +38,7 @@ async def a_fifth_off_everything(desk: Desk) -> None:
 
 @pytest.mark.parametrize("code", ["104", "101"], ids=["another article", "the same article"])
 async def test_goods_added_under_an_approved_discount_of_all_need_it_anew(
-    desk: Desk, code: str
+    desk: ActionDesk, code: str
 ) -> None:
     await a_fifth_off_everything(desk)
     before = desk.till.session.basket
@@ -59,7 +59,7 @@ async def test_goods_added_under_an_approved_discount_of_all_need_it_anew(
 
 
 async def test_an_own_discount_grows_with_the_basket_and_an_approved_amount_does_not(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await selling.scan(desk.till, "101")
     await selling.set_basket_discount(desk.till, TENTH)
@@ -73,7 +73,7 @@ async def test_an_own_discount_grows_with_the_basket_and_an_approved_amount_does
     assert desk.till.session.basket.discount_value == Decimal("90.00")
 
 
-async def test_more_of_a_line_with_an_approved_discount_needs_it_anew(desk: Desk) -> None:
+async def test_more_of_a_line_with_an_approved_discount_needs_it_anew(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "2*101")
     await selling.set_line_discount(desk.till, 0, FIFTH, approved(Right.DISCOUNT))
 
@@ -87,7 +87,7 @@ async def test_more_of_a_line_with_an_approved_discount_needs_it_anew(desk: Desk
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 
-async def test_more_at_an_approved_price_needs_it_anew(desk: Desk) -> None:
+async def test_more_at_an_approved_price_needs_it_anew(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     await selling.set_price(desk.till, 0, Decimal("100.00"), approved(Right.PRICE))
 
@@ -102,7 +102,7 @@ async def test_more_at_an_approved_price_needs_it_anew(desk: Desk) -> None:
     assert last_entry(desk).facts == milk | facts | approver
 
 
-async def test_more_of_a_cheap_label_needs_its_price_anew(desk: Desk) -> None:
+async def test_more_of_a_cheap_label_needs_its_price_anew(desk: ActionDesk) -> None:
     typed = "(01)05310042031104(3920)100"
     await selling.scan(desk.till, typed, approved(Right.PRICE))
 
@@ -112,7 +112,7 @@ async def test_more_of_a_cheap_label_needs_its_price_anew(desk: Desk) -> None:
     assert desk.till.session.basket.lines[0].list_price == Decimal("180.00")
 
 
-async def test_a_discount_on_an_approved_price_that_goes_up_needs_it_anew(desk: Desk) -> None:
+async def test_a_discount_on_an_approved_price_that_goes_up_needs_it_anew(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     await selling.set_line_discount(desk.till, 0, FIFTH, approved(Right.DISCOUNT))
 
@@ -124,7 +124,7 @@ async def test_a_discount_on_an_approved_price_that_goes_up_needs_it_anew(desk: 
 
 @pytest.mark.parametrize(("code", "less"), [("3*101", "2"), ("0,845*00123", "0.001")])
 async def test_less_of_a_line_needs_the_right_to_remove_lines(
-    desk: Desk, code: str, less: str
+    desk: ActionDesk, code: str, less: str
 ) -> None:
     limit(desk, replace(CASHIERS, rights=frozenset()))
     await selling.scan(desk.till, code)
@@ -138,7 +138,7 @@ async def test_less_of_a_line_needs_the_right_to_remove_lines(
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 
-async def test_a_removal_is_taken_back_without_asking_for_what_was_there(desk: Desk) -> None:
+async def test_a_removal_is_taken_back_without_asking_for_what_was_there(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "104")
     await selling.scan(desk.till, "101")
     await selling.set_basket_discount(desk.till, FIFTH, approved(Right.DISCOUNT))
@@ -150,7 +150,9 @@ async def test_a_removal_is_taken_back_without_asking_for_what_was_there(desk: D
     assert desk.till.session.basket == before == desk.till.baskets.draft()
 
 
-async def test_a_line_taken_out_before_a_discount_does_not_come_back_under_it(desk: Desk) -> None:
+async def test_a_line_taken_out_before_a_discount_does_not_come_back_under_it(
+    desk: ActionDesk,
+) -> None:
     await selling.scan(desk.till, "104")
     await selling.scan(desk.till, "100*101")
     removed = await selling.take_out(desk.till, 1)
@@ -162,7 +164,9 @@ async def test_a_line_taken_out_before_a_discount_does_not_come_back_under_it(de
     assert len(desk.till.session.basket.lines) == 1
 
 
-async def test_an_emptied_basket_is_nobodys_and_undo_brings_its_buyer_back(desk: Desk) -> None:
+async def test_an_emptied_basket_is_nobodys_and_undo_brings_its_buyer_back(
+    desk: ActionDesk,
+) -> None:
     await selling.scan(desk.till, "101")
     await customers.put_customer(desk.till, a_buyer(), save=False, is_electronic=True)
     await selling.set_basket_discount(desk.till, TENTH)
@@ -175,7 +179,7 @@ async def test_an_emptied_basket_is_nobodys_and_undo_brings_its_buyer_back(desk:
     assert desk.till.session.basket == before == desk.till.baskets.draft()
 
 
-async def test_the_buyer_comes_back_too_when_something_was_scanned_since(desk: Desk) -> None:
+async def test_the_buyer_comes_back_too_when_something_was_scanned_since(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     await customers.put_customer(desk.till, a_buyer(), save=False, is_electronic=True)
     removed = await selling.take_out(desk.till, 0)
@@ -188,7 +192,7 @@ async def test_the_buyer_comes_back_too_when_something_was_scanned_since(desk: D
     assert (basket.buyer, basket.is_electronic) == (a_buyer(), True)
 
 
-async def test_an_approval_is_asked_for_in_the_number_that_was_typed(desk: Desk) -> None:
+async def test_an_approval_is_asked_for_in_the_number_that_was_typed(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     quarter = Discount(percent=Decimal(25))
     await selling.set_line_discount(desk.till, 0, quarter, approved(Right.DISCOUNT))

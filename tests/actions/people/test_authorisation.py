@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk, a_desk, number_of
+from tests.actions.desk import ActionDesk, a_desk, number_of
 from tests.actions.limited import CASHIERS, FIFTH, limit
 from tests.fakes import an_owner_at
 from till.actions import selling, signing_in, staff
@@ -48,7 +48,7 @@ class PlainPins:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+async def desk(tmp_path: Path) -> AsyncIterator[ActionDesk]:
     with a_desk(tmp_path) as opened:
         limit(opened, CASHIERS)
         opened.till.pins = PlainPins()
@@ -59,23 +59,23 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
         yield opened
 
 
-async def give_badge(desk: Desk, name: str, badge: str | None) -> None:
+async def give_badge(desk: ActionDesk, name: str, badge: str | None) -> None:
     """Give somebody a badge, as the owner does."""
     with an_owner_at(desk.till):
         await staff.set_badge(desk.till, number_of(desk.till, name), badge)
 
 
-def actions(desk: Desk) -> list[JournalAction]:
+def actions(desk: ActionDesk) -> list[JournalAction]:
     return [entry.action for entry in desk.till.journal.entries()]
 
 
-async def test_those_may_approve_whose_own_limits_reach_so_far(desk: Desk) -> None:
+async def test_those_may_approve_whose_own_limits_reach_so_far(desk: ActionDesk) -> None:
     names = [person.name for person in approvers(desk.till, NEEDED)]
 
     assert names == ["Drita Marku", "Ilir"]
 
 
-async def test_an_approval_covers_the_action_it_was_asked_for(desk: Desk) -> None:
+async def test_an_approval_covers_the_action_it_was_asked_for(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     with pytest.raises(ApprovalNeeded) as caught:
         await selling.set_line_discount(desk.till, 0, FIFTH)
@@ -96,7 +96,7 @@ async def test_an_approval_covers_the_action_it_was_asked_for(desk: Desk) -> Non
     assert desk.till.session.cashier.name == "Ana Hoxha"
 
 
-async def test_a_cashier_approves_nothing_and_a_wrong_pin_is_written_down(desk: Desk) -> None:
+async def test_a_cashier_approves_nothing_and_a_wrong_pin_is_written_down(desk: ActionDesk) -> None:
     with pytest.raises(CannotApprove):
         await approve(desk.till, ANA, PINS[ANA], NEEDED)
     with pytest.raises(UnknownPerson):
@@ -110,7 +110,7 @@ async def test_a_cashier_approves_nothing_and_a_wrong_pin_is_written_down(desk: 
 
 
 async def test_too_many_wrong_pins_make_the_approver_wait_and_a_right_one_ends_that(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     for _ in range(TRIES_BEFORE_WAITING):
         with pytest.raises(WrongPin):
@@ -124,7 +124,7 @@ async def test_too_many_wrong_pins_make_the_approver_wait_and_a_right_one_ends_t
     assert desk.till.people.wrong_pins(number_of(desk.till, "Drita Marku")).count == 0
 
 
-async def test_what_nobody_approved_is_written_down(desk: Desk) -> None:
+async def test_what_nobody_approved_is_written_down(desk: ActionDesk) -> None:
     await refuse(desk.till, NEEDED)
     await refuse(desk.till, NEEDED, wrong_pins=3)
 
@@ -133,7 +133,7 @@ async def test_what_nobody_approved_is_written_down(desk: Desk) -> None:
     assert (first.facts["right"], second.facts["wrong_pins"]) == ("discount", "3")
 
 
-async def test_a_badge_approves_where_the_role_needs_no_pin(desk: Desk) -> None:
+async def test_a_badge_approves_where_the_role_needs_no_pin(desk: ActionDesk) -> None:
     await give_badge(desk, "Drita Marku", "OP-DRITA-1")
 
     with pytest.raises(PinWanted) as caught:
@@ -147,7 +147,7 @@ async def test_a_badge_approves_where_the_role_needs_no_pin(desk: Desk) -> None:
         await approve_by_badge(desk.till, "OP-NOBODY", NEEDED)
 
 
-async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: Desk) -> None:
+async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: ActionDesk) -> None:
     with an_owner_at(desk.till):
         await staff.add_person(desk.till, "Besa", "4004", operator_code=None, role=Role.CASHIER)
     await give_badge(desk, "Besa", "OP-BESA-1")
@@ -162,7 +162,7 @@ async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: Desk) -> Non
     assert (came.action, came.facts) == (JournalAction.SIGNED_IN, {"person": "Besa", "by": "badge"})
 
 
-async def test_a_supervisors_badge_asks_for_the_pin_too(desk: Desk) -> None:
+async def test_a_supervisors_badge_asks_for_the_pin_too(desk: ActionDesk) -> None:
     await give_badge(desk, "Drita Marku", "OP-DRITA-1")
 
     with pytest.raises(PinWanted):
@@ -172,7 +172,7 @@ async def test_a_supervisors_badge_asks_for_the_pin_too(desk: Desk) -> None:
     assert desk.till.session.cashier.name == "Ana Hoxha"
 
 
-async def test_an_unknown_badge_is_written_down_without_its_text(desk: Desk) -> None:
+async def test_an_unknown_badge_is_written_down_without_its_text(desk: ActionDesk) -> None:
     with pytest.raises(BadgeUnknown):
         await signing_in.sign_in_by_badge(desk.till, "OP-SECRET-7")
 
@@ -180,7 +180,7 @@ async def test_an_unknown_badge_is_written_down_without_its_text(desk: Desk) -> 
     assert (entry.action, set(entry.facts)) == (JournalAction.WRONG_BADGE, {"uptime_s"})
 
 
-async def test_a_badge_is_one_persons_and_can_be_taken_away(desk: Desk) -> None:
+async def test_a_badge_is_one_persons_and_can_be_taken_away(desk: ActionDesk) -> None:
     await give_badge(desk, "Ana Hoxha", "OP-ANA-01")
     with pytest.raises(BadgeTaken):
         await give_badge(desk, "Ilir", "OP-ANA-01")
@@ -194,14 +194,14 @@ async def test_a_badge_is_one_persons_and_can_be_taken_away(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("badge", ["", "12345", "x" * 61, "5310042031104", "OP\x00ANA-1"])
-async def test_what_is_no_badge_is_refused(desk: Desk, badge: str) -> None:
+async def test_what_is_no_badge_is_refused(desk: ActionDesk, badge: str) -> None:
     with pytest.raises(BadgeUnfit):
         await give_badge(desk, "Ana Hoxha", badge)
     with pytest.raises(UnknownPerson):
         await give_badge(desk, "Nobody", "OP-ANA-01")
 
 
-async def test_somebody_who_left_takes_the_badge_along(desk: Desk) -> None:
+async def test_somebody_who_left_takes_the_badge_along(desk: ActionDesk) -> None:
     await give_badge(desk, "Ana Hoxha", "OP-ANA-01")
 
     with an_owner_at(desk.till):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, approved, last_entry, limit
 from till.actions import equipping
 from till.actions.signing_in import sign_out
@@ -60,12 +60,12 @@ class Shelf:
         return ()
 
 
-def with_shelf(desk: Desk) -> Shelf:
+def with_shelf(desk: ActionDesk) -> Shelf:
     desk.till.equipment = shelf = Shelf()
     return shelf
 
 
-async def test_a_change_is_kept_written_down_and_takes_hold(desk: Desk) -> None:
+async def test_a_change_is_kept_written_down_and_takes_hold(desk: ActionDesk) -> None:
     shelf = with_shelf(desk)
 
     holds = await equipping.change(desk.till, "printer.paper_width", "58")
@@ -78,13 +78,13 @@ async def test_a_change_is_kept_written_down_and_takes_hold(desk: Desk) -> None:
     assert entry.facts == {"setting": "printer.paper_width", "was": "80", "now": "58"}
 
 
-async def test_what_only_the_next_start_opens_is_told(desk: Desk) -> None:
+async def test_what_only_the_next_start_opens_is_told(desk: ActionDesk) -> None:
     with_shelf(desk)
 
     assert not await equipping.change(desk.till, "display.device", "none:")
 
 
-async def test_a_cashier_changes_nothing_without_an_approval(desk: Desk) -> None:
+async def test_a_cashier_changes_nothing_without_an_approval(desk: ActionDesk) -> None:
     shelf = with_shelf(desk)
     limit(desk, CASHIERS)
 
@@ -97,7 +97,7 @@ async def test_a_cashier_changes_nothing_without_an_approval(desk: Desk) -> None
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 
-async def test_what_is_refused_is_neither_kept_nor_written_down(desk: Desk) -> None:
+async def test_what_is_refused_is_neither_kept_nor_written_down(desk: ActionDesk) -> None:
     shelf = with_shelf(desk)
     before = len(list(desk.till.journal.entries()))
 
@@ -108,7 +108,7 @@ async def test_what_is_refused_is_neither_kept_nor_written_down(desk: Desk) -> N
     assert len(list(desk.till.journal.entries())) == before
 
 
-async def test_whoever_sets_up_printers_does_not_set_limits_by_it(desk: Desk) -> None:
+async def test_whoever_sets_up_printers_does_not_set_limits_by_it(desk: ActionDesk) -> None:
     shelf = with_shelf(desk)
 
     for key in ("roles.cashier_rights", "limits.withdrawal_cashier", "service.base_url"):
@@ -123,7 +123,7 @@ async def test_whoever_sets_up_printers_does_not_set_limits_by_it(desk: Desk) ->
     [(PaperRole.RECEIPT, 80), (PaperRole.KITCHEN, 58), (PaperRole.REPORTS, 80)],
 )
 async def test_a_test_page_is_as_wide_as_the_paper_it_comes_out_on(
-    desk: Desk, role: PaperRole, width: int
+    desk: ActionDesk, role: PaperRole, width: int
 ) -> None:
     with_shelf(desk)
 
@@ -135,7 +135,7 @@ async def test_a_test_page_is_as_wide_as_the_paper_it_comes_out_on(
     assert f"{width} mm" in (job.slip or "").replace("\u00a0", " ").replace("\\u00a0", " ")
 
 
-async def test_anybody_may_try_the_display(desk: Desk) -> None:
+async def test_anybody_may_try_the_display(desk: ActionDesk) -> None:
     shelf = with_shelf(desk)
 
     await equipping.try_display(desk.till)
@@ -143,7 +143,9 @@ async def test_anybody_may_try_the_display(desk: Desk) -> None:
     assert shelf.trials == 1
 
 
-async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(desk: Desk) -> None:
+async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(
+    desk: ActionDesk,
+) -> None:
     with_shelf(desk)
 
     await asyncio.gather(

@@ -11,7 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import checkout, selling
 from till.actions.reporting import close_day
@@ -24,7 +24,9 @@ CHEQUE = Tender(kind=TenderKind.CHECK, amount=Decimal(100))
 VOUCHER = Tender(kind=TenderKind.SVOUCHER)
 
 
-async def test_an_approval_of_one_kind_of_tender_is_none_of_another_beside_it(desk: Desk) -> None:
+async def test_an_approval_of_one_kind_of_tender_is_none_of_another_beside_it(
+    desk: ActionDesk,
+) -> None:
     limit(desk, replace(CASHIERS, tenders=frozenset({TenderKind.CASH})))
     await desk.open_day()
     await selling.scan(desk.till, "101")
@@ -45,7 +47,7 @@ async def test_an_approval_of_one_kind_of_tender_is_none_of_another_beside_it(de
     assert passed == ["check", "voucher"]
 
 
-async def test_whoever_may_not_see_the_day_closes_it_only_as_it_was_shown(desk: Desk) -> None:
+async def test_whoever_may_not_see_the_day_closes_it_only_as_it_was_shown(desk: ActionDesk) -> None:
     limit(desk, replace(CASHIERS, count_difference=Decimal(100)))
     await desk.open_day()
     seen = approved(Right.REPORTS)
@@ -61,7 +63,7 @@ async def test_whoever_may_not_see_the_day_closes_it_only_as_it_was_shown(desk: 
 
 
 async def test_a_day_is_closed_by_who_closed_it_though_they_lock_the_till_meanwhile(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     await desk.sell()

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import MOMENT, a_cashier, a_moment
 from till.actions.operators import Operators
 from till.actions.ports.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
@@ -28,7 +28,9 @@ DOWN = Link(state=LinkState.DOWN, since=MOMENT, probe_at=a_moment(seconds=30))
 
 
 @asynccontextmanager
-async def _operators(desk: Desk, *, link: Callable[[], Link] = Link) -> AsyncIterator[Operators]:
+async def _operators(
+    desk: ActionDesk, *, link: Callable[[], Link] = Link
+) -> AsyncIterator[Operators]:
     operators = Operators(desk.till, link)
     task = asyncio.create_task(operators.run())
     try:
@@ -39,11 +41,11 @@ async def _operators(desk: Desk, *, link: Callable[[], Link] = Link) -> AsyncIte
             await task
 
 
-def _unknown(desk: Desk) -> list[Cashier]:
+def _unknown(desk: ActionDesk) -> list[Cashier]:
     return [each.cashier for each in desk.events if isinstance(each, OperatorUnknown)]
 
 
-def _written(desk: Desk) -> list[JournalEntry]:
+def _written(desk: ActionDesk) -> list[JournalEntry]:
     entries = desk.till.journal.entries()
     return [entry for entry in entries if entry.action is JournalAction.OPERATOR_UNKNOWN]
 
@@ -53,7 +55,7 @@ async def _settled() -> None:
         await asyncio.sleep(0)
 
 
-async def test_the_list_is_fetched_after_somebody_signed_in(desk: Desk) -> None:
+async def test_the_list_is_fetched_after_somebody_signed_in(desk: ActionDesk) -> None:
     desk.lookups.operator_answers = [LISTED]
     async with _operators(desk) as operators:
         await _settled()
@@ -67,7 +69,7 @@ async def test_the_list_is_fetched_after_somebody_signed_in(desk: Desk) -> None:
     assert _unknown(desk) == []
 
 
-async def test_signing_in_does_not_wait_for_the_list(desk: Desk) -> None:
+async def test_signing_in_does_not_wait_for_the_list(desk: ActionDesk) -> None:
     await desk.open_day()
     desk.lookups.gate = asyncio.Event()
     await add_person(desk.till, "Ana", "481516", operator_code="ab123cd456", role=Role.CASHIER)
@@ -80,7 +82,7 @@ async def test_signing_in_does_not_wait_for_the_list(desk: Desk) -> None:
         assert operators.known is None
 
 
-async def test_it_is_fetched_once_in_a_quarter_of_an_hour(desk: Desk) -> None:
+async def test_it_is_fetched_once_in_a_quarter_of_an_hour(desk: ActionDesk) -> None:
     desk.lookups.operator_answers = [LISTED, LISTED]
     async with _operators(desk):
         for minutes in (0, 5, 9, 2):
@@ -92,7 +94,7 @@ async def test_it_is_fetched_once_in_a_quarter_of_an_hour(desk: Desk) -> None:
 
 
 async def test_an_operator_who_is_not_listed_is_told_and_written_down_and_sells_on(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     desk.lookups.operator_answers = [LISTED]
@@ -111,7 +113,7 @@ async def test_an_operator_who_is_not_listed_is_told_and_written_down_and_sells_
     assert document.is_open
 
 
-async def test_each_sign_in_is_checked_against_the_list_that_is_there(desk: Desk) -> None:
+async def test_each_sign_in_is_checked_against_the_list_that_is_there(desk: ActionDesk) -> None:
     desk.lookups.operator_answers = [LISTED]
     async with _operators(desk):
         for cashier in (BENI, ANA, BENI):
@@ -123,7 +125,7 @@ async def test_each_sign_in_is_checked_against_the_list_that_is_there(desk: Desk
     assert desk.lookups.times_operators_asked == 1
 
 
-async def test_who_has_no_code_sells_under_whom_the_service_chooses(desk: Desk) -> None:
+async def test_who_has_no_code_sells_under_whom_the_service_chooses(desk: ActionDesk) -> None:
     desk.lookups.operator_answers = [LISTED]
     async with _operators(desk) as operators:
         desk.till.announce(SignedIn(cashier=replace(ANA, operator_code=None)))
@@ -133,7 +135,9 @@ async def test_who_has_no_code_sells_under_whom_the_service_chooses(desk: Desk) 
     assert _unknown(desk) == []
 
 
-async def test_a_list_that_was_too_long_to_be_read_whole_makes_nobody_unknown(desk: Desk) -> None:
+async def test_a_list_that_was_too_long_to_be_read_whole_makes_nobody_unknown(
+    desk: ActionDesk,
+) -> None:
     desk.lookups.operator_answers = [replace(LISTED, is_cut=True)]
     async with _operators(desk) as operators:
         desk.till.announce(SignedIn(cashier=BENI))
@@ -143,7 +147,7 @@ async def test_a_list_that_was_too_long_to_be_read_whole_makes_nobody_unknown(de
     assert _unknown(desk) == []
 
 
-async def test_without_an_answer_nobody_is_called_unknown(desk: Desk) -> None:
+async def test_without_an_answer_nobody_is_called_unknown(desk: ActionDesk) -> None:
     desk.lookups.operator_answers = [FAILED]
     async with _operators(desk) as operators:
         for _ in range(3):  # a failure rests for a minute
@@ -155,7 +159,7 @@ async def test_without_an_answer_nobody_is_called_unknown(desk: Desk) -> None:
     assert _unknown(desk) == []
 
 
-async def test_without_a_link_it_is_fetched_when_the_link_is_back(desk: Desk) -> None:
+async def test_without_a_link_it_is_fetched_when_the_link_is_back(desk: ActionDesk) -> None:
     desk.lookups.operator_answers = [LISTED]
     links = [DOWN]
     async with _operators(desk, link=lambda: links[-1]) as operators:
@@ -169,7 +173,7 @@ async def test_without_a_link_it_is_fetched_when_the_link_is_back(desk: Desk) ->
     assert operators.known == LISTED.found
 
 
-async def test_who_has_gone_meanwhile_is_not_checked(desk: Desk) -> None:
+async def test_who_has_gone_meanwhile_is_not_checked(desk: ActionDesk) -> None:
     desk.lookups.operator_answers = [LISTED]
     desk.lookups.gate = asyncio.Event()
     async with _operators(desk) as operators:
@@ -183,7 +187,9 @@ async def test_who_has_gone_meanwhile_is_not_checked(desk: Desk) -> None:
     assert _unknown(desk) == []
 
 
-async def test_a_full_disk_does_not_end_the_comparing(desk: Desk, log_may_say: list[str]) -> None:
+async def test_a_full_disk_does_not_end_the_comparing(
+    desk: ActionDesk, log_may_say: list[str]
+) -> None:
     log_may_say.append("operators not compared")
     desk.lookups.operator_answers = [LISTED]
 

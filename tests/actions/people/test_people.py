@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.actions.desk import Desk, number_of
+from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_receipt_to_print
 from till.actions import selling, signing_in, staff
 from till.actions.ports.events import SignedIn, SignedOut
@@ -37,12 +37,12 @@ from till.domain.shop.people import Cashier, Role
 PIN = "481516"
 
 
-async def _ana(desk: Desk) -> Cashier:
+async def _ana(desk: ActionDesk) -> Cashier:
     await staff.add_person(desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER)
     return desk.till.people.all()[0]
 
 
-async def test_the_right_pin_lets_a_person_stand_at_the_till(desk: Desk) -> None:
+async def test_the_right_pin_lets_a_person_stand_at_the_till(desk: ActionDesk) -> None:
     ana = await _ana(desk)
 
     assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
@@ -54,7 +54,7 @@ async def test_the_right_pin_lets_a_person_stand_at_the_till(desk: Desk) -> None
     assert desk.events.count(SignedOut()) == 1
 
 
-async def test_nobody_stands_at_the_till_before_it_is_written_down(desk: Desk) -> None:
+async def test_nobody_stands_at_the_till_before_it_is_written_down(desk: ActionDesk) -> None:
     ana = await _ana(desk)
     await signing_in.sign_out(desk.till)
     desk.disk.full = lambda _records: True
@@ -69,7 +69,7 @@ async def test_nobody_stands_at_the_till_before_it_is_written_down(desk: Desk) -
 
 
 async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_order(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     ana = await _ana(desk)
     await staff.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
@@ -89,7 +89,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
     assert told == [(came, ana.name), (left, ana.name), (came, "Besa")]
 
 
-async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: Desk) -> None:
+async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: ActionDesk) -> None:
     await _ana(desk)
     await staff.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
 
@@ -101,7 +101,7 @@ async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: D
     assert (desk.till.session.cashier, desk.till.session.coming) == (None, None)
 
 
-async def test_five_wrong_pins_make_one_wait_also_the_right_one(desk: Desk) -> None:
+async def test_five_wrong_pins_make_one_wait_also_the_right_one(desk: ActionDesk) -> None:
     ana = await _ana(desk)
     for _ in range(5):
         with pytest.raises(WrongPin):
@@ -114,14 +114,16 @@ async def test_five_wrong_pins_make_one_wait_also_the_right_one(desk: Desk) -> N
     assert await signing_in.sign_in_by_pin(desk.till, PIN) == ana
 
 
-async def _type_wrong_pins(desk: Desk, person: Cashier, times: int) -> None:
+async def _type_wrong_pins(desk: ActionDesk, person: Cashier, times: int) -> None:
     for _ in range(times):
         with pytest.raises(WrongPin):
             await signing_in.sign_in(desk.till, person.person_id, "0000")
 
 
 @pytest.mark.parametrize("wrong_by", [timedelta(days=30), timedelta(days=-30)])
-async def test_a_clock_that_was_wrong_keeps_nobody_out(desk: Desk, wrong_by: timedelta) -> None:
+async def test_a_clock_that_was_wrong_keeps_nobody_out(
+    desk: ActionDesk, wrong_by: timedelta
+) -> None:
     ana = await _ana(desk)
     right = desk.clock.now()
     desk.clock.show(right + wrong_by)
@@ -131,7 +133,7 @@ async def test_a_clock_that_was_wrong_keeps_nobody_out(desk: Desk, wrong_by: tim
     assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
 
 
-async def test_no_clock_that_is_set_makes_the_wait_shorter_or_longer(desk: Desk) -> None:
+async def test_no_clock_that_is_set_makes_the_wait_shorter_or_longer(desk: ActionDesk) -> None:
     ana = await _ana(desk)
     right = desk.clock.now()
     await _type_wrong_pins(desk, ana, 5)
@@ -146,7 +148,7 @@ async def test_no_clock_that_is_set_makes_the_wait_shorter_or_longer(desk: Desk)
 
 
 async def test_a_machine_started_anew_with_its_clock_set_right_waits_out_what_is_left(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     ana = await _ana(desk)
     right = desk.clock.now()
@@ -162,7 +164,7 @@ async def test_a_machine_started_anew_with_its_clock_set_right_waits_out_what_is
     assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
 
 
-async def test_five_badges_of_nobody_make_badges_wait_and_pins_go_on(desk: Desk) -> None:
+async def test_five_badges_of_nobody_make_badges_wait_and_pins_go_on(desk: ActionDesk) -> None:
     ana = await _ana(desk)
     await staff.set_badge(desk.till, ana.person_id, "OP-ANA-01")
     for number in range(5):
@@ -176,7 +178,7 @@ async def test_five_badges_of_nobody_make_badges_wait_and_pins_go_on(desk: Desk)
     assert await signing_in.sign_in_by_badge(desk.till, "OP-ANA-01") == ana
 
 
-async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) -> None:
+async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: ActionDesk) -> None:
     await _ana(desk)
     for name, pin, code, error in (
         ("Ana", PIN, None, PersonExists),
@@ -194,7 +196,7 @@ async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) ->
         await signing_in.sign_in_by_pin(desk.till, PIN)
 
 
-async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: Desk) -> None:
+async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: ActionDesk) -> None:
     await _ana(desk)
     await staff.add_person(
         desk.till, "Beni", PIN, operator_code=None, role=Role.OWNER, pin_may_be_shared=True
@@ -208,7 +210,7 @@ async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: Desk) -> N
     assert actions[-2:] == [JournalAction.WRONG_PIN, JournalAction.WRONG_PIN]
 
 
-async def test_no_pin_is_in_the_journal_or_an_error(desk: Desk) -> None:
+async def test_no_pin_is_in_the_journal_or_an_error(desk: ActionDesk) -> None:
     ana = await _ana(desk)
     with pytest.raises(WrongPin) as caught:
         await signing_in.sign_in(desk.till, ana.person_id, "99887766")
@@ -219,7 +221,7 @@ async def test_no_pin_is_in_the_journal_or_an_error(desk: Desk) -> None:
     assert desk.till.journal.first_break() is None
 
 
-async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: Desk) -> None:
+async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "2*101")
     before = desk.till.session.basket
 
@@ -234,14 +236,14 @@ async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: Desk) ->
         await selling.take_out(desk.till, 7)
 
 
-async def test_an_unknown_code_changes_nothing(desk: Desk) -> None:
+async def test_an_unknown_code_changes_nothing(desk: ActionDesk) -> None:
     with pytest.raises(UnknownCode):
         await selling.scan(desk.till, "no-such-article")
 
     assert desk.till.session.basket.is_empty
 
 
-async def test_scans_that_come_faster_than_the_disk_all_count(desk: Desk) -> None:
+async def test_scans_that_come_faster_than_the_disk_all_count(desk: ActionDesk) -> None:
     await asyncio.gather(*(selling.scan(desk.till, "101") for _ in range(20)))
 
     assert [line.quantity for line in desk.till.session.basket.lines] == [20]
@@ -249,7 +251,7 @@ async def test_scans_that_come_faster_than_the_disk_all_count(desk: Desk) -> Non
 
 
 async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may_be_out(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await selling.scan(desk.till, "101")
     kept = desk.till.session.basket
@@ -269,7 +271,7 @@ async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may
     assert desk.till.print_jobs.next_waiting() is None
 
 
-async def test_a_pin_is_one_persons(desk: Desk) -> None:
+async def test_a_pin_is_one_persons(desk: ActionDesk) -> None:
     ana = await _ana(desk)
     with pytest.raises(PinTaken):
         await staff.add_person(desk.till, "Beni", PIN, operator_code=None, role=Role.CASHIER)
@@ -286,13 +288,13 @@ async def test_a_pin_is_one_persons(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  ", "Be\u202eni", "Beni\nKola", "x" * 61])
-async def test_a_name_is_one_line_that_can_be_read(desk: Desk, name: str) -> None:
+async def test_a_name_is_one_line_that_can_be_read(desk: ActionDesk, name: str) -> None:
     with pytest.raises(PersonNameUnfit):
         await staff.add_person(desk.till, name, PIN, operator_code=None, role=Role.CASHIER)
 
 
 @pytest.mark.parametrize("name", ["ana", "ANA", " Ana "])
-async def test_names_that_look_alike_need_a_code_each(desk: Desk, name: str) -> None:
+async def test_names_that_look_alike_need_a_code_each(desk: ActionDesk, name: str) -> None:
     await _ana(desk)
 
     with pytest.raises(PersonExists) as caught:

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import TODAY
 from till.actions import (
     authorisation,
@@ -35,7 +35,7 @@ NEW_CODE = "rb615qa208"
 
 
 @pytest.fixture
-async def artas(desk: Desk) -> tuple[Cashier, Cashier]:
+async def artas(desk: ActionDesk) -> tuple[Cashier, Cashier]:
     """The one who has long been here, and the one who came last week: a supervisor."""
     old = await staff.add_person(
         desk.till, ARTA, OLD_PIN, operator_code=OLD_CODE, role=Role.CASHIER
@@ -46,17 +46,17 @@ async def artas(desk: Desk) -> tuple[Cashier, Cashier]:
     return old, new
 
 
-def keep_from_all_rights(desk: Desk, *roles: Role) -> None:
+def keep_from_all_rights(desk: ActionDesk, *roles: Role) -> None:
     limits = Limits(by_role={role: RoleLimits(rights=frozenset()) for role in roles})
     desk.till.policy = replace(desk.till.policy, limits=limits)
 
 
-def stand(desk: Desk, person: Cashier) -> None:
+def stand(desk: ActionDesk, person: Cashier) -> None:
     desk.till.session = replace(desk.till.session, cashier=person)
 
 
 async def test_the_wrong_pins_of_one_do_not_make_the_other_wait(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
     for _ in range(5):
@@ -69,7 +69,7 @@ async def test_the_wrong_pins_of_one_do_not_make_the_other_wait(
 
 
 async def test_each_signs_in_with_their_own_pin_and_badge(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
     await staff.set_badge(desk.till, old.person_id, "OP-ARTA-01")
@@ -84,7 +84,7 @@ async def test_each_signs_in_with_their_own_pin_and_badge(
 
 
 async def test_what_was_approved_for_one_does_not_pass_for_the_other(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
     keep_from_all_rights(desk, Role.CASHIER, Role.SUPERVISOR)
@@ -107,7 +107,7 @@ async def test_what_was_approved_for_one_does_not_pass_for_the_other(
 
 
 async def test_one_may_approve_what_the_other_may_not(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
     keep_from_all_rights(desk, Role.CASHIER)
@@ -119,7 +119,7 @@ async def test_one_may_approve_what_the_other_may_not(
 
 
 async def test_the_drawer_goes_from_one_to_the_other_and_each_answers_for_their_own(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
     stand(desk, old)
@@ -149,7 +149,7 @@ async def test_the_drawer_goes_from_one_to_the_other_and_each_answers_for_their_
 
 
 async def test_a_parked_basket_says_which_of_them_set_it_aside(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     for person in artas:
         stand(desk, person)
@@ -163,7 +163,7 @@ async def test_a_parked_basket_says_which_of_them_set_it_aside(
 
 @pytest.mark.parametrize("which", [0, 1])
 async def test_what_is_refused_is_issued_anew_with_the_code_of_who_did_it(
-    desk: Desk, artas: tuple[Cashier, Cashier], which: int
+    desk: ActionDesk, artas: tuple[Cashier, Cashier], which: int
 ) -> None:
     stand(desk, artas[which])
     await desk.open_day()
@@ -177,7 +177,7 @@ async def test_what_is_refused_is_issued_anew_with_the_code_of_who_did_it(
     assert artas[which].operator_code.encode() in new.body
 
 
-async def _refused(desk: Desk, document: FiscalDocument) -> FiscalDocument:
+async def _refused(desk: ActionDesk, document: FiscalDocument) -> FiscalDocument:
     problem = Problem(key="problems.field", message="operator", field=None, code="58")
     sending = replace(document, state=DocumentState.SENDING, attempts=1)
     await desk.till.ledger.record(sending)
@@ -186,7 +186,7 @@ async def _refused(desk: Desk, document: FiscalDocument) -> FiscalDocument:
 
 
 async def test_a_command_is_told_which_of_them_by_number_or_operator_code(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
 
@@ -202,7 +202,9 @@ async def test_a_command_is_told_which_of_them_by_number_or_operator_code(
         person_called(desk.till, "99")
 
 
-async def test_one_leaves_and_the_other_stays(desk: Desk, artas: tuple[Cashier, Cashier]) -> None:
+async def test_one_leaves_and_the_other_stays(
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
+) -> None:
     old, new = artas
 
     await staff.remove_person(desk.till, old.person_id)
@@ -211,7 +213,7 @@ async def test_one_leaves_and_the_other_stays(desk: Desk, artas: tuple[Cashier, 
 
 
 async def test_who_comes_back_under_name_and_pin_is_the_same_person(
-    desk: Desk, artas: tuple[Cashier, Cashier]
+    desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
     await staff.remove_person(desk.till, old.person_id)

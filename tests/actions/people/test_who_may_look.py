@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import a_limited_desk, a_supervisor, approved
 from till.actions.authorisation import see_day, see_trade
 from till.domain.errors.people import NobodySignedIn
@@ -19,12 +19,14 @@ from till.system.settings.counter import RoleSettings
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_limited_desk(tmp_path) as opened:
         yield opened
 
 
-async def test_a_cashier_needs_an_approval_for_the_day_and_another_for_trade(desk: Desk) -> None:
+async def test_a_cashier_needs_an_approval_for_the_day_and_another_for_trade(
+    desk: ActionDesk,
+) -> None:
     with pytest.raises(ApprovalNeeded) as day:
         await see_day(desk.till)
     with pytest.raises(ApprovalNeeded) as trade:
@@ -35,7 +37,7 @@ async def test_a_cashier_needs_an_approval_for_the_day_and_another_for_trade(des
     assert (day.value.right, trade.value.right) == (Right.REPORTS, Right.TRADE)
 
 
-async def test_a_supervisor_sees_both_and_nobody_sees_neither(desk: Desk) -> None:
+async def test_a_supervisor_sees_both_and_nobody_sees_neither(desk: ActionDesk) -> None:
     desk.till.session = replace(desk.till.session, cashier=a_supervisor())
     await see_day(desk.till)
     await see_trade(desk.till)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk, a_desk
+from tests.actions.desk import ActionDesk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import selling
 from till.actions.catalogue_editing import create_article, set_quick_keys
@@ -45,7 +45,7 @@ PRICE = Decimal("120.00")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_desk(tmp_path) as opened:
         everything = frozenset({Right.CREATE_ARTICLE, Right.QUICK_KEYS})
         limit(opened, replace(CASHIERS, rights=everything))
@@ -56,7 +56,7 @@ def a_key(position: int = 0, *, article: str = "101", label: str = "Qumësht") -
     return QuickKey(tab="Të shpejta", position=position, article_id=ArticleId(article), label=label)
 
 
-async def test_an_unknown_code_becomes_an_article_that_is_sold_at_once(desk: Desk) -> None:
+async def test_an_unknown_code_becomes_an_article_that_is_sold_at_once(desk: ActionDesk) -> None:
     article = await create_article(desk.till, f" {NEW} ", "Stilolaps <b>", PRICE, VatCode.B)
 
     await selling.scan(desk.till, NEW)
@@ -67,14 +67,14 @@ async def test_an_unknown_code_becomes_an_article_that_is_sold_at_once(desk: Des
     assert (entry.action, entry.facts["name"]) == (JournalAction.ARTICLE_CREATED, "Stilolaps <b>")
 
 
-async def test_an_article_may_be_created_with_an_open_price(desk: Desk) -> None:
+async def test_an_article_may_be_created_with_an_open_price(desk: ActionDesk) -> None:
     await create_article(desk.till, "900", "Gazetë", Decimal(0), VatCode.B)
 
     with pytest.raises(PriceNeeded):
         await selling.scan(desk.till, "900")
 
 
-async def test_creating_needs_the_right_or_an_approval(desk: Desk) -> None:
+async def test_creating_needs_the_right_or_an_approval(desk: ActionDesk) -> None:
     limit(desk, CASHIERS)
 
     with pytest.raises(ApprovalNeeded):
@@ -86,7 +86,7 @@ async def test_creating_needs_the_right_or_an_approval(desk: Desk) -> None:
     assert list(desk.till.journal.entries())[-1].facts["approved_by"] == "Drita Marku"
 
 
-async def test_a_barcode_with_a_wrong_last_digit_is_taken_and_found(desk: Desk) -> None:
+async def test_a_barcode_with_a_wrong_last_digit_is_taken_and_found(desk: ActionDesk) -> None:
     made = await create_article(desk.till, "4006381333932", "Gazetë", PRICE, VatCode.B)
 
     assert made.barcodes == ("4006381333932",)
@@ -111,7 +111,7 @@ async def test_a_barcode_with_a_wrong_last_digit_is_taken_and_found(desk: Desk) 
     ],
 )
 async def test_what_cannot_be_an_article_is_refused_in_a_sentence(
-    desk: Desk, code: str, name: str, price: str, error: type[TillError]
+    desk: ActionDesk, code: str, name: str, price: str, error: type[TillError]
 ) -> None:
     before = desk.till.articles.count()
 
@@ -121,12 +121,12 @@ async def test_what_cannot_be_an_article_is_refused_in_a_sentence(
     assert desk.till.articles.count() == before
 
 
-async def test_a_vat_code_that_is_off_is_refused(desk: Desk) -> None:
+async def test_a_vat_code_that_is_off_is_refused(desk: ActionDesk) -> None:
     with pytest.raises(VatCodeNotAllowed):
         await create_article(desk.till, "900", "Gazetë", PRICE, VatCode.F)
 
 
-async def test_the_grid_is_replaced_whole_and_places_stay(desk: Desk) -> None:
+async def test_the_grid_is_replaced_whole_and_places_stay(desk: ActionDesk) -> None:
     keys = [a_key(7), a_key(2, label="")]
 
     await set_quick_keys(desk.till, keys)
@@ -148,7 +148,7 @@ async def test_the_grid_is_replaced_whole_and_places_stay(desk: Desk) -> None:
     ],
 )
 async def test_a_grid_that_cannot_be_is_refused_and_the_old_one_stays(
-    desk: Desk, keys: list[QuickKey], error: type[TillError]
+    desk: ActionDesk, keys: list[QuickKey], error: type[TillError]
 ) -> None:
     await set_quick_keys(desk.till, [a_key(3)])
 
@@ -158,7 +158,7 @@ async def test_a_grid_that_cannot_be_is_refused_and_the_old_one_stays(
     assert [key for key, _ in desk.till.articles.quick_keys()] == [a_key(3)]
 
 
-async def test_the_grid_is_a_supervisors_to_change(desk: Desk) -> None:
+async def test_the_grid_is_a_supervisors_to_change(desk: ActionDesk) -> None:
     limit(desk, CASHIERS)
 
     with pytest.raises(ApprovalNeeded):

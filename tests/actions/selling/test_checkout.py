@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import card, cash
 from till.actions import opening, selling
 from till.actions.checkout import check_out
@@ -23,12 +23,12 @@ from till.domain.identifiers import DocKind
 from till.domain.selling.sale import Sale
 
 
-async def _a_basket(desk: Desk) -> None:
+async def _a_basket(desk: ActionDesk) -> None:
     await opening.declare(desk.till, Decimal(5000))
     await selling.scan(desk.till, "2*101")
 
 
-async def test_a_closed_sale_is_on_disk_with_everything_it_owes(desk: Desk) -> None:
+async def test_a_closed_sale_is_on_disk_with_everything_it_owes(desk: ActionDesk) -> None:
     await _a_basket(desk)
 
     finished = await check_out(desk.till, [cash("500")])
@@ -43,7 +43,7 @@ async def test_a_closed_sale_is_on_disk_with_everything_it_owes(desk: Desk) -> N
     assert [event.change for event in desk.events if isinstance(event, SaleFinished)] == [140]
 
 
-async def test_change_opens_the_drawer_even_where_a_card_paid_it_all(desk: Desk) -> None:
+async def test_change_opens_the_drawer_even_where_a_card_paid_it_all(desk: ActionDesk) -> None:
     await _a_basket(desk)
 
     finished = await check_out(desk.till, [card(), cash("500")])
@@ -53,7 +53,7 @@ async def test_change_opens_the_drawer_even_where_a_card_paid_it_all(desk: Desk)
     assert desk.paper.pulses == 1
 
 
-async def test_a_double_press_closes_one_sale(desk: Desk) -> None:
+async def test_a_double_press_closes_one_sale(desk: ActionDesk) -> None:
     await _a_basket(desk)
 
     first, second = await asyncio.gather(
@@ -68,7 +68,9 @@ async def test_a_double_press_closes_one_sale(desk: Desk) -> None:
         await check_out(desk.till, [cash()])
 
 
-async def test_what_is_scanned_while_a_sale_is_closed_is_the_next_customers(desk: Desk) -> None:
+async def test_what_is_scanned_while_a_sale_is_closed_is_the_next_customers(
+    desk: ActionDesk,
+) -> None:
     await _a_basket(desk)
 
     finished, _ = await asyncio.gather(
@@ -85,7 +87,7 @@ async def test_what_is_scanned_while_a_sale_is_closed_is_the_next_customers(desk
 
 @pytest.mark.parametrize("error", [DiskFull(), ValueError("half a surrogate pair")])
 async def test_a_sale_that_cannot_be_kept_leaves_the_basket_and_the_drawer(
-    desk: Desk, error: Exception
+    desk: ActionDesk, error: Exception
 ) -> None:
     await _a_basket(desk)
     before = desk.till.session.basket
@@ -108,7 +110,7 @@ async def test_a_sale_that_cannot_be_kept_leaves_the_basket_and_the_drawer(
 
 
 async def test_a_failed_sale_comes_back_ahead_of_what_was_scanned_since_and_is_shown(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await _a_basket(desk)
     desk.disk.full = lambda records: any(isinstance(record, Sale) for record in records)
@@ -125,7 +127,7 @@ async def test_a_failed_sale_comes_back_ahead_of_what_was_scanned_since_and_is_s
     assert shown[-1] == desk.till.session.basket
 
 
-async def test_a_window_that_closes_meanwhile_does_not_stop_the_sale(desk: Desk) -> None:
+async def test_a_window_that_closes_meanwhile_does_not_stop_the_sale(desk: ActionDesk) -> None:
     await _a_basket(desk)
 
     closing = asyncio.create_task(check_out(desk.till, [cash()]))
@@ -140,7 +142,7 @@ async def test_a_window_that_closes_meanwhile_does_not_stop_the_sale(desk: Desk)
     assert not desk.till.session.is_closing
 
 
-async def test_a_card_sale_needs_an_open_day_and_leaves_the_drawer_shut(desk: Desk) -> None:
+async def test_a_card_sale_needs_an_open_day_and_leaves_the_drawer_shut(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     with pytest.raises(DayNotOpened):
         await check_out(desk.till, [card()])
@@ -153,7 +155,7 @@ async def test_a_card_sale_needs_an_open_day_and_leaves_the_drawer_shut(desk: De
     assert desk.paper.pulses == 0
 
 
-async def test_nobody_signed_in_sells_nothing(desk: Desk) -> None:
+async def test_nobody_signed_in_sells_nothing(desk: ActionDesk) -> None:
     await _a_basket(desk)
     desk.till.session = type(desk.till.session)(basket=desk.till.session.basket)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import a_buyer
 from till.actions import customers, selling
 from till.actions.ports.events import BasketChanged
@@ -19,12 +19,12 @@ from till.domain.shop.buyer import Buyer, BuyerIdType
 
 
 async def put(
-    desk: Desk, buyer: Buyer, *, save: bool = False, is_electronic: bool = False
+    desk: ActionDesk, buyer: Buyer, *, save: bool = False, is_electronic: bool = False
 ) -> Buyer:
     return await customers.put_customer(desk.till, buyer, save=save, is_electronic=is_electronic)
 
 
-async def test_a_customer_stays_with_the_basket_whatever_is_scanned(desk: Desk) -> None:
+async def test_a_customer_stays_with_the_basket_whatever_is_scanned(desk: ActionDesk) -> None:
     spelt = replace(a_buyer(), id_number=" l62104871m ", name="Kafe  Bar\nAgimi sh.p.k.")
 
     checked = await put(desk, spelt, is_electronic=True)
@@ -38,7 +38,7 @@ async def test_a_customer_stays_with_the_basket_whatever_is_scanned(desk: Desk) 
     assert shown == [a_buyer(), a_buyer()]
 
 
-async def test_taken_off_the_basket_is_anybodys_and_no_electronic_invoice(desk: Desk) -> None:
+async def test_taken_off_the_basket_is_anybodys_and_no_electronic_invoice(desk: ActionDesk) -> None:
     await put(desk, a_buyer(), is_electronic=True)
 
     await customers.take_customer_off(desk.till)
@@ -48,7 +48,7 @@ async def test_taken_off_the_basket_is_anybodys_and_no_electronic_invoice(desk: 
     assert desk.till.baskets.draft() == desk.till.session.basket
 
 
-async def test_only_a_customer_who_is_saved_is_offered_again(desk: Desk) -> None:
+async def test_only_a_customer_who_is_saved_is_offered_again(desk: ActionDesk) -> None:
     bakery = a_buyer("Furra Çela", number="K82116390R")
     await put(desk, a_buyer())
     await put(desk, bakery, save=True)
@@ -63,7 +63,7 @@ async def test_only_a_customer_who_is_saved_is_offered_again(desk: Desk) -> None
     assert actions == [JournalAction.CUSTOMER_SAVED, JournalAction.CUSTOMER_FORGOTTEN]
 
 
-async def test_the_journal_names_no_private_person(desk: Desk) -> None:
+async def test_the_journal_names_no_private_person(desk: ActionDesk) -> None:
     tourist = replace(a_buyer("Anna Weiß", number="C01X00T47"), id_type=BuyerIdType.PASS)
 
     await put(desk, tourist, save=True)
@@ -72,7 +72,7 @@ async def test_the_journal_names_no_private_person(desk: Desk) -> None:
     assert dict(entry.facts) == {"id_type": "PASS", "id_number": ""}
 
 
-async def test_what_the_service_would_refuse_is_not_put(desk: Desk) -> None:
+async def test_what_the_service_would_refuse_is_not_put(desk: ActionDesk) -> None:
     tourist = replace(a_buyer(), id_type=BuyerIdType.PASS)
 
     with pytest.raises(BuyerNuisUnfit):

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import MOMENT, a_moment
 from till.actions.customers import MOST_REMEMBERED, TaxpayerSearch
 from till.actions.ports.events import Event, TaxpayersFound, TaxpayersUnavailable
@@ -25,7 +25,7 @@ DOWN = Link(state=LinkState.DOWN, since=MOMENT, probe_at=a_moment(seconds=30))
 
 @asynccontextmanager
 async def _searching(
-    desk: Desk, *, link: Callable[[], Link] = Link
+    desk: ActionDesk, *, link: Callable[[], Link] = Link
 ) -> AsyncIterator[TaxpayerSearch]:
     search = TaxpayerSearch(desk.till, link)
     task = asyncio.create_task(search.run())
@@ -37,13 +37,13 @@ async def _searching(
             await task
 
 
-async def _next(desk: Desk) -> Event:
+async def _next(desk: ActionDesk) -> Event:
     """Wait for one more event and take it out."""
     await desk.until(lambda: bool(desk.events))
     return desk.events.pop(0)
 
 
-async def test_what_is_typed_is_asked_once_the_keys_have_rested(desk: Desk) -> None:
+async def test_what_is_typed_is_asked_once_the_keys_have_rested(desk: ActionDesk) -> None:
     desk.lookups.taxpayer_answers = [FOUND]
     async with _searching(desk) as search:
         for text in ("n", "nd", "ndë", "ndër"):
@@ -57,7 +57,7 @@ async def test_what_is_typed_is_asked_once_the_keys_have_rested(desk: Desk) -> N
     assert desk.lookups.terms == ["ndër"]
 
 
-async def test_enter_asks_at_once(desk: Desk) -> None:
+async def test_enter_asks_at_once(desk: ActionDesk) -> None:
     async with _searching(desk) as search:
         search.entered("ndër")
         told = await _next(desk)
@@ -65,7 +65,7 @@ async def test_enter_asks_at_once(desk: Desk) -> None:
     assert told == TaxpayersFound(term="ndër", taxpayers=(), is_cut=False)
 
 
-async def test_two_signs_are_never_asked(desk: Desk) -> None:
+async def test_two_signs_are_never_asked(desk: ActionDesk) -> None:
     async with _searching(desk) as search:
         search.entered("nd")
         search.entered("ndër")
@@ -74,7 +74,7 @@ async def test_two_signs_are_never_asked(desk: Desk) -> None:
     assert desk.lookups.terms == ["ndër"]
 
 
-async def test_one_request_at_a_time_and_only_the_newest_answer_is_told(desk: Desk) -> None:
+async def test_one_request_at_a_time_and_only_the_newest_answer_is_told(desk: ActionDesk) -> None:
     desk.lookups.gate = asyncio.Event()
     desk.lookups.taxpayer_answers = [LookupAnswer(), FOUND]
     async with _searching(desk) as search:
@@ -91,7 +91,7 @@ async def test_one_request_at_a_time_and_only_the_newest_answer_is_told(desk: De
     assert desk.events == []
 
 
-async def test_an_answer_is_dropped_when_the_field_was_emptied_meanwhile(desk: Desk) -> None:
+async def test_an_answer_is_dropped_when_the_field_was_emptied_meanwhile(desk: ActionDesk) -> None:
     desk.lookups.gate = asyncio.Event()
     async with _searching(desk) as search:
         search.entered("ndër")
@@ -106,7 +106,7 @@ async def test_an_answer_is_dropped_when_the_field_was_emptied_meanwhile(desk: D
     assert told.term == "tjetër"
 
 
-async def test_what_was_found_is_not_asked_again_for_ten_minutes(desk: Desk) -> None:
+async def test_what_was_found_is_not_asked_again_for_ten_minutes(desk: ActionDesk) -> None:
     desk.lookups.taxpayer_answers = [FOUND, LookupAnswer()]
     async with _searching(desk) as search:
         search.entered("ndër")
@@ -123,7 +123,7 @@ async def test_what_was_found_is_not_asked_again_for_ten_minutes(desk: Desk) -> 
     assert desk.lookups.terms == ["ndër", "ndër"]
 
 
-async def test_the_terms_that_were_looked_at_longest_ago_are_forgotten(desk: Desk) -> None:
+async def test_the_terms_that_were_looked_at_longest_ago_are_forgotten(desk: ActionDesk) -> None:
     terms = [f"term {number}" for number in range(MOST_REMEMBERED + 1)]
     async with _searching(desk) as search:
         for term in (*terms, terms[-1], terms[0]):
@@ -133,7 +133,7 @@ async def test_the_terms_that_were_looked_at_longest_ago_are_forgotten(desk: Des
     assert desk.lookups.terms == [*terms, terms[0]]
 
 
-async def test_a_clock_that_was_set_back_makes_nothing_last_for_ever(desk: Desk) -> None:
+async def test_a_clock_that_was_set_back_makes_nothing_last_for_ever(desk: ActionDesk) -> None:
     async with _searching(desk) as search:
         search.entered("ndër")
         await _next(desk)
@@ -144,7 +144,7 @@ async def test_a_clock_that_was_set_back_makes_nothing_last_for_ever(desk: Desk)
     assert desk.lookups.terms == ["ndër", "ndër"]
 
 
-async def test_without_a_link_it_is_told_and_nothing_is_asked(desk: Desk) -> None:
+async def test_without_a_link_it_is_told_and_nothing_is_asked(desk: ActionDesk) -> None:
     async with _searching(desk, link=lambda: DOWN) as search:
         search.entered("ndër")
         told = await _next(desk)
@@ -154,7 +154,7 @@ async def test_without_a_link_it_is_told_and_nothing_is_asked(desk: Desk) -> Non
     assert desk.lookups.terms == []
 
 
-async def test_what_is_remembered_is_found_without_a_link_too(desk: Desk) -> None:
+async def test_what_is_remembered_is_found_without_a_link_too(desk: ActionDesk) -> None:
     links = [Link()]
     async with _searching(desk, link=lambda: links[-1]) as search:
         search.entered("ndër")
@@ -167,7 +167,9 @@ async def test_what_is_remembered_is_found_without_a_link_too(desk: Desk) -> Non
 
 
 @pytest.mark.parametrize("failure", LookupFailure)
-async def test_a_failure_is_told_and_enter_tries_again(desk: Desk, failure: LookupFailure) -> None:
+async def test_a_failure_is_told_and_enter_tries_again(
+    desk: ActionDesk, failure: LookupFailure
+) -> None:
     desk.lookups.taxpayer_answers = [LookupAnswer(failure=failure, message="jo"), FOUND]
     async with _searching(desk) as search:
         search.entered("ndër")
@@ -179,7 +181,7 @@ async def test_a_failure_is_told_and_enter_tries_again(desk: Desk, failure: Look
     assert isinstance(found, TaxpayersFound)
 
 
-async def test_a_service_that_asks_to_be_left_alone_is_left_alone(desk: Desk) -> None:
+async def test_a_service_that_asks_to_be_left_alone_is_left_alone(desk: ActionDesk) -> None:
     busy = LookupAnswer(failure=LookupFailure.OFFLINE, retry_after_s=20)
     desk.lookups.taxpayer_answers = [busy, FOUND]
     async with _searching(desk) as search:

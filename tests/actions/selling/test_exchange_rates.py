@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import approved
 from tests.builders import a_cashier
 from till.actions import tendering
@@ -22,14 +22,14 @@ CASHIERS = RoleLimits(rights=frozenset({Right.REMOVE_LINES}))
 
 
 @pytest.fixture
-def limited(desk: Desk) -> Desk:
+def limited(desk: ActionDesk) -> ActionDesk:
     """A till whose cashier may set no rate that is far from the usual ones."""
     limits = Limits(by_role={Role.CASHIER: CASHIERS})
     desk.till.policy = replace(desk.till.policy, limits=limits)
     return desk
 
 
-def rate_now(desk: Desk, currency: str = "EUR") -> Decimal | None:
+def rate_now(desk: ActionDesk, currency: str = "EUR") -> Decimal | None:
     """Return the rate that was set last."""
     newest = tendering.rate_today(desk.till, currency)
     return newest.rate if newest else None
@@ -37,7 +37,7 @@ def rate_now(desk: Desk, currency: str = "EUR") -> Decimal | None:
 
 @pytest.mark.parametrize(("rate", "passes"), [("102.27", True), ("92.53", True), ("102.28", False)])
 async def test_a_rate_within_five_percent_of_the_last_needs_nobody(
-    limited: Desk, rate: str, *, passes: bool
+    limited: ActionDesk, rate: str, *, passes: bool
 ) -> None:
     await tendering.set_rate(limited.till, "EUR", Decimal("97.4"))
 
@@ -52,7 +52,7 @@ async def test_a_rate_within_five_percent_of_the_last_needs_nobody(
 
 
 async def test_the_first_rate_of_the_euro_is_held_against_what_a_euro_usually_is(
-    limited: Desk,
+    limited: ActionDesk,
 ) -> None:
     with pytest.raises(ApprovalNeeded):
         await tendering.set_rate(limited.till, "EUR", Decimal(974))
@@ -63,7 +63,9 @@ async def test_the_first_rate_of_the_euro_is_held_against_what_a_euro_usually_is
     assert rate_now(limited) == Decimal("97.4")
 
 
-async def test_the_other_rate_passes_with_an_approval_that_is_written_down(limited: Desk) -> None:
+async def test_the_other_rate_passes_with_an_approval_that_is_written_down(
+    limited: ActionDesk,
+) -> None:
     approval = approved(Right.EXCHANGE_RATE)
 
     await tendering.set_rate(limited.till, "EUR", Decimal(974), approval)
@@ -73,7 +75,7 @@ async def test_the_other_rate_passes_with_an_approval_that_is_written_down(limit
     assert (entry.facts["rate"], entry.facts["approved_by"]) == ("974", approval.approver.name)
 
 
-async def test_whoever_may_set_it_says_so_once_more(limited: Desk) -> None:
+async def test_whoever_may_set_it_says_so_once_more(limited: ActionDesk) -> None:
     limited.till.session = replace(
         limited.till.session, cashier=replace(a_cashier(), role=Role.SUPERVISOR)
     )

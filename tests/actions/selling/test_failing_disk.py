@@ -6,14 +6,14 @@ Must not: faults of the service (test_delivery).
 
 from dataclasses import replace
 
-from tests.actions.desk import Desk, Looks
+from tests.actions.desk import ActionDesk, Looks
 from tests.builders import a_document
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.recovery import LONGEST_WAIT
 
 
 async def test_a_full_disk_sends_nothing_and_goes_on_by_itself(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("attempt failed")
     balance = await desk.open_day()
@@ -27,7 +27,7 @@ async def test_a_full_disk_sends_nothing_and_goes_on_by_itself(
 
 
 async def test_an_answer_that_cannot_be_written_down_is_asked_for_again(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("attempt failed")
     await desk.open_day()
@@ -46,7 +46,7 @@ async def test_an_answer_that_cannot_be_written_down_is_asked_for_again(
 
 
 async def test_a_document_that_stumbled_is_mended_though_others_went_on_meanwhile(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("attempt failed")
     await desk.open_day()
@@ -64,7 +64,9 @@ async def test_a_document_that_stumbled_is_mended_though_others_went_on_meanwhil
         await desk.until(lambda: desk.now(stumbled).is_complete)
 
 
-async def test_a_disk_that_cannot_be_read_is_waited_out(desk: Desk, log_may_say: list[str]) -> None:
+async def test_a_disk_that_cannot_be_read_is_waited_out(
+    desk: ActionDesk, log_may_say: list[str]
+) -> None:
     log_may_say.append("round of delivery failed")
     balance = await desk.open_day()
     desk.till.documents = Looks(desk.till.documents, failing=3)
@@ -74,7 +76,7 @@ async def test_a_disk_that_cannot_be_read_is_waited_out(desk: Desk, log_may_say:
 
 
 async def test_a_document_that_fails_in_our_own_hands_holds_up_nobody(
-    desk: Desk, log_may_say: list[str]
+    desk: ActionDesk, log_may_say: list[str]
 ) -> None:
     log_may_say.append("attempt failed")
     await desk.open_day()
@@ -89,7 +91,7 @@ async def test_a_document_that_fails_in_our_own_hands_holds_up_nobody(
     assert desk.now(ill).is_open
 
 
-async def test_its_waits_grow_with_its_own_tries_whatever_others_do(desk: Desk) -> None:
+async def test_its_waits_grow_with_its_own_tries_whatever_others_do(desk: ActionDesk) -> None:
     document = a_document()
     async with desk.delivering() as delivery:
         waits = [

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import IIC, Desk
+from tests.actions.desk import IIC, ActionDesk
 from till.actions import finding, parking, selling, startup_recovery, tendering
 from till.actions.ports.events import RateSet
 from till.domain.errors.money import CurrencyUnfit, RateUnfit
@@ -17,7 +17,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.selling.code import FiscalReference
 
 
-async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
+async def test_an_article_is_found_and_added_by_its_id(desk: ActionDesk) -> None:
     found = await finding.search(desk.till, "qumesht")
 
     await selling.scan(desk.till, found.articles[0].article_id)
@@ -30,7 +30,7 @@ async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
     assert finding.look_up(desk.till, "101") == found.articles[0]
 
 
-async def test_a_receipt_opens_the_sale_it_is_of(desk: Desk) -> None:
+async def test_a_receipt_opens_the_sale_it_is_of(desk: ActionDesk) -> None:
     await desk.open_day()
     document = await desk.sell()
     async with desk.delivering():
@@ -44,7 +44,7 @@ async def test_a_receipt_opens_the_sale_it_is_of(desk: Desk) -> None:
     assert finding.sale_of(desk.till, FiscalReference(iic=Iic("F" * 32))) is None
 
 
-async def test_the_rate_of_the_day_is_told_and_written_down(desk: Desk) -> None:
+async def test_the_rate_of_the_day_is_told_and_written_down(desk: ActionDesk) -> None:
     assert tendering.rate_today(desk.till) is None
 
     rate = await tendering.set_rate(desk.till, "eur", Decimal("97.40"))
@@ -61,7 +61,7 @@ async def test_the_rate_of_the_day_is_told_and_written_down(desk: Desk) -> None:
     assert [each["before"] for each in facts] == ["", "97.4"]
 
 
-async def test_a_rate_that_is_none_is_not_kept(desk: Desk) -> None:
+async def test_a_rate_that_is_none_is_not_kept(desk: ActionDesk) -> None:
     for currency, rate, refusal in (
         ("ALL", "1", CurrencyUnfit),
         ("EUR", "0", RateUnfit),
@@ -74,7 +74,7 @@ async def test_a_rate_that_is_none_is_not_kept(desk: Desk) -> None:
     assert tendering.rate_today(desk.till) is None
 
 
-async def test_after_an_unclean_end_everything_that_is_there_is_counted(desk: Desk) -> None:
+async def test_after_an_unclean_end_everything_that_is_there_is_counted(desk: ActionDesk) -> None:
     await desk.open_day()
     await desk.sell()
     await selling.scan(desk.till, "101")
@@ -90,7 +90,7 @@ async def test_after_an_unclean_end_everything_that_is_there_is_counted(desk: De
     assert startup_recovery.recovered(desk.till) is None
 
 
-async def test_after_a_clean_end_nothing_is_told(desk: Desk) -> None:
+async def test_after_a_clean_end_nothing_is_told(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
 
     await startup_recovery.take_up(desk.till)

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, a_basket, cash
 from till.actions import checkout, invoicing, selling
 from till.actions.correcting import cancel_sale, return_goods
@@ -23,7 +23,7 @@ from till.domain.selling.discount import Discount
 FREE = Discount(percent=Decimal(100))
 
 
-async def three_for_one(desk: Desk) -> DocId:
+async def three_for_one(desk: ActionDesk) -> DocId:
     """Sell one at its price and two that are given away."""
     await desk.open_day()
     await selling.scan(desk.till, "101")
@@ -36,7 +36,7 @@ async def three_for_one(desk: Desk) -> DocId:
 
 @pytest.mark.parametrize("is_whole", [True, False])
 async def test_goods_that_were_given_away_come_back_off_what_went_out(
-    desk: Desk, *, is_whole: bool
+    desk: ActionDesk, *, is_whole: bool
 ) -> None:
     doc_id = await three_for_one(desk)
 
@@ -52,7 +52,7 @@ async def test_goods_that_were_given_away_come_back_off_what_went_out(
     assert [each.quantity for each in owners.articles] == [went_out]
 
 
-async def test_giving_back_pressed_twice_gives_back_once(desk: Desk) -> None:
+async def test_giving_back_pressed_twice_gives_back_once(desk: ActionDesk) -> None:
     await desk.open_day()
     sold = await desk.sell()
     whole = {0: Decimal(1)}
@@ -68,7 +68,7 @@ async def test_giving_back_pressed_twice_gives_back_once(desk: Desk) -> None:
     assert desk.till.movements.total_of_day(TODAY) == 5000
 
 
-async def test_an_order_is_settled_once_however_often_it_is_pressed(desk: Desk) -> None:
+async def test_an_order_is_settled_once_however_often_it_is_pressed(desk: ActionDesk) -> None:
     await desk.open_day()
     order = (await invoicing.take_order(desk.till, a_basket())).document.doc_id
 

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, always, cash
 from till.actions import opening, selling
 from till.actions.checkout import check_out
@@ -24,12 +24,12 @@ CASHIER = RoleLimits(rights=frozenset())
 TOMORROW = TODAY + timedelta(days=1)
 
 
-def _law(desk: Desk, law: CashLimits) -> None:
+def _law(desk: ActionDesk, law: CashLimits) -> None:
     limits = Limits(by_role={Role.CASHIER: CASHIER}, cash=law)
     desk.till.policy = replace(desk.till.policy, limits=limits)
 
 
-async def test_a_new_law_holds_from_its_first_minute_and_not_before(desk: Desk) -> None:
+async def test_a_new_law_holds_from_its_first_minute_and_not_before(desk: ActionDesk) -> None:
     steps = (*always(1000), LegalLimit(amount=Decimal(100), since=TOMORROW))
     _law(desk, CashLimits(private=steps))
     await desk.open_day()
@@ -46,7 +46,7 @@ async def test_a_new_law_holds_from_its_first_minute_and_not_before(desk: Desk) 
     assert (refused.value.right, refused.value.limit) == (Right.CASH_OVER_LIMIT, "100")
 
 
-async def test_the_drawers_limit_is_that_of_the_day(desk: Desk) -> None:
+async def test_the_drawers_limit_is_that_of_the_day(desk: ActionDesk) -> None:
     _law(desk, CashLimits(drawer=(LegalLimit(amount=Decimal(3500), since=TOMORROW),)))
     await desk.open_day()
     before = (drawer_limit(desk.till), suggested_withdrawal(desk.till))

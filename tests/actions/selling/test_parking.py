@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk, a_desk
+from tests.actions.desk import ActionDesk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
 from till.actions import selling
@@ -37,7 +37,7 @@ AGIMI = Buyer(
 )
 
 
-async def a_parked_basket(desk: Desk, name: str = "Zonja me fëmijë") -> int:
+async def a_parked_basket(desk: ActionDesk, name: str = "Zonja me fëmijë") -> int:
     """Park a basket with a discount and a buyer; return its number."""
     await selling.scan(desk.till, "2*101")
     await selling.set_line_discount(desk.till, 0, Discount(amount=Decimal("10.00")))
@@ -46,7 +46,7 @@ async def a_parked_basket(desk: Desk, name: str = "Zonja me fëmijë") -> int:
     return all_parked(desk.till)[-1].parked_id
 
 
-async def test_a_parked_basket_waits_with_its_name_and_who_parked_it(desk: Desk) -> None:
+async def test_a_parked_basket_waits_with_its_name_and_who_parked_it(desk: ActionDesk) -> None:
     await a_parked_basket(desk, "  Tavolina\t4 <b>")
 
     (parked,) = all_parked(desk.till)
@@ -57,7 +57,7 @@ async def test_a_parked_basket_waits_with_its_name_and_who_parked_it(desk: Desk)
     assert desk.events[-1] == ParkedChanged(parked=(parked,))
 
 
-async def test_a_recalled_basket_is_as_it_was(desk: Desk) -> None:
+async def test_a_recalled_basket_is_as_it_was(desk: ActionDesk) -> None:
     number = await a_parked_basket(desk)
     parked = all_parked(desk.till)[0]
 
@@ -69,7 +69,7 @@ async def test_a_recalled_basket_is_as_it_was(desk: Desk) -> None:
     assert actions[-2:] == [JournalAction.BASKET_PARKED, JournalAction.BASKET_RECALLED]
 
 
-async def test_an_open_basket_is_parked_in_exchange(desk: Desk) -> None:
+async def test_an_open_basket_is_parked_in_exchange(desk: ActionDesk) -> None:
     number = await a_parked_basket(desk)
     await selling.scan(desk.till, "7*101")
 
@@ -91,7 +91,7 @@ async def test_a_parked_basket_survives_a_restart(tmp_path: Path) -> None:
         assert desk.till.session.basket.is_empty
 
 
-async def test_its_prices_stay_as_they_were_agreed(desk: Desk) -> None:
+async def test_its_prices_stay_as_they_were_agreed(desk: ActionDesk) -> None:
     number = await a_parked_basket(desk)
     dearer = Catalogue(articles=[an_article(price="999.00")])
     await desk.till.ledger.record(dearer)
@@ -101,7 +101,7 @@ async def test_its_prices_stay_as_they_were_agreed(desk: Desk) -> None:
     assert desk.till.session.basket.total == Decimal("350.00")
 
 
-async def test_nothing_is_parked_twice_and_nothing_out_of_nothing(desk: Desk) -> None:
+async def test_nothing_is_parked_twice_and_nothing_out_of_nothing(desk: ActionDesk) -> None:
     with pytest.raises(BasketEmpty):
         await park(desk.till)
     await selling.scan(desk.till, "101")
@@ -112,7 +112,7 @@ async def test_nothing_is_parked_twice_and_nothing_out_of_nothing(desk: Desk) ->
     assert len(all_parked(desk.till)) == 1
 
 
-async def test_nothing_is_recalled_twice(desk: Desk) -> None:
+async def test_nothing_is_recalled_twice(desk: ActionDesk) -> None:
     number = await a_parked_basket(desk)
 
     both = await asyncio.gather(
@@ -125,7 +125,7 @@ async def test_nothing_is_recalled_twice(desk: Desk) -> None:
     assert all_parked(desk.till) == []
 
 
-async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk) -> None:
+async def test_a_full_disk_leaves_everything_as_it_was(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     before = desk.till.session.basket
     desk.disk.full = lambda records: any(isinstance(each, NewParked) for each in records)
@@ -137,7 +137,7 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk) -> None:
     assert all_parked(desk.till) == []
 
 
-async def test_what_is_scanned_while_parking_fails_follows_the_basket(desk: Desk) -> None:
+async def test_what_is_scanned_while_parking_fails_follows_the_basket(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "3*101")
     desk.disk.full = lambda records: any(isinstance(each, NewParked) for each in records)
 
@@ -146,7 +146,7 @@ async def test_what_is_scanned_while_parking_fails_follows_the_basket(desk: Desk
     assert [line.quantity for line in desk.till.session.basket.lines] == [3, 1]
 
 
-async def test_somebody_has_to_stand_at_the_till_and_names_have_an_end(desk: Desk) -> None:
+async def test_somebody_has_to_stand_at_the_till_and_names_have_an_end(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     with pytest.raises(NameTooLong):
         await park(desk.till, "x" * 10_000)
@@ -158,7 +158,7 @@ async def test_somebody_has_to_stand_at_the_till_and_names_have_an_end(desk: Des
     assert len(desk.till.session.basket.lines) == 1
 
 
-async def test_who_may_remove_lines_may_throw_all_of_them_away(desk: Desk) -> None:
+async def test_who_may_remove_lines_may_throw_all_of_them_away(desk: ActionDesk) -> None:
     limit(desk, CASHIERS)
     number = await a_parked_basket(desk)
     await discard(desk.till, number)
@@ -175,7 +175,7 @@ async def test_who_may_remove_lines_may_throw_all_of_them_away(desk: Desk) -> No
         await give_up(desk.till)
 
 
-async def test_giving_up_needs_what_discarding_needs(desk: Desk) -> None:
+async def test_giving_up_needs_what_discarding_needs(desk: ActionDesk) -> None:
     limit(desk, replace(CASHIERS, rights=frozenset()))
     await selling.scan(desk.till, "101")
 
@@ -187,7 +187,9 @@ async def test_giving_up_needs_what_discarding_needs(desk: Desk) -> None:
     assert list(desk.till.journal.entries())[-1].facts["approved_by"] == "Drita Marku"
 
 
-async def test_discarding_needs_a_right_and_is_written_down_with_both_names(desk: Desk) -> None:
+async def test_discarding_needs_a_right_and_is_written_down_with_both_names(
+    desk: ActionDesk,
+) -> None:
     limit(desk, replace(CASHIERS, rights=frozenset(), discount_percent=Decimal(100)))
     number = await a_parked_basket(desk)
 
@@ -205,7 +207,7 @@ async def test_discarding_needs_a_right_and_is_written_down_with_both_names(desk
 
 
 async def test_what_was_scanned_while_a_basket_could_not_be_parked_is_on_disk_with_it(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await selling.scan(desk.till, "2*101")
     desk.disk.full = lambda records: any(isinstance(each, NewParked) for each in records)

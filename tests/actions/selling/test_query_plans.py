@@ -16,7 +16,7 @@ import peewee
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk, a_desk, number_of
+from tests.actions.desk import ActionDesk, a_desk, number_of
 from tests.builders import TODAY
 from tests.printing.builders import a_receipt, png_of
 from till.actions import (
@@ -67,7 +67,7 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
         yield seen
 
 
-async def a_day_at_the_counter(desk: Desk) -> None:
+async def a_day_at_the_counter(desk: ActionDesk) -> None:
     """Do everything that a cashier waits for, from the start of the till to the day's end."""
     till = desk.till
     await startup_recovery.take_up(till, after_unclean_end=True)
@@ -90,7 +90,7 @@ async def a_day_at_the_counter(desk: Desk) -> None:
     reporting.days_not_closed(till)
 
 
-async def at_the_drawer_and_beside(desk: Desk) -> None:
+async def at_the_drawer_and_beside(desk: ActionDesk) -> None:
     """Look for things, set a basket aside, count, and see to the paper."""
     till = desk.till
     finding.search_now(till, "qum")

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import a_cashier, an_article, card, cash
 from till.actions import checkout, correcting, reporting, selling, tendering
 from till.actions.ports.records import Catalogue
@@ -24,7 +24,7 @@ CHEESE = an_article("CHEESE", name="Djathë", price="733.30", barcodes=())
 
 
 @pytest.fixture
-async def rounding(desk: Desk) -> Desk:
+async def rounding(desk: ActionDesk) -> ActionDesk:
     """A till that rounds to whole lek, with the day open."""
     limits = Limits(by_role={Role.CASHIER: RoleLimits(discount_percent=Decimal(0))})
     desk.till.policy = replace(desk.till.policy, rounding=1, limits=limits)
@@ -33,7 +33,7 @@ async def rounding(desk: Desk) -> Desk:
     return desk
 
 
-async def sold(desk: Desk, *tenders: Tender) -> Sale:
+async def sold(desk: ActionDesk, *tenders: Tender) -> Sale:
     """Sell the cheese, 733.30."""
     await selling.scan(desk.till, "CHEESE")
     issued = await checkout.check_out(desk.till, tenders)
@@ -41,7 +41,9 @@ async def sold(desk: Desk, *tenders: Tender) -> Sale:
     return issued.sale
 
 
-async def test_cash_is_rounded_down_and_what_is_sent_says_so_on_the_line(rounding: Desk) -> None:
+async def test_cash_is_rounded_down_and_what_is_sent_says_so_on_the_line(
+    rounding: ActionDesk,
+) -> None:
     sale = await sold(rounding, cash("740"))
 
     assert (sale.total, sale.change, sale.rounding) == (733, 7, Decimal("0.30"))
@@ -54,7 +56,7 @@ async def test_cash_is_rounded_down_and_what_is_sent_says_so_on_the_line(roundin
     assert sum(share.taxed.gross for share in sale.vat) == 733
 
 
-async def test_a_weighed_line_says_it_in_its_total_and_never_in_both(rounding: Desk) -> None:
+async def test_a_weighed_line_says_it_in_its_total_and_never_in_both(rounding: ActionDesk) -> None:
     ham = an_article("HAM", name="Proshutë", price="333.33", barcodes=(), weighed=True)
     await rounding.till.ledger.record(Catalogue(articles=[ham]))
     await selling.scan(rounding.till, "0,847*HAM")
@@ -67,14 +69,14 @@ async def test_a_weighed_line_says_it_in_its_total_and_never_in_both(rounding: D
     assert "rebate" not in article
 
 
-async def test_a_card_or_a_card_beside_cash_is_not_rounded(rounding: Desk) -> None:
+async def test_a_card_or_a_card_beside_cash_is_not_rounded(rounding: ActionDesk) -> None:
     by_card = await sold(rounding, card())
     mixed = await sold(rounding, card("400"), cash())
 
     assert [each.total for each in (by_card, mixed)] == [Decimal("733.30")] * 2
 
 
-async def test_euro_are_cash_too(rounding: Desk) -> None:
+async def test_euro_are_cash_too(rounding: ActionDesk) -> None:
     await tendering.set_rate(rounding.till, "EUR", Decimal(100))
 
     sale = await sold(rounding, foreign_tender("EUR", Decimal(10), Decimal(100)))
@@ -82,7 +84,7 @@ async def test_euro_are_cash_too(rounding: Desk) -> None:
     assert (sale.total, sale.change) == (733, 267)
 
 
-async def test_what_comes_back_is_what_was_paid(rounding: Desk) -> None:
+async def test_what_comes_back_is_what_was_paid(rounding: ActionDesk) -> None:
     sale = await sold(rounding, cash())
     (document,) = (d for d in rounding.till.documents.open() if d.sale_key == sale.key)
 
@@ -92,7 +94,7 @@ async def test_what_comes_back_is_what_was_paid(rounding: Desk) -> None:
     assert rounding.till.movements.total_of_day(rounding.till.today) == 5000
 
 
-async def test_a_report_tells_rounding_apart_from_discounts(rounding: Desk) -> None:
+async def test_a_report_tells_rounding_apart_from_discounts(rounding: ActionDesk) -> None:
     rounding.till.session = replace(
         rounding.till.session, cashier=replace(a_cashier(), role=Role.OWNER)
     )
@@ -108,7 +110,7 @@ async def test_a_report_tells_rounding_apart_from_discounts(rounding: Desk) -> N
     assert report.articles[0].amount == 659
 
 
-async def test_without_the_setting_nothing_is_rounded(rounding: Desk) -> None:
+async def test_without_the_setting_nothing_is_rounded(rounding: ActionDesk) -> None:
     rounding.till.policy = replace(rounding.till.policy, rounding=None)
 
     assert (await sold(rounding, cash())).total == Decimal("733.30")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import a_limited_desk
 from tests.builders import an_article, cash
 from till.actions import finding, selling
@@ -30,13 +30,13 @@ from till.domain.shop.people import Role, badge_hash
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_limited_desk(tmp_path) as opened:
         yield opened
 
 
 @pytest.mark.parametrize(("number", "article"), [("00123", "00123"), ("00055", "55")])
-async def test_a_scales_label_sells_its_weight(desk: Desk, number: str, article: str) -> None:
+async def test_a_scales_label_sells_its_weight(desk: ActionDesk, number: str, article: str) -> None:
     digits = f"21{number}00845"
 
     await selling.scan(desk.till, digits + check_digit(digits))
@@ -45,7 +45,7 @@ async def test_a_scales_label_sells_its_weight(desk: Desk, number: str, article:
     assert (line.article.article_id, line.quantity) == (article, Decimal("0.845"))
 
 
-async def test_a_scales_price_is_paid_to_the_cent_and_reported_as_a_total(desk: Desk) -> None:
+async def test_a_scales_price_is_paid_to_the_cent_and_reported_as_a_total(desk: ActionDesk) -> None:
     await desk.open_day()
     digits = "220012301013"
 
@@ -58,7 +58,7 @@ async def test_a_scales_price_is_paid_to_the_cent_and_reported_as_a_total(desk: 
     assert desk.till.documents.sale(issued.sale.key) == issued.sale
 
 
-async def test_a_upc_e_and_an_element_string_find_their_article(desk: Desk) -> None:
+async def test_a_upc_e_and_an_element_string_find_their_article(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "04252614")
     await selling.scan(desk.till, "(01)05310042031104")
 
@@ -66,7 +66,7 @@ async def test_a_upc_e_and_an_element_string_find_their_article(desk: Desk) -> N
     assert found == ["104", "101"]
 
 
-async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: Desk) -> None:
+async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: ActionDesk) -> None:
     person = NewPerson(
         person_id=1, name="Besa", operator_code=None, role=Role.CASHIER, pin_hash="x"
     )
@@ -82,7 +82,7 @@ async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: Desk) -> None:
 
 @pytest.mark.parametrize("typed", ["3*", "0*", "x*"])
 async def test_a_quantity_typed_before_a_badge_or_a_receipt_means_nothing(
-    desk: Desk, typed: str
+    desk: ActionDesk, typed: str
 ) -> None:
     person = NewPerson(
         person_id=1, name="Besa", operator_code=None, role=Role.CASHIER, pin_hash="x"
@@ -100,7 +100,7 @@ async def test_a_quantity_typed_before_a_badge_or_a_receipt_means_nothing(
 
 
 async def test_an_article_that_was_chosen_is_added_whatever_code_another_one_bears(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     other = an_article("900", name="Tjetër", price="5.00", barcodes=("104",))
     paper = an_article("901", name="Libër", price="5.00", barcodes=("103",))
@@ -130,7 +130,7 @@ async def test_an_article_that_was_chosen_is_added_whatever_code_another_one_bea
     ],
 )
 async def test_what_cannot_be_sold_loses_nothing(
-    desk: Desk, text: str, error: type[TillError]
+    desk: ActionDesk, text: str, error: type[TillError]
 ) -> None:
     await selling.scan(desk.till, "101")
     before = desk.till.session.basket

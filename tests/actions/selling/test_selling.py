@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, last_entry, limit
 from tests.builders import cash
 from till.actions import selling
@@ -24,12 +24,12 @@ from till.domain.shop.people import Role
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_limited_desk(tmp_path) as opened:
         yield opened
 
 
-async def test_a_discount_within_the_limit_is_written_down(desk: Desk) -> None:
+async def test_a_discount_within_the_limit_is_written_down(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "2*101")
 
     await selling.set_line_discount(desk.till, 0, Discount(percent=Decimal(10)))
@@ -41,7 +41,7 @@ async def test_a_discount_within_the_limit_is_written_down(desk: Desk) -> None:
 
 
 async def test_a_discount_beyond_the_limit_waits_for_an_approval_and_bears_both_names(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await selling.scan(desk.till, "101")
 
@@ -55,7 +55,7 @@ async def test_a_discount_beyond_the_limit_waits_for_an_approval_and_bears_both_
     assert (entry.person.name, entry.facts["approved_by"]) == ("Ana Hoxha", "Drita Marku")
 
 
-async def test_line_and_basket_together_are_no_way_around(desk: Desk) -> None:
+async def test_line_and_basket_together_are_no_way_around(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     await selling.set_line_discount(desk.till, 0, Discount(percent=Decimal(10)))
 
@@ -69,7 +69,7 @@ async def test_line_and_basket_together_are_no_way_around(desk: Desk) -> None:
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 
-async def test_an_amount_taken_off_many_is_no_way_around_either(desk: Desk) -> None:
+async def test_an_amount_taken_off_many_is_no_way_around_either(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "10*101")
     await selling.set_line_discount(desk.till, 0, Discount(amount=Decimal("180.00")))
 
@@ -79,7 +79,7 @@ async def test_an_amount_taken_off_many_is_no_way_around_either(desk: Desk) -> N
     assert desk.till.session.basket.lines[0].quantity == 10
 
 
-async def test_a_lower_quantity_is_written_down_and_a_higher_one_is_not(desk: Desk) -> None:
+async def test_a_lower_quantity_is_written_down_and_a_higher_one_is_not(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "3*101")
 
     await selling.set_quantity(desk.till, 0, Decimal(5))
@@ -92,7 +92,7 @@ async def test_a_lower_quantity_is_written_down_and_a_higher_one_is_not(desk: De
 
 
 async def test_another_price_needs_an_approval_below_the_list_and_shows_in_the_sale(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await desk.open_day()
     await selling.scan(desk.till, "101")
@@ -112,7 +112,7 @@ async def test_another_price_needs_an_approval_below_the_list_and_shows_in_the_s
     assert b'"price":150' in issued.document.body.replace(b" ", b"")
 
 
-async def test_a_higher_price_needs_nobody_but_is_written_down(desk: Desk) -> None:
+async def test_a_higher_price_needs_nobody_but_is_written_down(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
 
     await selling.set_price(desk.till, 0, Decimal("190.00"))
@@ -123,7 +123,7 @@ async def test_a_higher_price_needs_nobody_but_is_written_down(desk: Desk) -> No
     assert desk.till.session.basket.total == Decimal("180.00")
 
 
-async def test_an_open_price_is_asked_for_and_is_free(desk: Desk) -> None:
+async def test_an_open_price_is_asked_for_and_is_free(desk: ActionDesk) -> None:
     with pytest.raises(PriceNeeded) as caught:
         await selling.scan(desk.till, "2*103")
     facts = caught.value.facts
@@ -135,7 +135,7 @@ async def test_an_open_price_is_asked_for_and_is_free(desk: Desk) -> None:
     assert (line.total, line.list_price) == (Decimal("80.00"), None)
 
 
-async def test_an_article_added_below_its_price_needs_an_approval(desk: Desk) -> None:
+async def test_an_article_added_below_its_price_needs_an_approval(desk: ActionDesk) -> None:
     with pytest.raises(ApprovalNeeded):
         await selling.add_at_price(desk.till, "101", Decimal("100.00"))
 
@@ -145,7 +145,7 @@ async def test_an_article_added_below_its_price_needs_an_approval(desk: Desk) ->
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 
-async def test_removing_needs_an_approval_where_the_right_was_taken_away(desk: Desk) -> None:
+async def test_removing_needs_an_approval_where_the_right_was_taken_away(desk: ActionDesk) -> None:
     limit(desk, replace(CASHIERS, rights=frozenset()))
     await selling.scan(desk.till, "101")
 
@@ -159,7 +159,7 @@ async def test_removing_needs_an_approval_where_the_right_was_taken_away(desk: D
     assert last_entry(desk).action is JournalAction.LINE_PUT_BACK
 
 
-async def test_nobody_at_the_till_may_as_little_as_a_cashier(desk: Desk) -> None:
+async def test_nobody_at_the_till_may_as_little_as_a_cashier(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     desk.till.session = replace(desk.till.session, cashier=None)
 
@@ -167,7 +167,7 @@ async def test_nobody_at_the_till_may_as_little_as_a_cashier(desk: Desk) -> None
         await selling.set_line_discount(desk.till, 0, FIFTH)
 
 
-async def test_a_change_that_is_refused_leaves_no_trace(desk: Desk) -> None:
+async def test_a_change_that_is_refused_leaves_no_trace(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
 
     with pytest.raises(PriceNotPositive):
@@ -180,7 +180,9 @@ async def test_a_change_that_is_refused_leaves_no_trace(desk: Desk) -> None:
     assert list(desk.till.journal.entries()) == []
 
 
-async def test_a_line_that_comes_back_under_a_discount_of_all_is_no_way_around(desk: Desk) -> None:
+async def test_a_line_that_comes_back_under_a_discount_of_all_is_no_way_around(
+    desk: ActionDesk,
+) -> None:
     tenth = Discount(percent=Decimal(10))
     await selling.scan(desk.till, "101")
     await selling.scan(desk.till, "104")
@@ -198,7 +200,7 @@ async def test_a_line_that_comes_back_under_a_discount_of_all_is_no_way_around(d
 
 
 async def test_one_approval_lets_two_things_pass_only_where_the_approver_may_do_both(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     halves = RoleLimits(discount_percent=Decimal(50), price_cut_percent=Decimal(50))
     by_role = {Role.CASHIER: replace(CASHIERS, rights=frozenset()), Role.SUPERVISOR: halves}
@@ -216,7 +218,9 @@ async def test_one_approval_lets_two_things_pass_only_where_the_approver_may_do_
     assert desk.till.session.basket.total == Decimal("486.00")
 
 
-async def test_a_label_that_asks_less_than_the_catalogue_needs_an_approval(desk: Desk) -> None:
+async def test_a_label_that_asks_less_than_the_catalogue_needs_an_approval(
+    desk: ActionDesk,
+) -> None:
     typed = "(01)05310042031104(3920)100"
 
     with pytest.raises(ApprovalNeeded) as caught:

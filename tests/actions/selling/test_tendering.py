@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import a_buyer, a_cashier, always, card, cash
 from till.actions import checkout, customers, opening, selling, tendering
 from till.domain.cash.limits import CashLimits
@@ -43,7 +43,9 @@ SUPERVISOR = replace(a_cashier("Mira Kola", person_id=2), role=Role.SUPERVISOR)
 VOUCHER = Tender(kind=TenderKind.SVOUCHER, amount=Decimal(100))
 
 
-async def _ready(desk: Desk, text: str = "2*101", *, account: BankAccount | None = None) -> None:
+async def _ready(
+    desk: ActionDesk, text: str = "2*101", *, account: BankAccount | None = None
+) -> None:
     """Open the day and put two litres of milk, 360 lek, into the basket."""
     desk.till.policy = replace(desk.till.policy, limits=LIMITS, account=account)
     await opening.declare(desk.till, Decimal(5000))
@@ -54,13 +56,13 @@ def _approval(right: Right) -> Approval:
     return Approval(approver=SUPERVISOR, asked_by=a_cashier().named, right=right)
 
 
-def _passed(desk: Desk) -> list[dict[str, str]]:
+def _passed(desk: ActionDesk) -> list[dict[str, str]]:
     entries = desk.till.journal.entries()
     return [dict(each.facts) for each in entries if each.action is JournalAction.LIMIT_PASSED]
 
 
 async def test_a_kind_the_role_may_not_take_needs_approval_and_then_passes_once(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await _ready(desk)
     with pytest.raises(ApprovalNeeded) as refused:
@@ -87,7 +89,7 @@ async def test_a_kind_the_role_may_not_take_needs_approval_and_then_passes_once(
     ]
 
 
-async def test_cash_beyond_the_law_needs_approval_and_a_card_does_not(desk: Desk) -> None:
+async def test_cash_beyond_the_law_needs_approval_and_a_card_does_not(desk: ActionDesk) -> None:
     await _ready(desk, "3*101")
 
     with pytest.raises(ApprovalNeeded) as refused:
@@ -103,7 +105,7 @@ async def test_cash_beyond_the_law_needs_approval_and_a_card_does_not(desk: Desk
     assert _passed(desk) == []
 
 
-async def test_the_law_lets_a_business_pay_less_in_cash(desk: Desk) -> None:
+async def test_the_law_lets_a_business_pay_less_in_cash(desk: ActionDesk) -> None:
     await _ready(desk)
     await customers.put_customer(desk.till, a_buyer(), save=False, is_electronic=False)
 
@@ -118,7 +120,7 @@ async def test_the_law_lets_a_business_pay_less_in_cash(desk: Desk) -> None:
     assert _passed(desk)[0]["right"] == "cash_over_limit"
 
 
-async def test_one_approval_does_not_let_another_thing_pass(desk: Desk) -> None:
+async def test_one_approval_does_not_let_another_thing_pass(desk: ActionDesk) -> None:
     await _ready(desk, "4*101")
     tenders = [VOUCHER, cash()]
     of_tender = _approval(Right.TENDER)
@@ -132,7 +134,7 @@ async def test_one_approval_does_not_let_another_thing_pass(desk: Desk) -> None:
 
 
 async def test_a_person_with_the_right_passes_the_limit_alone_and_it_is_written_down(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     await _ready(desk, "3*101")
     desk.till.session = replace(desk.till.session, cashier=SUPERVISOR)
@@ -142,7 +144,7 @@ async def test_a_person_with_the_right_passes_the_limit_alone_and_it_is_written_
     assert _passed(desk)[0]["approver"] == SUPERVISOR.name
 
 
-async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
+async def test_euro_are_taken_at_the_rate_of_today_alone(desk: ActionDesk) -> None:
     await _ready(desk)
     euro = foreign_tender("EUR", Decimal(5), Decimal("97.4"))
 
@@ -165,7 +167,7 @@ async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
     assert not newest.is_of(desk.till.today)
 
 
-async def test_a_cash_sale_without_a_customer_says_what_it_always_said(desk: Desk) -> None:
+async def test_a_cash_sale_without_a_customer_says_what_it_always_said(desk: ActionDesk) -> None:
     await _ready(desk)
 
     sold = await checkout.check_out(desk.till, [cash("500")])
@@ -188,7 +190,9 @@ async def test_a_cash_sale_without_a_customer_says_what_it_always_said(desk: Des
     }
 
 
-async def test_an_electronic_invoice_is_offered_no_cash_and_names_the_account(desk: Desk) -> None:
+async def test_an_electronic_invoice_is_offered_no_cash_and_names_the_account(
+    desk: ActionDesk,
+) -> None:
     await _ready(desk, account=ACCOUNT)
     desk.till.session = replace(desk.till.session, cashier=SUPERVISOR)
     await customers.put_customer(desk.till, a_buyer(), save=False, is_electronic=True)
@@ -205,7 +209,7 @@ async def test_an_electronic_invoice_is_offered_no_cash_and_names_the_account(de
     assert not sold.document.cash_class
 
 
-async def test_an_electronic_invoice_needs_no_open_day_but_an_account(desk: Desk) -> None:
+async def test_an_electronic_invoice_needs_no_open_day_but_an_account(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "101")
     with pytest.raises(DayNotOpened):
         checkout.require_ready_to_pay(desk.till, desk.clock.now())
@@ -218,7 +222,7 @@ async def test_an_electronic_invoice_needs_no_open_day_but_an_account(desk: Desk
     assert not desk.till.session.basket.is_empty
 
 
-async def test_what_the_person_may_take_is_offered_first(desk: Desk) -> None:
+async def test_what_the_person_may_take_is_offered_first(desk: ActionDesk) -> None:
     await _ready(desk)
 
     kinds = tendering.offered(desk.till)
@@ -229,7 +233,7 @@ async def test_what_the_person_may_take_is_offered_first(desk: Desk) -> None:
     assert to_approve == frozenset(kinds[2:])
 
 
-async def test_a_foreign_buyer_counts_as_a_private_person(desk: Desk) -> None:
+async def test_a_foreign_buyer_counts_as_a_private_person(desk: ActionDesk) -> None:
     tourist = replace(
         a_buyer("Anna Weiß", number="C01X00T47"),
         id_type=BuyerIdType.PASS,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, a_limited_desk, approved, last_entry, limit
 from till.actions import selling
 from till.actions.checkout import check_out
@@ -37,12 +37,12 @@ AGIMI = Buyer(
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_limited_desk(tmp_path) as opened:
         yield opened
 
 
-async def test_everything_done_comes_back_in_turn(desk: Desk) -> None:
+async def test_everything_done_comes_back_in_turn(desk: ActionDesk) -> None:
     till = desk.till
     limit(desk, replace(CASHIERS, price_cut_percent=Decimal(50), discount_percent=Decimal(50)))
     steps = [till.session.basket]
@@ -74,7 +74,7 @@ async def test_everything_done_comes_back_in_turn(desk: Desk) -> None:
         await undo(till)
 
 
-async def test_a_line_that_goes_again_is_a_line_removed(desk: Desk) -> None:
+async def test_a_line_that_goes_again_is_a_line_removed(desk: ActionDesk) -> None:
     limit(desk, replace(CASHIERS, rights=frozenset()))
     await selling.scan(desk.till, "2*104")
 
@@ -89,7 +89,7 @@ async def test_a_line_that_goes_again_is_a_line_removed(desk: Desk) -> None:
     assert entry.facts["approved_by"] == "Drita Marku"
 
 
-async def test_more_of_the_newest_line_is_lowered_again(desk: Desk) -> None:
+async def test_more_of_the_newest_line_is_lowered_again(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "104")
     await selling.scan(desk.till, "104")
 
@@ -100,7 +100,7 @@ async def test_more_of_the_newest_line_is_lowered_again(desk: Desk) -> None:
     assert desk.till.session.basket.lines[0].quantity == 1
 
 
-async def test_a_discount_that_was_approved_once_is_approved_again(desk: Desk) -> None:
+async def test_a_discount_that_was_approved_once_is_approved_again(desk: ActionDesk) -> None:
     await selling.scan(desk.till, "104")
     fifth = Discount(percent=Decimal(20))
     await selling.set_line_discount(desk.till, 0, fifth, approved(Right.DISCOUNT))
@@ -110,7 +110,7 @@ async def test_a_discount_that_was_approved_once_is_approved_again(desk: Desk) -
         await undo(desk.till)
 
 
-async def test_only_the_last_ten_things_come_back(desk: Desk) -> None:
+async def test_only_the_last_ten_things_come_back(desk: ActionDesk) -> None:
     for _ in range(MOST_UNDONE + 2):
         await selling.scan(desk.till, "104")
 
@@ -122,7 +122,7 @@ async def test_only_the_last_ten_things_come_back(desk: Desk) -> None:
         await undo(desk.till)
 
 
-async def test_nothing_of_another_basket_comes_back(desk: Desk) -> None:
+async def test_nothing_of_another_basket_comes_back(desk: ActionDesk) -> None:
     await desk.open_day()
     await selling.scan(desk.till, "104")
     await check_out(desk.till, [Tender(kind=TenderKind.CASH)])

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import ActionDesk
 from tests.builders import a_line, an_article
 from till.actions.selling import read_scale, weigh_line
 from till.domain.errors.basket import NoSuchLine
@@ -37,12 +37,12 @@ class Platter:
         return self.kilograms
 
 
-def with_scale(desk: Desk, **facts: object) -> Platter:
+def with_scale(desk: ActionDesk, **facts: object) -> Platter:
     desk.till.scale = platter = Platter(**facts)
     return platter
 
 
-async def test_a_line_of_weighed_goods_gets_what_lies_on_the_scale(desk: Desk) -> None:
+async def test_a_line_of_weighed_goods_gets_what_lies_on_the_scale(desk: ActionDesk) -> None:
     platter = with_scale(desk)
     desk.till.put_basket(Basket(lines=(a_line(), a_line(CHEESE))))
 
@@ -53,7 +53,7 @@ async def test_a_line_of_weighed_goods_gets_what_lies_on_the_scale(desk: Desk) -
 
 
 async def test_goods_sold_by_the_gram_are_weighed_in_grams_at_the_price_of_a_kilogram(
-    desk: Desk,
+    desk: ActionDesk,
 ) -> None:
     platter = with_scale(desk)
     saffron = replace(CHEESE, unit="GRM", price=Decimal("2.50"))
@@ -66,7 +66,7 @@ async def test_goods_sold_by_the_gram_are_weighed_in_grams_at_the_price_of_a_kil
 
 
 @pytest.mark.parametrize("unit", ["LTR", "XPP"])
-async def test_what_is_not_sold_by_weight_is_not_weighed(desk: Desk, unit: str) -> None:
+async def test_what_is_not_sold_by_weight_is_not_weighed(desk: ActionDesk, unit: str) -> None:
     platter = with_scale(desk)
     desk.till.put_basket(Basket(lines=(a_line(replace(CHEESE, unit=unit)),)))
 
@@ -76,7 +76,7 @@ async def test_what_is_not_sold_by_weight_is_not_weighed(desk: Desk, unit: str) 
     assert platter.prices == []
 
 
-async def test_a_line_that_went_while_the_scale_settled_gets_no_weight(desk: Desk) -> None:
+async def test_a_line_that_went_while_the_scale_settled_gets_no_weight(desk: ActionDesk) -> None:
     desk.till.put_basket(Basket(lines=(a_line(CHEESE), a_line())))
     with_scale(desk, meanwhile=lambda: desk.till.put_basket(Basket(lines=(a_line(),))))
 
@@ -84,13 +84,13 @@ async def test_a_line_that_went_while_the_scale_settled_gets_no_weight(desk: Des
         await weigh_line(desk.till, 0)
 
 
-async def test_what_the_scale_refuses_is_refused(desk: Desk) -> None:
+async def test_what_the_scale_refuses_is_refused(desk: ActionDesk) -> None:
     with_scale(desk, kilograms=None)
 
     with pytest.raises(ScaleEmpty):
         await read_scale(desk.till)
 
 
-async def test_a_till_without_a_scale_says_so(desk: Desk) -> None:
+async def test_a_till_without_a_scale_says_so(desk: ActionDesk) -> None:
     with pytest.raises(ScaleMissing):
         await read_scale(desk.till)

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.stories.shop import MORNING, Desk, Shop, ShopClock
+from tests.stories.shop import MORNING, Shop, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.actions import opening
 from till.actions.ports.events import ClockDiffers
@@ -130,6 +130,6 @@ async def test_weeks_that_nobody_closed_are_told_and_closed_once_each(shop: Shop
     assert len(shop.requests("balance/initiate")) == WEEKS
 
 
-async def _until_only_refused(desk: Desk) -> None:
+async def _until_only_refused(desk: StoryDesk) -> None:
     """Wait until whatever can go is through."""
     await desk.until(lambda: not desk.till.documents.open())

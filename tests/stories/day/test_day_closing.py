@@ -7,7 +7,7 @@ Must not: nonsense (test_day_nonsense), midnight's documents (test_midnight).
 from datetime import date, timedelta
 from decimal import Decimal
 
-from tests.stories.shop import MORNING, Desk, Shop
+from tests.stories.shop import MORNING, Shop, StoryDesk
 from till.actions import drawer, opening
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash, hand_over
@@ -125,6 +125,6 @@ async def test_after_midnight_the_open_shop_closes_yesterday_and_begins_with_its
     shop.check()
 
 
-async def _beni(desk: Desk) -> int:
+async def _beni(desk: StoryDesk) -> int:
     await add_person(desk.till, "Beni Kola", BENIS_PIN, operator_code="ab123cd456", role=Role.OWNER)
     return next(each.person_id for each in desk.till.people.all() if each.name == "Beni Kola")

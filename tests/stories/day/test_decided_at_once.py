@@ -7,7 +7,7 @@ Must not: the decisions themselves (test_engine_refused).
 import asyncio
 
 from tests.stories.paperwork import give_back
-from tests.stories.shop import Desk, Shop
+from tests.stories.shop import Shop, StoryDesk
 from till.actions import resolving
 from till.domain.errors.documents import NotRefused
 from till.domain.fiscal.document import DocumentState, FiscalDocument
@@ -15,7 +15,7 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 WHY = "kodi ishte gabim"
 
 
-async def _refused(desk: Desk, shop: Shop) -> FiscalDocument:
+async def _refused(desk: StoryDesk, shop: Shop) -> FiscalDocument:
     shop.fault("client_error", endpoint="invoice/register")
     return await desk.until_it_is(await desk.sell(), DocumentState.REFUSED)
 

@@ -23,7 +23,7 @@ from tests.invariants_of_the_day import read_records
 from tests.rotation import part_of_today
 from tests.stories.nursery import Nursery, a_nursery
 from tests.stories.paperwork import cancel, give_back
-from tests.stories.shop import Desk, Shop, ShopClock
+from tests.stories.shop import Shop, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.actions import paper_decisions, resolving, staff
 from till.actions.ports.records import Catalogue
@@ -108,7 +108,7 @@ async def _begin_the_day(shop: Shop) -> None:
         await desk.till.ledger.record(Catalogue(articles=[better]))
 
 
-async def _refused(desk: Desk, shop: Shop) -> FiscalDocument:
+async def _refused(desk: StoryDesk, shop: Shop) -> FiscalDocument:
     shop.fault("client_error", endpoint="invoice/register")
     return await desk.until_it_is(await desk.sell(), DocumentState.REFUSED)
 

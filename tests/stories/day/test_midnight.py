@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
-from tests.stories.shop import MORNING, Desk, Shop
+from tests.stories.shop import MORNING, Shop, StoryDesk
 from till.actions import opening
 from till.actions.ports.events import DocumentChanged
 from till.domain.business_day import TIRANE
@@ -30,7 +30,7 @@ def _day_at(moment: str) -> date:
     return datetime.fromisoformat(moment).astimezone(TIRANE).date()
 
 
-async def _next_day(desk: Desk, shop: Shop) -> None:
+async def _next_day(desk: StoryDesk, shop: Shop) -> None:
     shop.clock.set(NEXT_MORNING)
     await opening.declare(desk.till, opening.suggested_amount(desk.till) or 0)
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from tests.builders import an_article
 from tests.stories.paperwork import cancel, give_back
-from tests.stories.shop import Desk, Shop
+from tests.stories.shop import Shop, StoryDesk
 from till.actions import resolving
 from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day, x_report
@@ -33,7 +33,7 @@ def vat_at_the_service(shop: Shop) -> tuple[Decimal, Decimal]:
     return total, sum((each["totalVatAmount"] for each in told), Decimal(0))
 
 
-async def refused_sale(desk: Desk, shop: Shop) -> FiscalDocument:
+async def refused_sale(desk: StoryDesk, shop: Shop) -> FiscalDocument:
     shop.fault("client_error", endpoint="invoice/register")
     return await desk.until_it_is(await desk.sell(), DocumentState.REFUSED)
 

@@ -19,14 +19,14 @@ from tests.stories.paperwork import (
     order,
     settle_orders,
 )
-from tests.stories.shop import Desk, Shop
+from tests.stories.shop import Shop, StoryDesk
 from till.actions import drawer
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import LinkState
 from till.domain.identifiers import DocKind
 
 
-async def _issue_every_kind(desk: Desk) -> Sequence[FiscalDocument]:
+async def _issue_every_kind(desk: StoryDesk) -> Sequence[FiscalDocument]:
     """Issue one document of each kind but an export, with what each refers to."""
     sold = await desk.sell()
     by_card = await desk.sell(card())

@@ -8,7 +8,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 from tests.stories.paperwork import cancel, order, settle_orders
-from tests.stories.shop import MORNING, Desk, Shop
+from tests.stories.shop import MORNING, Shop, StoryDesk
 from till.actions import drawer, opening, resolving
 from till.domain.fiscal.document import DocumentState
 
@@ -17,7 +17,7 @@ MIDNIGHT = MORNING + timedelta(hours=15)  # 00:00 in Tirane
 INITIATE = "balance/initiate"
 
 
-async def _next_day(desk: Desk, shop: Shop) -> None:
+async def _next_day(desk: StoryDesk, shop: Shop) -> None:
     shop.clock.set(NEXT_MORNING)
     await opening.declare(desk.till, opening.suggested_amount(desk.till) or Decimal(0))
 

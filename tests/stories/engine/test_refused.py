@@ -21,7 +21,7 @@ from tests.stories.paperwork import (
     invoice,
     order,
 )
-from tests.stories.shop import PIN, Desk, Shop
+from tests.stories.shop import PIN, Shop, StoryDesk
 from till.actions import drawer, opening, resolving, staff
 from till.domain.errors.documents import NotRefused, ReasonMissing
 from till.domain.fiscal.document import DocumentState, FiscalDocument
@@ -32,7 +32,7 @@ from till.domain.shop.vat import VatCode
 REGISTER = "invoice/register"
 STATUS = "invoice/status"
 INITIATE = "balance/initiate"
-Issue = Callable[[Desk, FiscalDocument], Awaitable[FiscalDocument]]
+Issue = Callable[[StoryDesk, FiscalDocument], Awaitable[FiscalDocument]]
 KINDS: dict[str, tuple[str, Issue]] = {
     "sale": (REGISTER, lambda desk, _: desk.sell()),
     "order": (REGISTER, lambda desk, _: order(desk)),
@@ -196,7 +196,7 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
     assert len(evidence.requests_of(refused.doc_id)) == 1
 
 
-async def _become(desk: Desk, code: str) -> None:
+async def _become(desk: StoryDesk, code: str) -> None:
     """Sign in as the same person with another operator code, as the owner sets it."""
     await staff.remove_person(desk.till, desk.till.cashier.person_id)
     await staff.add_person(desk.till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)

@@ -13,7 +13,7 @@ from tests.builders import cash
 from tests.printing.escpos_decoder import decode
 from tests.stories.paperwork import ACCOUNT, ELECTRONIC, give_back, invoice, order
 from tests.stories.paperwork import settle_orders as settle
-from tests.stories.shop import Desk, Shop
+from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.actions.correcting import cancel_sale
 from till.actions.drawer import open_drawer
@@ -21,7 +21,7 @@ from till.actions.ports.events import DrawerOpened
 from till.actions.tendering import set_rate
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 
-Doing = Callable[[Desk], Awaitable[object]]
+Doing = Callable[[StoryDesk], Awaitable[object]]
 RATE = Decimal("97.4")
 
 
@@ -34,23 +34,23 @@ def by(kind: TenderKind, amount: str | None = None) -> Tender:
     return Tender(kind=kind, amount=Decimal(amount) if amount else None)
 
 
-async def give_cash_back(desk: Desk) -> None:
+async def give_cash_back(desk: StoryDesk) -> None:
     sold = await desk.sell(cash("180"))
     await desk.until(lambda: _pulses(desk) == 1)
     await give_back(desk, sold, {0: "1"})
 
 
-async def give_back_by_card(desk: Desk) -> None:
+async def give_back_by_card(desk: StoryDesk) -> None:
     await give_back(desk, await desk.sell(by(TenderKind.CARD)), {0: "1"})
 
 
-async def cancel_cash(desk: Desk) -> None:
+async def cancel_cash(desk: StoryDesk) -> None:
     sold = await desk.sell(cash("180"))
     await desk.until(lambda: _pulses(desk) == 1)
     await cancel_sale(desk.till, sold.doc_id)
 
 
-async def settle_an_order(desk: Desk) -> None:
+async def settle_an_order(desk: StoryDesk) -> None:
     await settle(desk, await order(desk))
 
 
@@ -76,7 +76,7 @@ CASES: list[tuple[str, Doing, int]] = [
 NAMES = [name for name, _, _ in CASES]
 
 
-def _pulses(desk: Desk) -> int:
+def _pulses(desk: StoryDesk) -> int:
     return sum(isinstance(event, DrawerOpened) and event.succeeded for event in desk.events)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.stories.shop import Desk, Shop
+from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_status import PAPER_OUT
 from till.actions import equipping, paper_decisions
 from till.actions.ports.events import PrinterChanged
@@ -29,12 +29,12 @@ def _log(log_may_say: list[str]) -> None:
     log_may_say += ["print job", "printer", "drawer"]
 
 
-def states(desk: Desk, document: FiscalDocument) -> list[tuple[int, PrintJobState]]:
+def states(desk: StoryDesk, document: FiscalDocument) -> list[tuple[int, PrintJobState]]:
     """Each job of a document: which copy, and how it stands."""
     return [(job.copy, job.state) for job in desk.till.print_jobs.of_document(document.doc_id)]
 
 
-def says(desk: Desk, state: PrinterState) -> bool:
+def says(desk: StoryDesk, state: PrinterState) -> bool:
     told = [each.state for each in desk.events if isinstance(each, PrinterChanged)]
     return told[-1:] == [state]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.stories.paperwork import order
-from tests.stories.shop import Desk, Shop
+from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.actions import paper_decisions
 from till.actions.ports.events import PrinterChanged
@@ -31,12 +31,12 @@ async def until_slips(printer: VirtualPrinter, count: int) -> None:
     await asyncio.to_thread(printer.wait_until, lambda it: len(it.receipts()) >= count)
 
 
-def waits_in_the_kitchen(desk: Desk) -> bool:
+def waits_in_the_kitchen(desk: StoryDesk) -> bool:
     waiting = desk.till.print_jobs.waiting()
     return [(job.role, bool(job.problem)) for job in waiting] == [(PaperRole.KITCHEN, True)]
 
 
-async def order_in_vain(desk: Desk) -> None:
+async def order_in_vain(desk: StoryDesk) -> None:
     """Open the day and take an order whose slip waits, for the kitchen's printer is off."""
     await desk.set_up()
     await desk.until_complete(await order(desk))

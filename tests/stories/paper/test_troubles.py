@@ -6,7 +6,7 @@ Must not: each torn byte (tests/printing), the window (test_paper_asked).
 
 import pytest
 
-from tests.stories.shop import Desk, Shop
+from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
 from till.actions import paper_decisions
 from till.actions.ports.events import PrinterChanged, PrintJobChanged
@@ -22,22 +22,22 @@ def _log(log_may_say: list[str]) -> None:
     log_may_say += TROUBLE
 
 
-def jobs_of(desk: Desk, document: FiscalDocument) -> list[PrintJobState]:
+def jobs_of(desk: StoryDesk, document: FiscalDocument) -> list[PrintJobState]:
     return [job.state for job in desk.till.print_jobs.of_document(document.doc_id)]
 
 
-def printer_states(desk: Desk) -> list[PrinterState]:
+def printer_states(desk: StoryDesk) -> list[PrinterState]:
     return [each.state for each in desk.events if isinstance(each, PrinterChanged)]
 
 
-async def until_job_is(desk: Desk, document: FiscalDocument, *states: PrintJobState) -> None:
+async def until_job_is(desk: StoryDesk, document: FiscalDocument, *states: PrintJobState) -> None:
     """Wait until the one job of a document is in one of these states."""
     await desk.until(
         lambda: jobs_of(desk, document)[-1:] in [[s] for s in states], within=A_STALL_S
     )
 
 
-async def sell_in_vain(desk: Desk) -> FiscalDocument:
+async def sell_in_vain(desk: StoryDesk) -> FiscalDocument:
     """Open the day and sell something whose paper is tried on a printer that is off, and waits."""
     await desk.set_up()
     sold = await desk.sell()

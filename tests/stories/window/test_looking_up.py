@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from tests.stories.shop import Shop
-from tests.stories.till_desk import Desk
+from tests.stories.till_desk import StoryDesk
 from till.actions import signing_in, staff
 from till.actions.customers import TaxpayerSearch
 from till.actions.ports.events import OperatorUnknown, TaxpayersFound, TaxpayersUnavailable
@@ -24,7 +24,7 @@ LISTING = "utilities/get-operators"
 
 
 @asynccontextmanager
-async def _searching(desk: Desk) -> AsyncIterator[TaxpayerSearch]:
+async def _searching(desk: StoryDesk) -> AsyncIterator[TaxpayerSearch]:
     search = TaxpayerSearch(desk.till, lambda: desk.opened.delivery.link)
     task = asyncio.create_task(search.run())
     try:
@@ -35,7 +35,7 @@ async def _searching(desk: Desk) -> AsyncIterator[TaxpayerSearch]:
             await task
 
 
-def _found(desk: Desk) -> list[TaxpayersFound]:
+def _found(desk: StoryDesk) -> list[TaxpayersFound]:
     return [event for event in desk.events if isinstance(event, TaxpayersFound)]
 
 
@@ -101,6 +101,6 @@ async def test_an_operator_the_service_does_not_list_is_told_and_sells_on(shop: 
     shop.check(settled=False)
 
 
-async def _listed(desk: Desk) -> None:
+async def _listed(desk: StoryDesk) -> None:
     while desk.opened.operators.known is None:  # noqa: ASYNC110 the list is no event
         await asyncio.sleep(0)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.actions.desk import Desk, a_desk
+from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import a_cashier
 from till.domain.shop.people import Cashier
 from ui.count.draft import CountDraft
@@ -21,16 +21,16 @@ BESA = a_cashier("Besa Leka", person_id=2)
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
     with a_desk(tmp_path) as desk:
         yield desk
 
 
-def stand(desk: Desk, cashier: Cashier | None) -> None:
+def stand(desk: ActionDesk, cashier: Cashier | None) -> None:
     desk.till.session = replace(desk.till.session, cashier=cashier)
 
 
-def test_each_person_finds_their_own_count_again(desk: Desk) -> None:
+def test_each_person_finds_their_own_count_again(desk: ActionDesk) -> None:
     drafts = CountDrafts(desk.till)
     ana = desk.till.cashier
     drafts.keep(HALF)
@@ -46,7 +46,7 @@ def test_each_person_finds_their_own_count_again(desk: Desk) -> None:
     assert drafts.of_cashier() == HALF
 
 
-def test_a_count_goes_on_over_midnight_and_not_the_next_morning(desk: Desk) -> None:
+def test_a_count_goes_on_over_midnight_and_not_the_next_morning(desk: ActionDesk) -> None:
     drafts = CountDrafts(desk.till)
     desk.clock.advance(hours=14, minutes=55)  # nine o'clock and this make five to midnight
     drafts.keep(HALF)
@@ -58,7 +58,7 @@ def test_a_count_goes_on_over_midnight_and_not_the_next_morning(desk: Desk) -> N
     assert drafts.of_cashier() is None
 
 
-def test_a_clock_that_is_set_back_makes_no_count_old(desk: Desk) -> None:
+def test_a_clock_that_is_set_back_makes_no_count_old(desk: ActionDesk) -> None:
     drafts = CountDrafts(desk.till)
     drafts.keep(HALF)
 
@@ -68,7 +68,9 @@ def test_a_clock_that_is_set_back_makes_no_count_old(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("ends", ["finished", "taken out again"])
-def test_a_count_that_is_finished_or_taken_out_again_is_forgotten(desk: Desk, ends: str) -> None:
+def test_a_count_that_is_finished_or_taken_out_again_is_forgotten(
+    desk: ActionDesk, ends: str
+) -> None:
     drafts = CountDrafts(desk.till)
     drafts.keep(HALF)
 

@@ -20,7 +20,7 @@ F12 = Qt.Key.Key_F12
 NOON = 1_000_000  # milliseconds on the window system's clock
 
 
-class Desk(QWidget):
+class KeyRecorder(QWidget):
     """A window that writes down each press, and whether it was told as a repeated one."""
 
     def __init__(self) -> None:
@@ -44,8 +44,8 @@ class Desk(QWidget):
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
-    desk = Desk()
+def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[KeyRecorder]:
+    desk = KeyRecorder()
     teller = AutoRepeatFix()
     qtbot.addWidget(desk)
     qapp.installEventFilter(teller)
@@ -54,7 +54,9 @@ def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
     qapp.removeEventFilter(teller)
 
 
-def test_a_press_in_the_millisecond_of_its_own_release_is_a_key_held_down(desk: Desk) -> None:
+def test_a_press_in_the_millisecond_of_its_own_release_is_a_key_held_down(
+    desk: KeyRecorder,
+) -> None:
     desk.press(DELETE, NOON)
     desk.release(DELETE, NOON + 660)
 
@@ -63,7 +65,7 @@ def test_a_press_in_the_millisecond_of_its_own_release_is_a_key_held_down(desk: 
     assert desk.presses == [(DELETE, False), (DELETE, True)]
 
 
-def test_a_key_pressed_again_by_a_hand_is_a_second_press(desk: Desk) -> None:
+def test_a_key_pressed_again_by_a_hand_is_a_second_press(desk: KeyRecorder) -> None:
     desk.press(DELETE, NOON)
     desk.release(DELETE, NOON + 60)
 
@@ -72,7 +74,7 @@ def test_a_key_pressed_again_by_a_hand_is_a_second_press(desk: Desk) -> None:
     assert desk.presses == [(DELETE, False), (DELETE, False)]
 
 
-def test_another_key_in_the_same_millisecond_is_its_own(desk: Desk) -> None:
+def test_another_key_in_the_same_millisecond_is_its_own(desk: KeyRecorder) -> None:
     desk.press(DELETE, NOON)
     desk.release(DELETE, NOON + 60)
 
