@@ -149,8 +149,7 @@ async def _live(
                 async with _watched(till_app, opened, surroundings.paths.folder):
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
-                paper.hide()
-                await _put_away(till_app)
+                await _put_away(till_app, paper)
 
 
 @asynccontextmanager
@@ -218,8 +217,9 @@ def _appear(window: TillWindow, folder: Path, opening: Opening, beside: QWidget 
     return is_beside
 
 
-async def _put_away(till_app: TillApp) -> None:
-    """Hide the window and end all that it has begun: its store is about to be closed."""
+async def _put_away(till_app: TillApp, paper: QWidget) -> None:
+    """Hide what is seen and end all that it has begun: its store is about to be closed."""
+    paper.hide()
     window = till_app.window
     till_app.end()
     window.hide()
