@@ -57,7 +57,7 @@ def control() -> Iterator[httpx.Client]:
 @pytest.fixture
 def shop(tmp_path: Path, control: httpx.Client) -> Iterator[Shop]:
     clock = ShopClock()
-    server = PracticeServer(database=tmp_path / "service" / "practice.sqlite3", now=clock.now)
+    server = PracticeServer(database=tmp_path / "service" / "practice.sqlite3", now=clock.right_now)
     with server, VirtualPrinter() as printer:
         shop = Shop(
             folder=tmp_path / "till", server=server, printer=printer, clock=clock, control=control

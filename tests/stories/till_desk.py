@@ -27,14 +27,21 @@ _REAL = datetime.now  # noqa: TID251 the shop's clock runs at the pace of the re
 
 
 class ShopClock:
-    """Runs like a real clock, but starts in the morning and can be set."""
+    """Runs like a real clock, but starts in the morning and can be set.
+
+    It is the shop's: the service's is right, whatever this one is made to `show`.
+    """
 
     def __init__(self) -> None:
         self._passed = timedelta(0)
-        self.show(MORNING)
+        self.set_ahead(MORNING - _REAL(UTC))
 
     def now(self) -> datetime:
         return _REAL(UTC) + self._ahead
+
+    def right_now(self) -> datetime:
+        """The time it is, which the service knows."""
+        return _REAL(UTC) + self._rightly_ahead
 
     def uptime(self) -> timedelta:
         return timedelta(seconds=time.monotonic()) + self._passed
@@ -42,15 +49,16 @@ class ShopClock:
     def set(self, moment: datetime) -> None:
         """Let time pass until a later moment, or set the clock back to an earlier one."""
         self._passed += max(moment - self.now(), timedelta(0))
-        self.show(moment)
-
-    def show(self, moment: datetime) -> None:
-        """Set the clock to whatever moment; no time passes."""
         self.set_ahead(moment - _REAL(UTC))
 
+    def show(self, moment: datetime) -> None:
+        """Set this clock, and no other, to whatever moment; no time passes."""
+        self._ahead = moment - _REAL(UTC)
+
     def set_ahead(self, ahead: timedelta) -> None:
-        """Stand so far ahead of the machine's clock; no time passes."""
+        """Stand so far ahead of the machine's clock, rightly; no time passes."""
         self._ahead = ahead
+        self._rightly_ahead = ahead
 
     @property
     def ahead(self) -> timedelta:
@@ -59,6 +67,7 @@ class ShopClock:
 
     def advance(self, **step: float) -> None:
         self._ahead += timedelta(**step)
+        self._rightly_ahead += timedelta(**step)
         self._passed += timedelta(**step)
 
 

@@ -12,6 +12,7 @@ from till.domain.fiscal.document import Completion
 from till.domain.identifiers import DocId
 from till.domain.money import to_cents
 
+LONGEST_EXCHANGE = timedelta(minutes=2)  # no request waits so long for its answer
 TOO_FAR_OFF = timedelta(minutes=2)
 TOO_FAR_TO_OPEN = timedelta(minutes=5)
 HALF_A_DAY = timedelta(hours=12)
@@ -204,8 +205,8 @@ def compare_clocks(before: ServiceClock | None, exchange: Exchange) -> ServiceCl
     The service writes whole seconds and cuts the rest off.
     """
     took = exchange.answered_at - exchange.asked_at
-    if took < timedelta(0):
-        return before  # our clock was set back meanwhile
+    if not timedelta(0) <= took <= LONGEST_EXCHANGE:
+        return before  # our clock was set meanwhile, or the machine slept
     ours = exchange.asked_at + took / 2
     now = ServiceClock(
         ahead=exchange.service_time + HALF_A_SECOND - ours,
