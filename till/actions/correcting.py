@@ -1,18 +1,26 @@
 """Returning lines of a sale, or cancelling the whole of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from till.actions.authorisation import permit_right
 from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
-from till.domain.errors.documents import DocumentUnknown, NotReturnable, OrderInUse
+from till.domain.errors.documents import (
+    DocumentUnknown,
+    InvoiceOfThisTill,
+    NotReturnable,
+    OrderInUse,
+)
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
+from till.domain.selling.basket import Basket
 from till.domain.selling.returns import Corrected, cancel, return_lines
-from till.domain.selling.sale import Sale
+from till.domain.selling.sale import Sale, close_sale
+from till.domain.selling.tender import Tender, settle
 from till.domain.selling.terms import Terms
 
 
@@ -47,6 +55,30 @@ async def cancel_sale(
     async with till.issuing:
         closed = closing(till, till.clock.now(), Terms(notes=notes))
         return await issue(till, cancel(corrected(till, doc_id), closed), journal_facts=approved_by)
+
+
+async def cancel_elsewhere(
+    till: Till, corrects: Terms, basket: Basket, tenders: Sequence[Tender]
+) -> Issued:
+    """Give back the whole of an invoice of another till, `corrects.corrected_iic`.
+
+    What it came to and how it was paid is what its paper tells: that there is such an invoice, and
+    that nothing was given back of it before, only the service can say; where it comes to another
+    total, that is listed as any difference. Raises ApprovalNeeded, InvoiceOfThisTill, DayNotOpened,
+    and what paying may.
+    """
+    permit_right(till, Right.CANCEL_SALE)
+    iic = corrects.corrected_iic
+    if iic and (known := till.documents.with_iic(iic)):
+        raise InvoiceOfThisTill(doc_id=known.doc_id)
+    async with till.issuing:
+        now = till.clock.now()
+        was = replace(corrects, kind=DocKind.SALE, notes="", corrected_iic=None, corrected_on=None)
+        sale = close_sale(basket, settle(basket.total, tenders), closing(till, now, was))
+        of_another = Corrected(doc_id=None, sale=sale, iic=iic, issued_on=corrects.corrected_on)
+        return await issue(
+            till, cancel(of_another, closing(till, now, Terms(notes=corrects.notes)))
+        )
 
 
 def corrected(till: Till, doc_id: DocId) -> Corrected:

@@ -136,18 +136,7 @@ def import_unit_list(
 
     result = asyncio.run(take_in())
     key = "cli.units_checked" if dry_run else "cli.units_imported"
-    counts = {
-        "added": result.count_new,
-        "changed": result.count_changed,
-        "known": result.count_known,
-    }
-    codes = {"left_out": list(result.left_out), "unlisted": list(result.unlisted)}
-    lines = [
-        context.words.say(f"cli.units_{name}", codes=", ".join(each))
-        for name, each in codes.items()
-        if each
-    ]
-    answer([*lines, context.words.say(key, **counts)], {**counts, **codes}, as_json=as_json)
+    _answer_units(result, context.words, key, as_json=as_json)
 
 
 @app.command("vat")
@@ -163,6 +152,21 @@ def list_vat(ctx: typer.Context, *, as_json: Json = False) -> None:
         {"code": code.value, "rate": json_number(rate)} for code, rate in rates.percent.items()
     ]
     answer(lines, value, as_json=as_json)
+
+
+def _answer_units(result: UnitsResult, words: Words, key: str, *, as_json: bool) -> None:
+    counts = {
+        "added": result.count_new,
+        "changed": result.count_changed,
+        "known": result.count_known,
+    }
+    codes = {"left_out": list(result.left_out), "unlisted": list(result.unlisted)}
+    lines = [
+        words.say(f"cli.units_{name}", codes=", ".join(each))
+        for name, each in codes.items()
+        if each
+    ]
+    answer([*lines, words.say(key, **counts)], {**counts, **codes}, as_json=as_json)
 
 
 def _unit_line(unit: Unit, words: Words) -> str:

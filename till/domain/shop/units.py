@@ -103,7 +103,7 @@ def _head(rows: Iterable[SheetRow]) -> Mapping[str, int]:
 
 
 def _units(rows: Iterable[SheetRow], columns: Mapping[str, int]) -> tuple[Unit, ...]:
-    reading = _Reading(columns=columns)
+    reading = _UnitsReading(columns=columns)
     for row in rows:
         reading.take(row)
     if reading.problems:
@@ -112,7 +112,7 @@ def _units(rows: Iterable[SheetRow], columns: Mapping[str, int]) -> tuple[Unit, 
 
 
 @dataclass(slots=True, kw_only=True)
-class _Reading:
+class _UnitsReading:
     """One pass over the rows below the head."""
 
     columns: Mapping[str, int]
