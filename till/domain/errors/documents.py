@@ -33,6 +33,12 @@ class AlreadyReturned(RuleBroken):
     key = "errors.already_returned"
 
 
+class AllReturned(RuleBroken):
+    """All of it was given back before, line by line."""
+
+    key = "errors.all_returned"
+
+
 class NothingToReturn(RuleBroken):
     """No line was chosen."""
 
