@@ -131,6 +131,12 @@ class ReceiptNotReady(RuleBroken):
     key = "errors.receipt_not_ready"
 
 
+class ReceiptNotDrawn(Unreachable):
+    """The picture is not kept any more, and the service does not draw it now. Facts: doc_id."""
+
+    key = "errors.receipt_not_drawn"
+
+
 class ServiceUnreachable(Unreachable):
     """Facts: address."""
 
