@@ -324,6 +324,20 @@ def test_0015_units_has_none_until_the_list_is_taken_in(path: Path) -> None:
     assert (before, after) == ([], [replace(keg, weighed=False)])
 
 
+def test_0016_corrected_buyers_leaves_who_bought_as_it_was(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    columns = {
+        row["name"]: row["type"] for row in store.database.select("PRAGMA table_info(reissue)")
+    }
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert columns["buyer"] == "TEXT"
+    assert sale is not None
+    assert sale.terms.buyer is None
+
+
 def test_steps_are_numbered_without_gaps() -> None:
     numbers = [step.number for step in shipped_steps()]
 
