@@ -18,6 +18,7 @@ from till.actions.ports.records import OpeningCounted, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document_list import DocumentQuery
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.recovery import NotFound, Request
 from till.domain.fiscal.rendering import is_whole_png
@@ -308,6 +309,17 @@ def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Pa
 
     assert {(each.completion.net_text, each.completion.vat_text) for each in done} == {(None, None)}
     assert differing == []
+
+
+def test_0015_lists_of_documents_find_what_was_sold_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    sale = store.documents.sale("20261120-0001")
+    assert sale is not None
+
+    found = store.document_list.page_now(DocumentQuery(day=None, text=str(sale.total)))
+    store.close()
+
+    assert sale.total in {each.total for each in found.documents}
 
 
 def test_steps_are_numbered_without_gaps() -> None:

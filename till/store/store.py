@@ -13,6 +13,7 @@ from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
+from till.store.document_list import StoredDocumentList
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
@@ -32,6 +33,7 @@ class Store:
     ledger: StoredLedger
     articles: StoredArticles
     documents: StoredDocuments
+    document_list: StoredDocumentList
     movements: StoredMovements
     days: StoredDays
     baskets: StoredBaskets
@@ -46,6 +48,7 @@ class Store:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
         self.days.close()
+        self.document_list.close()
         self.articles.close()
         if self.is_beside:
             self.database.close()
@@ -75,6 +78,7 @@ def _store_of(database: Database, *, is_beside: bool) -> Store:
         ledger=StoredLedger(database, is_beside=is_beside),
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
+        document_list=StoredDocumentList(database),
         movements=StoredMovements(database),
         days=StoredDays(database),
         baskets=StoredBaskets(database),

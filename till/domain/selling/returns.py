@@ -7,6 +7,7 @@ from decimal import Decimal
 from till.domain.business_day import day_of
 from till.domain.errors.basket import NoSuchLine
 from till.domain.errors.documents import (
+    AllReturned,
     AlreadyCancelled,
     AlreadyReturned,
     NothingToReturn,
@@ -78,13 +79,25 @@ def return_lines(corrected: Corrected, wanted: Mapping[int, Decimal], closing: C
 
 def cancel(corrected: Corrected, closing: Closing) -> Sale:
     """Give back the whole sale. Raises NotReturnable, AlreadyCancelled, AlreadyReturned."""
-    _require(corrected, CANCELLABLE)
-    if corrected.earlier:
-        raise AlreadyReturned
+    check_cancellable(corrected)
     left = left_to_return(corrected)
     lines = {index: _given_back(left, index, each.quantity) for index, each in enumerate(left)}
     whole = _correction(corrected, DocKind.CANCELLATION, lines, closing)
     return replace(whole, vat=taken_back(corrected.sale.vat))
+
+
+def check_returnable(corrected: Corrected) -> None:
+    """Raise NotReturnable, AlreadyCancelled or AllReturned where nothing can be given back."""
+    _require(corrected, RETURNABLE)
+    if not any(each.quantity for each in left_to_return(corrected)):
+        raise AllReturned
+
+
+def check_cancellable(corrected: Corrected) -> None:
+    """Raise NotReturnable, AlreadyCancelled or AlreadyReturned where the whole cannot go back."""
+    _require(corrected, CANCELLABLE)
+    if corrected.earlier:
+        raise AlreadyReturned
 
 
 def taken_back(vat: Iterable[VatShare]) -> tuple[VatShare, ...]:
