@@ -37,7 +37,8 @@ class InvoiceDetails:
 
     `originals` it corrects or sums up, `later` correct it or sum it up; `replaced` is the refused
     one whose place it took, `replacement` the one that took its own. `copies` of its receipt were
-    asked for. `no_return` and `no_cancel` are why it cannot be given back, None where it can.
+    asked for; `can_reprint` holds where there is a receipt, or the service draws it
+    once more. `no_return` and `no_cancel` are why it cannot be given back, None where it can.
     """
 
     document: FiscalDocument
@@ -49,6 +50,7 @@ class InvoiceDetails:
     replaced: FiscalDocument | None
     replacement: FiscalDocument | None
     copies: int
+    can_reprint: bool
     no_return: RuleBroken | None
     no_cancel: RuleBroken | None
 
@@ -95,17 +97,19 @@ def details(till: Till, doc_id: DocId) -> InvoiceDetails:
     sale = documents.sale(document.sale_key) if document and document.sale_key else None
     if document is None or sale is None:
         raise DocumentUnknown(doc_id=doc_id)
+    receipt = documents.receipt(doc_id)
     known = (documents.get(each) for each in document.originals)
     return InvoiceDetails(
         document=document,
         sale=sale,
-        receipt=documents.receipt(doc_id),
+        receipt=receipt,
         attempts=documents.attempts(doc_id),
         originals=[each for each in known if each is not None],
         later=documents.referring_to(doc_id),
         replaced=documents.get(document.replaces) if document.replaces else None,
         replacement=documents.replacing(doc_id),
         copies=max((job.copy for job in till.print_jobs.of_document(doc_id)), default=0),
+        can_reprint=receipt is not None or _may_be_drawn_again(till, document),
         no_return=_refusal(till, doc_id, check_returnable),
         no_cancel=_refusal(till, doc_id, check_cancellable),
     )
@@ -123,6 +127,13 @@ async def draw_invoice(till: Till, doc_id: DocId, form: PdfForm) -> bytes:
     if pdf is None:
         raise PdfDidNotCome(doc_id=doc_id)
     return pdf
+
+
+def _may_be_drawn_again(till: Till, document: FiscalDocument) -> bool:
+    """Tell whether a receipt was thrown away that the service draws again, none being owed."""
+    if not document.is_complete or document.is_electronic:
+        return False
+    return all(each.doc_id != document.doc_id for each in till.documents.receipts_owed())
 
 
 def _reference(till: Till, text: str) -> SaleReference | None:

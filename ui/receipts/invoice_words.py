@@ -116,7 +116,7 @@ def view_of(words: Messages, details: InvoiceDetails) -> InvoiceView:
         lines=sale.lines,
         groups=tuple(_groups(words, details)),
         linked=tuple(_linked(words, details)),
-        no_reprint="" if details.receipt else words.say("receipts.reprint_not_yet"),
+        no_reprint=_no_reprint(words, details),
         no_pdf=not_yet,
         no_return=_reason(words, details.no_return),
         no_cancel=_reason(words, details.no_cancel),
@@ -140,6 +140,13 @@ def _sentence(words: Messages, document: FiscalDocument) -> str:
     if document.state is DocumentState.REFUSED:
         return problem_line(words, document)
     return words.say(f"receipts.state.{document.state.value}")
+
+
+def _no_reprint(words: Messages, details: InvoiceDetails) -> str:
+    if details.can_reprint:
+        return ""
+    is_done = details.document.is_complete and details.document.is_electronic
+    return words.say("receipts.electronic_has_none" if is_done else "receipts.reprint_not_yet")
 
 
 def _reason(words: Messages, error: RuleBroken | None) -> str:

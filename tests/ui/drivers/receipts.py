@@ -112,6 +112,7 @@ def an_invoice(
         replaced=None,
         replacement=None,
         copies=1,
+        can_reprint=image is not None,
         no_return=None,
         no_cancel=NotReturnable(),
     )

@@ -179,6 +179,12 @@ class ReceiptNotOurs(RuleBroken):
     key = "errors.receipt_not_ours"
 
 
+class ReceiptNotDrawn(Unreachable):
+    """The picture is not kept any more, and the service does not draw it now. Facts: doc_id."""
+
+    key = "errors.receipt_not_drawn"
+
+
 class ServiceUnreachable(Unreachable):
     """Facts: address."""
 
