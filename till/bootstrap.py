@@ -276,7 +276,6 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         ledger=store.ledger,
         articles=store.articles,
         documents=store.documents,
-        document_list=store.document_list,
         movements=store.movements,
         days=store.days,
         baskets=store.baskets,

@@ -330,7 +330,7 @@ def test_0016_lists_of_documents_find_what_was_sold_before(path: Path) -> None:
     sale = store.documents.sale("20261120-0001")
     assert sale is not None
 
-    found = store.document_list.page_now(DocumentQuery(day=None, text=str(sale.total)))
+    found = store.documents.page_now(DocumentQuery(day=None, text=str(sale.total)))
     store.close()
 
     assert sale.total in {each.total for each in found.documents}
