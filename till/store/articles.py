@@ -9,9 +9,7 @@ from till.domain.barcode import without_leading_zero
 from till.domain.money import as_whole_cents
 from till.domain.selling.search import Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
-from till.store.database import Database
-from till.store.reader import Reader
-from till.store.search.article_search import (
+from till.store.article_search import (
     MOST_COUNTED,
     Hit,
     IndexUpdate,
@@ -19,6 +17,8 @@ from till.store.search.article_search import (
     in_category,
     json_list,
 )
+from till.store.database import Database
+from till.store.reader import Reader
 from till.store.tables import ArticleRow, QuickKeyRow, UnitRow
 
 _PAGE = 1000
