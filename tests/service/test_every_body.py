@@ -11,8 +11,29 @@ from decimal import Decimal
 
 import pytest
 
-from tests.builders import MOMENT, RATES, an_opening
-from tests.service.invoices import DISCOUNTED_SALE, ORDER, PAID_LATER, PENDING_SALES, SALES
+from tests.builders import (
+    MOMENT,
+    RATES,
+    a_basket,
+    a_sale,
+    an_article,
+    an_opening,
+)
+from tests.builders import (
+    a_line as a_basket_line,
+)
+from tests.service.invoices import (
+    ACCOUNT,
+    BAR,
+    DISCOUNTED_SALE,
+    HAMBURG,
+    ORDER,
+    PAID_LATER,
+    PENDING_SALES,
+    SALES,
+    electronic,
+    on,
+)
 from tests.service.lines import a_client, a_line
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.attempt import Answer
@@ -22,13 +43,21 @@ from till.domain.fiscal.recovery import Answered, Rejected
 from till.domain.fiscal.rendering import PdfForm, is_whole_png
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.selling.terms import Electronic, Process, SelfIssue, Terms
+from till.domain.shop.buyer import BuyerIdType
+from till.domain.shop.vat import KNOWN_RATES
 from till.practice.server import PracticeServer
-from till.practice.service.registry import PRACTICE_TOKEN
+from till.practice.service.registry import PRACTICE_TOKEN, SELLER_NUIS
 from till.service.client import FiscalizationClient
 from till.service.wire import PAPER_WIDTHS
 from till.service.wording import WireWording
 
 WORDING = WireWording(RATES)
+INVOICE_TYPES = (
+    *("82", "84", "325", "326", "380", "383", "386", "393"),
+    *("394", "395", "575", "623", "780"),
+)
 ELECTRONIC = {"electronic_return", "electronic_cancellation", "correction"}
 
 
@@ -104,6 +133,7 @@ async def test_every_kind_of_correction_is_taken_and_gives_back_what_it_says(
     client: FiscalizationClient, name: str
 ) -> None:
     sale = PENDING_SALES[name]
+    sale = replace(sale, terms=replace(sale.terms, notes="ë" * 500))
     original = PAID_LATER if name in ELECTRONIC else DISCOUNTED_SALE
     iic = await _issued(client, original, f"till-before-{name}")
 
@@ -159,3 +189,47 @@ async def test_paper_comes_in_each_form_and_the_official_one_for_electronic_invo
         assert (await client.pdf(sold, form) or b"").startswith(b"%PDF")
     assert (await client.pdf(electronic, PdfForm.ELECTRONIC) or b"").startswith(b"%PDF")
     assert await client.pdf(sold, PdfForm.ELECTRONIC) is None
+
+
+async def test_every_process_and_every_type_that_may_be_selected_is_taken(
+    client: FiscalizationClient,
+) -> None:
+    """Each issues an invoice; those of P9 and P10 correct another, and are tried beside."""
+    for process in set(Process) - {Process.P9, Process.P10}:
+        prepaid = Decimal("50.00") if process is Process.P4 else None
+        terms = Electronic(process=process, prepaid=prepaid)
+        _complete(*await _sent(client, electronic(terms), f"till-{process.value}"))
+    for code in INVOICE_TYPES:
+        terms = Electronic(invoice_type=code)
+        _complete(*await _sent(client, electronic(terms), f"till-type-{code}"))
+
+
+async def test_every_way_to_pay_is_taken_and_has_its_class(client: FiscalizationClient) -> None:
+    for kind in set(TenderKind) - {TenderKind.ORDER}:
+        accounts = (ACCOUNT,) if kind is TenderKind.ACCOUNT else ()
+        sale = a_sale(tenders=[Tender(kind=kind, accounts=accounts)])
+        document, answer = await _sent(client, sale, f"till-paid-{kind.value}")
+        _complete(document, answer)
+        told = json.loads(answer.body)["invoiceType"]
+        assert told == ("CASH" if kind.is_cash_class else "NONCASH"), kind
+
+
+async def test_every_vat_code_comes_to_the_same_vat(client: FiscalizationClient) -> None:
+    for code in KNOWN_RATES:
+        sale = a_sale(a_basket(a_basket_line(an_article(price="123.45", vat_code=code), "3")))
+        completion = _complete(*await _sent(client, sale, f"till-vat-{code.value}")).completion
+        assert Decimal(completion.vat_text or "") == sum(each.taxed.vat for each in sale.vat), code
+        assert Decimal(completion.net_text or "") == sum(each.taxed.net for each in sale.vat), code
+
+
+async def test_every_reason_to_issue_to_oneself_is_taken(client: FiscalizationClient) -> None:
+    for reason in SelfIssue:
+        supplier = replace(BAR, id_number=SELLER_NUIS) if reason is SelfIssue.ABROAD else BAR
+        terms = Terms(kind=DocKind.SELF_ISSUE, buyer=supplier, self_issue=reason)
+        _complete(*await _sent(client, on(terms), f"till-{reason.value}"))
+
+
+async def test_every_kind_of_number_of_a_buyer_is_taken(client: FiscalizationClient) -> None:
+    for kind in BuyerIdType:
+        buyer = BAR if kind is BuyerIdType.NUIS else replace(HAMBURG, id_type=kind)
+        _complete(*await _sent(client, on(Terms(buyer=buyer)), f"till-buyer-{kind.value}"))
