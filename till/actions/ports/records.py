@@ -60,6 +60,20 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PicturesDropped:
+    """Receipts whose pictures are thrown away; the service draws them again."""
+
+    doc_ids: tuple[DocId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpaceGivenBack:
+    """Pages of the file that hold nothing, given back to the system: at most so many."""
+
+    pages: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
     """A document's receipt, which came before, or a slip; keeping it makes a print job.
 
@@ -156,6 +170,13 @@ class BuyerForgotten:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BuyersDropped:
+    """The saved buyers whom nobody has asked for since a moment."""
+
+    unused_since: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuickKey:
     """A place on the quick-key grid: tab, position from 0, article, what the key says."""
 
@@ -199,5 +220,8 @@ Record = (
     | QuickKeys
     | SavedBuyer
     | BuyerForgotten
+    | BuyersDropped
+    | PicturesDropped
+    | SpaceGivenBack
     | ExchangeRate
 )

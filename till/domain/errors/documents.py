@@ -33,6 +33,12 @@ class AlreadyReturned(RuleBroken):
     key = "errors.already_returned"
 
 
+class AllReturned(RuleBroken):
+    """All of it was given back before, line by line."""
+
+    key = "errors.all_returned"
+
+
 class NothingToReturn(RuleBroken):
     """No line was chosen."""
 
@@ -123,6 +129,12 @@ class ReceiptNotReady(RuleBroken):
     """The document is not complete, so it has no fiscal receipt yet. Facts: doc_id."""
 
     key = "errors.receipt_not_ready"
+
+
+class ReceiptNotDrawn(Unreachable):
+    """The picture is not kept any more, and the service does not draw it now. Facts: doc_id."""
+
+    key = "errors.receipt_not_drawn"
 
 
 class ServiceUnreachable(Unreachable):

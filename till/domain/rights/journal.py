@@ -63,6 +63,9 @@ class JournalAction(Enum):
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"
     SETTING_CHANGED = "setting_changed"
+    PICTURES_DROPPED = "pictures_dropped"
+    BUYERS_DROPPED = "buyers_dropped"
+    SPACE_GIVEN_BACK = "space_given_back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from decimal import Decimal
 from till.domain.business_day import day_of
 from till.domain.errors.basket import NoSuchLine
 from till.domain.errors.documents import (
+    AllReturned,
     AlreadyCancelled,
     AlreadyReturned,
     NothingToReturn,
@@ -62,29 +63,49 @@ def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
     return left
 
 
-def return_lines(corrected: Corrected, wanted: Mapping[int, Decimal], closing: Closing) -> Sale:
+def return_lines(
+    corrected: Corrected,
+    wanted: Mapping[int, Decimal],
+    closing: Closing,
+    *,
+    first: TenderKind | None = None,
+) -> Sale:
     """Give back so much of some lines (index from 0 → quantity), the way it was paid.
 
-    Raises NotReturnable, AlreadyCancelled, NothingToReturn, NoSuchLine, ReturnTooMuch, and what
-    a quantity may.
+    Where it was paid in several kinds, `first` is given back in before the others. Raises
+    NotReturnable, AlreadyCancelled, NothingToReturn, NoSuchLine, ReturnTooMuch, and what a
+    quantity may.
     """
     _require(corrected, RETURNABLE)
     if not wanted:
         raise NothingToReturn
     left = left_to_return(corrected)
     lines = {index: _given_back(left, index, wanted[index]) for index in sorted(wanted)}
-    return _correction(corrected, DocKind.RETURN, lines, closing)
+    back = _correction(corrected, DocKind.RETURN, lines, closing)
+    return replace(back, payments=_paid_back(corrected, back.total, first)) if first else back
 
 
 def cancel(corrected: Corrected, closing: Closing) -> Sale:
     """Give back the whole sale. Raises NotReturnable, AlreadyCancelled, AlreadyReturned."""
-    _require(corrected, CANCELLABLE)
-    if corrected.earlier:
-        raise AlreadyReturned
+    check_cancellable(corrected)
     left = left_to_return(corrected)
     lines = {index: _given_back(left, index, each.quantity) for index, each in enumerate(left)}
     whole = _correction(corrected, DocKind.CANCELLATION, lines, closing)
     return replace(whole, vat=taken_back(corrected.sale.vat))
+
+
+def check_returnable(corrected: Corrected) -> None:
+    """Raise NotReturnable, AlreadyCancelled or AllReturned where nothing can be given back."""
+    _require(corrected, RETURNABLE)
+    if not any(each.quantity for each in left_to_return(corrected)):
+        raise AllReturned
+
+
+def check_cancellable(corrected: Corrected) -> None:
+    """Raise NotReturnable, AlreadyCancelled or AlreadyReturned where the whole cannot go back."""
+    _require(corrected, CANCELLABLE)
+    if corrected.earlier:
+        raise AlreadyReturned
 
 
 def taken_back(vat: Iterable[VatShare]) -> tuple[VatShare, ...]:
@@ -163,21 +184,28 @@ def _terms(corrected: Corrected, kind: DocKind, returned: tuple[int, ...]) -> Te
     )
 
 
-def _paid_back(corrected: Corrected, total: Decimal) -> tuple[Payment, ...]:
-    """Give an amount (negative) back in the kinds it was paid in, the first kind first.
-
-    Cash goes back in lek, whatever notes it came in.
-    """
+def held_payments(corrected: Corrected) -> Sequence[Payment]:
+    """Return what a sale was paid in, less what was given back of each kind."""
     held: dict[TenderKind, Payment] = {each.kind: each for each in corrected.sale.payments}
     for correction in corrected.earlier:
         for given in correction.payments:
             was = held[given.kind]
             held[given.kind] = replace(was, amount=was.amount + given.amount)
+    return list(held.values())
+
+
+def _paid_back(
+    corrected: Corrected, total: Decimal, first: TenderKind | None = None
+) -> tuple[Payment, ...]:
+    """Give an amount (negative) back in the kinds it was paid in, the first kind first.
+
+    Cash goes back in lek, whatever notes it came in.
+    """
     payments: list[Payment] = []
-    for kind, each in held.items():
+    for each in sorted(held_payments(corrected), key=lambda held: held.kind is not first):
         amount = max(total, -each.amount)
         if amount:
-            payments.append(replace(each, kind=kind, amount=amount, foreign=()))
+            payments.append(replace(each, amount=amount, foreign=()))
             total -= amount
     nothing = (replace(each, amount=ZERO, foreign=()) for each in corrected.sale.payments[:1])
     return tuple(payments) or tuple(nothing)
