@@ -289,7 +289,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
-        slips=equipment.slips_of(surroundings.settings),
+        slips=equipment.slips_of(surroundings.settings, store.articles.units()),
     )
 
 

@@ -63,6 +63,18 @@ class NotAnOrder(RuleBroken):
     key = "errors.not_an_order"
 
 
+class DocumentElsewhere(RuleBroken):
+    """No document of this till bears this iic. Facts: iic."""
+
+    key = "errors.document_elsewhere"
+
+
+class InvoiceOfThisTill(RuleBroken):
+    """What is named by its iic, as of another till, is one of this till's own. Facts: doc_id."""
+
+    key = "errors.invoice_of_this_till"
+
+
 class OrderInUse(RuleBroken):
     """An order goes into one summary invoice only. Facts: doc_id."""
 
