@@ -31,7 +31,7 @@ from till.bootstrap import Surroundings
 from till.checkup.examination import Probe, examine, probes_of
 from till.domain.errors.disk import DiskFull
 from till.domain.fiscal.document import DocumentState
-from till.domain.health import HealthCheck, HealthLevel, green
+from till.domain.maintenance.health import HealthCheck, HealthLevel, green
 from till.practice.server import PracticeServer
 from till.store.store import open_store
 from till.system.clock import SystemClock

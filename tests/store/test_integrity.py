@@ -17,11 +17,11 @@ from tests.builders import a_document, a_sale, an_entry
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
 from till.domain.errors.disk import DatabaseDamaged
 from till.domain.rights.journal import JournalAction
-from till.store.integrity import FaultKind, JournalFault, ProofCut, prove, prove_journal
+from till.store.safety.integrity import BreakKind, JournalFault, ProofCut, prove, prove_journal
 from till.store.store import open_store
 
-MISSING = FaultKind.MISSING
-CHANGED = FaultKind.CHANGED
+MISSING = BreakKind.MISSING
+CHANGED = BreakKind.CHANGED
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_a_database_from_before_an_update_proves_itself_too(tmp_path: Path) -> N
     ],
 )
 def test_tampering_is_told_with_its_place(
-    filled: Path, statement: str, fault: tuple[FaultKind, str]
+    filled: Path, statement: str, fault: tuple[BreakKind, str]
 ) -> None:
     key = a_sale().key
     with tampering(filled) as connection:
@@ -103,7 +103,7 @@ def test_tampering_is_told_with_its_place(
     ],
 )
 def test_another_shape_than_the_tills_own_is_told(
-    filled: Path, statement: str, fault: tuple[FaultKind, str]
+    filled: Path, statement: str, fault: tuple[BreakKind, str]
 ) -> None:
     with closing(sqlite3.connect(filled)) as connection:
         connection.execute(statement)

@@ -1,5 +1,7 @@
-"""Looking at what is kept: the database, its journal, what is owed to the tax office."""
+"""Looking at what is kept: the database, its journal, what is owed, the room that is left."""
 
+import shutil
+import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import closing
@@ -7,12 +9,13 @@ from datetime import timedelta
 from typing import Final
 
 from till.bootstrap import Surroundings
-from till.domain.health import HealthCheck, green, red, waiting_check
+from till.domain.errors.disk import DiskFailing
+from till.domain.maintenance.health import HealthCheck, green, red, space_check, waiting_check
 from till.store.database import Database
 from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
-from till.store.integrity import ProofCut, prove_journal, quick_look
 from till.store.migrating import shipped_steps
+from till.store.safety.integrity import ProofCut, prove_journal, quick_look
 
 LOOK_S: Final = 4.0
 MEGABYTE: Final = 1024**2
@@ -57,3 +60,18 @@ def look_at_documents(around: Surroundings) -> Sequence[HealthCheck]:
         oldest = around.clock.now() - waiting[0].issued_at if waiting else timedelta()
         refused = documents.refused_count()
     return [waiting_check(waiting=len(waiting), refused=refused, oldest=oldest)]
+
+
+def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:
+    """See how much room there is, and whether a file can be written. Raises DiskFailing."""
+    folder = next(
+        each for each in (around.paths.folder, *around.paths.folder.parents) if each.is_dir()
+    )
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"till")
+            file.flush()
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        raise DiskFailing(path=str(folder)) from error
+    return [space_check(free)]

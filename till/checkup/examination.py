@@ -9,19 +9,23 @@ from threading import Thread
 from typing import Final, TypeAlias
 
 from till.bootstrap import Surroundings
-from till.checkup.data_probes import look_at_database, look_at_documents, look_at_journal
-from till.checkup.machine_probes import (
+from till.checkup.data_probes import (
+    look_at_database,
     look_at_disk,
+    look_at_documents,
+    look_at_journal,
+)
+from till.checkup.machine_probes import (
     look_at_fonts,
     look_at_locale,
     look_at_secrets,
     look_at_time_zone,
     look_at_versions,
+    printer_probes,
 )
-from till.checkup.printer_probes import printer_probes
 from till.checkup.service_probes import look_at_service, look_at_token
 from till.domain.errors import TillError
-from till.domain.health import HealthCheck, amber, fault, red
+from till.domain.maintenance.health import HealthCheck, amber, fault, red
 
 DEADLINE_S: Final = 4.5
 

@@ -1,26 +1,38 @@
-"""Looking at the machine: disk, secrets, time zones, fonts, letters, versions."""
+"""Looking at the machine and its printers: secrets, time zones, fonts, letters, versions."""
 
 import io
-import shutil
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from PIL import ImageFont
 
 from till.bootstrap import Surroundings
-from till.domain.errors.disk import DiskFailing
-from till.domain.errors.settings import OthersMayWrite
-from till.domain.health import HealthCheck, amber, fault, green, red, space_check
+from till.domain.errors.settings import AlreadyRunning, OthersMayWrite
+from till.domain.maintenance.health import (
+    HealthCheck,
+    amber,
+    fault,
+    green,
+    printer_check,
+    red,
+)
+from till.domain.paper.print_job import PaperRole, PrinterState
+from till.equipment import printer_plans
+from till.printing.devices import open_device
+from till.printing.printer_watch import state_seen
+from till.printing.printers import PrinterPlan
+from till.printing.wires.addresses import parse_device
 from till.store.migrating import shipped_steps
 from till.system.paths import others_may_write
 from till.system.profile import Profile
 from till.system.settings.sources import token_given
+from till.system.single_instance import InstanceLock
 from till.system.versions import version_lines
 from till.system.words import LANGUAGES, load_texts
 
@@ -36,21 +48,13 @@ FONTS: Final = (
     "JetBrainsMono-Bold.ttf",
 )
 OPEN_STORES: Final = ("plaintext", "null")  # of keyring: it would keep, but not hide
-
-
-def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:
-    """See how much room there is, and whether a file can be written. Raises DiskFailing."""
-    folder = next(
-        each for each in (around.paths.folder, *around.paths.folder.parents) if each.is_dir()
-    )
-    try:
-        with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(b"till")
-            file.flush()
-        free = shutil.disk_usage(folder).free
-    except OSError as error:
-        raise DiskFailing(path=str(folder)) from error
-    return [space_check(free)]
+NAMES: Final = {
+    PaperRole.RECEIPT: "printer",
+    PaperRole.KITCHEN: "kitchen_printer",
+    PaperRole.REPORTS: "report_printer",
+}
+ONE_AT_A_TIME: Final = ("usb:", "serial:", "file:")  # who has it open keeps others out
+Look: TypeAlias = Callable[[Surroundings], Sequence[HealthCheck]]
 
 
 def look_at_secrets(around: Surroundings) -> Sequence[HealthCheck]:
@@ -117,3 +121,33 @@ def _opens(font: Traversable) -> bool:
     except OSError:
         return False
     return True
+
+
+def printer_probes(around: Surroundings) -> Iterator[tuple[str, Look]]:
+    """Return a look at each printer that is set up; that of receipts always."""
+    plans = printer_plans(around.settings, around.paths.folder, lambda _png: None)
+    for role, plan in plans.items():
+        yield NAMES[role], partial(_look_at, name=NAMES[role], plan=plan)
+
+
+def _look_at(around: Surroundings, *, name: str, plan: PrinterPlan) -> Sequence[HealthCheck]:
+    """Ask a printer how it is. Raises PrinterDeviceUnknown."""
+    printer = open_device(parse_device(plan.device), plan.context)
+    if not printer.prints:
+        return [printer_check(name, PrinterState.NONE, plan.device)]
+    state = state_seen(printer.look()) if plan.sensors else None
+    is_one_at_a_time = plan.device.startswith(ONE_AT_A_TIME)
+    if state is PrinterState.UNREACHABLE and is_one_at_a_time and _is_open(around):
+        return [green(name, "printer_held", device=plan.device)]
+    return [printer_check(name, state, plan.device)]
+
+
+def _is_open(around: Surroundings) -> bool:
+    """Tell whether a window has this till open."""
+    if not around.paths.lock_file.exists():
+        return False
+    try:
+        InstanceLock(around.paths.lock_file, around.paths.profile).close()
+    except AlreadyRunning:
+        return True
+    return False

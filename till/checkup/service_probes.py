@@ -7,7 +7,7 @@ from typing import Final
 
 from till.bootstrap import Surroundings, reach_service
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
-from till.domain.health import HealthCheck, amber, clock_check, green, red, token_check
+from till.domain.maintenance.health import HealthCheck, amber, clock_check, green, red, token_check
 from till.service.lookups import ServiceLookups
 from till.system.profile import Profile
 from till.system.settings.sources import token_given

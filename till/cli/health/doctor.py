@@ -10,7 +10,7 @@ from till.cli.lazy import new_app
 from till.cli.options import Json
 from till.domain.errors import TillError
 from till.domain.formatting import write_fact
-from till.domain.health import HealthCheck, HealthLevel, fault, is_well
+from till.domain.maintenance.health import HealthCheck, HealthLevel, fault, is_well
 from till.system.words import Words
 
 app = new_app()

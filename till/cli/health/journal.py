@@ -6,7 +6,7 @@ from till.cli.answers import Status, answer
 from till.cli.context import context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json
-from till.store.integrity import JournalFault, Proof, prove
+from till.store.safety.integrity import JournalFault, Proof, prove
 from till.system.words import Words
 
 app = new_app()

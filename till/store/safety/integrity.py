@@ -59,7 +59,7 @@ class ProofCut(Exception):
     """There was not enough time to read all of it."""
 
 
-class FaultKind(Enum):
+class BreakKind(Enum):
     """In one word, what is wrong where something does not fit."""
 
     MISSING = "missing"
@@ -73,7 +73,7 @@ class JournalFault:
     `place` is an entry's number, the name of a table or trigger, or a sale's key.
     """
 
-    kind: FaultKind
+    kind: BreakKind
     place: str
 
 
@@ -153,11 +153,11 @@ def _shape_fault(connection: sqlite3.Connection) -> JournalFault | None:
     expected = _shipped_shape(version_of(connection))
     for name, sql in expected.items():
         if name not in found:
-            return JournalFault(kind=FaultKind.MISSING, place=name)
+            return JournalFault(kind=BreakKind.MISSING, place=name)
         if found[name] != sql:
-            return JournalFault(kind=FaultKind.CHANGED, place=name)
+            return JournalFault(kind=BreakKind.CHANGED, place=name)
     added = sorted(found.keys() - expected.keys())
-    return JournalFault(kind=FaultKind.CHANGED, place=added[0]) if added else None
+    return JournalFault(kind=BreakKind.CHANGED, place=added[0]) if added else None
 
 
 def _chain_fault(connection: sqlite3.Connection, until: float | None) -> JournalFault | None:
@@ -166,14 +166,14 @@ def _chain_fault(connection: sqlite3.Connection, until: float | None) -> Journal
     for expected, row in enumerate(connection.execute(_journal_sql(connection)), start=1):
         number, *told, before, seal = row
         if number != expected:
-            return JournalFault(kind=FaultKind.MISSING, place=str(expected))
+            return JournalFault(kind=BreakKind.MISSING, place=str(expected))
         if until is not None and time.monotonic() > until:
             raise ProofCut
         if before != previous:
-            kind = FaultKind.MISSING if _seal(before, told) == seal else FaultKind.CHANGED
+            kind = BreakKind.MISSING if _seal(before, told) == seal else BreakKind.CHANGED
             return JournalFault(kind=kind, place=str(number))
         if _seal(previous, told) != seal:
-            return JournalFault(kind=FaultKind.CHANGED, place=str(number))
+            return JournalFault(kind=BreakKind.CHANGED, place=str(number))
         previous = seal
     return None
 
@@ -190,11 +190,11 @@ def _journal_sql(connection: sqlite3.Connection) -> str:
 def _reference_fault(connection: sqlite3.Connection) -> JournalFault | None:
     """Compare sales and documents with what the journal says of them."""
     if row := connection.execute(_UNTOLD_SALE).fetchone():
-        return JournalFault(kind=FaultKind.MISSING, place=str(row[0]))
+        return JournalFault(kind=BreakKind.MISSING, place=str(row[0]))
     for kind, sql in (
-        (FaultKind.MISSING, _LOST_SALE),
-        (FaultKind.MISSING, _LOST_DOCUMENT),
-        (FaultKind.CHANGED, _OTHER_TOTAL),
+        (BreakKind.MISSING, _LOST_SALE),
+        (BreakKind.MISSING, _LOST_DOCUMENT),
+        (BreakKind.CHANGED, _OTHER_TOTAL),
     ):
         if row := connection.execute(sql).fetchone():
             return JournalFault(kind=kind, place=str(row[0]))
