@@ -15,9 +15,9 @@ from tests.builders import an_article
 from till.actions.ports.records import Catalogue
 from till.domain.selling.search import Found, search_words
 from till.domain.shop.article import Article
+from till.store.article_search import MOST_COUNTED
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
-from till.store.article_search import MOST_COUNTED
 from till.store.store import Store, open_store
 
 MILK = an_article("101", name="Qumësht 1 L", barcodes=("5310042031104",))
