@@ -310,6 +310,18 @@ def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Pa
     assert differing == []
 
 
+def test_0016_corrected_buyers_leaves_who_bought_as_it_was(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    columns = {row["name"]: row["type"] for row in store.database.select("PRAGMA table_info(reissue)")}
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert columns["buyer"] == "TEXT"
+    assert sale is not None
+    assert sale.terms.buyer is None
+
+
 def test_steps_are_numbered_without_gaps() -> None:
     numbers = [step.number for step in shipped_steps()]
 
