@@ -4,6 +4,7 @@ from typing import assert_never
 
 from till.actions.ports.records import (
     BuyerForgotten,
+    BuyersDropped,
     Catalogue,
     Draft,
     NewBadge,
@@ -14,6 +15,7 @@ from till.actions.ports.records import (
     OpeningCounted,
     ParkedGone,
     PersonLeft,
+    PicturesDropped,
     PrintMove,
     PrintOrder,
     QuickKeys,
@@ -21,6 +23,8 @@ from till.actions.ports.records import (
     ReceiptOwed,
     Record,
     SavedBuyer,
+    SpaceGivenBack,
+    UnitList,
 )
 from till.domain.card_number import require_no_card_number
 from till.domain.cash.count import CashCount, Count
@@ -34,7 +38,7 @@ from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.store.articles import keep_catalogue, keep_quick_keys
+from till.store.articles import keep_catalogue, keep_quick_keys, keep_units
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
@@ -51,6 +55,7 @@ from till.store.people import (
     keep_person,
     keep_pin,
 )
+from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
 from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
@@ -135,10 +140,18 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_catalogue(database, record)
         case QuickKeys():
             keep_quick_keys(database, record)
+        case UnitList():
+            keep_units(database, record)
         case SavedBuyer():
             keep_buyer(database, record)
         case BuyerForgotten():
             forget_buyer(database, record)
+        case BuyersDropped():
+            drop_buyers(database, record)
+        case PicturesDropped():
+            drop_pictures(database, record)
+        case SpaceGivenBack():
+            give_space_back(database, record)
         case ExchangeRate():
             keep_rate(database, record)
         case _:
