@@ -188,6 +188,9 @@ class AttentionScreen(PageScreen):
         if view.refused != self._view.refused:
             self._show_cards(view)
         self._view = view
+        focus = QApplication.focusWidget()
+        if focus is not None and self.held.isAncestorOf(focus) and not view.held:
+            self.setFocus()  # it would wander off with its field, and the page's keys with it
         self.held.show_view(view)
         self.to_mend.setText(f"{self.words.say('attention.to_mend')} · {view.refused_count}")
         self.to_mend.setVisible(bool(view.refused))

@@ -138,5 +138,8 @@ def test_another_token_is_asked_for_only_where_one_would_help(qtbot: QtBot) -> N
     page.press(Qt.Key.Key_Return)
     page.screen.show_view(replace(held, asks_token=False), MOMENT)
 
-    assert page.requested == [("token", "abcdef")]
+    page.screen.show_view(a_view(SQ), MOMENT)
+    page.press(Qt.Key.Key_F5)
+
+    assert page.requested == [("token", "abcdef"), ("hurry",)]
     assert not page.field("attention.token").isVisible()
