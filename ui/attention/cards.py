@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from till.actions.attention import MOST_SHOWN, ReportedDocument, outstanding
+from till.actions.outstanding.attention import MOST_SHOWN, ReportedDocument, outstanding
 from till.actions.outstanding.mending import Repair
 from till.actions.paper_decisions import unsettled_count
 from till.actions.ports.records import ReceiptOwed

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from PySide6.QtCore import QTimer
 from typing_extensions import override
 
-from till.actions import attention, resolving
+from till.actions import resolving
+from till.actions.outstanding import attention
 from till.actions.outstanding.mending import (
     LOOK,
     Repair,
