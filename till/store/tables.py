@@ -228,6 +228,7 @@ class ReissueRow(Row):
     doc_id = TextField()
     sale_key = TextField()
     changes_vat = BooleanField()
+    buyer = TextField(null=True)
 
 
 class ReissueLineRow(Row):
