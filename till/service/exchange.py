@@ -14,6 +14,7 @@ from typing import TypeAlias
 import httpx
 
 from till.domain.fiscal.recovery import NoAnswer, Outcome, WrongPlace
+from till.service.authorities import trusted_authorities
 from till.service.responses import Reply
 
 Headers: TypeAlias = dict[bytes, bytes]
@@ -145,7 +146,7 @@ class HttpExchange:
             vouching_for_nobody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
             return httpx.AsyncHTTPTransport(verify=vouching_for_nobody, trust_env=False)
         if self._trusted is None:
-            self._trusted = await asyncio.to_thread(ssl.create_default_context)
+            self._trusted = await asyncio.to_thread(trusted_authorities)
         by = httpx.Proxy(proxy) if proxy else None
         if by and by.url.scheme == "https":
             by.ssl_context = self._trusted
