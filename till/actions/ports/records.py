@@ -21,7 +21,7 @@ from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
-from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.people import NamedPerson, Role
 
@@ -116,6 +116,14 @@ class NewPin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewOperatorCode:
+    """The operator code that somebody sells under from now on."""
+
+    person_id: int
+    operator_code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewBadge:
     """Somebody's badge from now on, as its SHA-256 (hexadecimal); None takes it away."""
 
@@ -152,6 +160,13 @@ class Catalogue:
     """Articles to be taken in together; those with a known id are replaced."""
 
     articles: Sequence[Article]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitList:
+    """Units to be taken in together; those with a known code are replaced."""
+
+    units: Sequence[Unit]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,11 +228,13 @@ Record = (
     | NewPerson
     | PersonLeft
     | NewPin
+    | NewOperatorCode
     | NewBadge
     | NewParked
     | ParkedGone
     | Catalogue
     | QuickKeys
+    | UnitList
     | SavedBuyer
     | BuyerForgotten
     | BuyersDropped
