@@ -211,13 +211,13 @@ def builds(name: str) -> Any:
 def test_a_product_says_its_commit_and_its_openssl_without_loading_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stamp = '{"commit": "0123456789abcdef+", "openssl": "3.0.11"}'
+    stamp = '{"commit": "0123456789abcdef0123456789abcdef01234567+", "openssl": "3.0.11"}'
     (tmp_path / "build.json").write_text(stamp, encoding="utf-8")
     monkeypatch.setattr(versions, "files", lambda _package: tmp_path)
 
     told = versions.version_lines()[1]
 
-    assert told.startswith("commit 0123456789, Python ")
+    assert told.startswith("commit 0123456789+, Python ")
     assert told.endswith(", OpenSSL 3.0.11")
 
 

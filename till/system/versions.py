@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 SHORT = 10  # signs of a commit
+WHOLE = 40
 _CHECKOUT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -18,11 +19,16 @@ def version_lines() -> tuple[str, str]:
     """
     stamp = _stamp()
     python = ".".join(str(part) for part in sys.version_info[:3])
-    commit = stamp["commit"][:SHORT] if stamp else _commit(_CHECKOUT)
+    commit = _short(stamp["commit"]) if stamp else _commit(_CHECKOUT)
     parts = [f"Python {python}", f"Qt {_qt()}", f"SQLite {sqlite3.sqlite_version}"]
     told = ([f"commit {commit}"] if commit else []) + parts
     openssl = stamp["openssl"] if stamp else _openssl()
     return f"Till {version('till')}", ", ".join([*told, f"OpenSSL {openssl}"])
+
+
+def _short(commit: str) -> str:
+    """Return the first signs of a commit, with the `+` that tells of files changed since."""
+    return commit[:SHORT] + commit[WHOLE:]
 
 
 def _stamp() -> dict[str, str] | None:
