@@ -20,6 +20,8 @@ from typing import Any
 import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into half-loaded modules
 import pytest
 
+import till  # noqa: F401  before any test imports sqlite3, which the till puts another in place of
+
 HERE = Path(__file__).parent
 IN_MEMORY = Path("/dev/shm")  # pytest makes folders of its own in it
 ROOM_IN_MEMORY = 2_000_000_000  # bytes

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import platform
 import shutil
-import sqlite3
 import ssl
 import sys
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pysqlite3  # type: ignore[import-untyped]  # it has no types
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
 from builds import bill_of_materials, licences
@@ -69,7 +69,7 @@ def _lay_licences(product: Product, bundle: Path) -> None:
     parts = licences.of_distributions(map(distribution, names))
     parts.append(licences.of_python(platform.python_version()))
     parts += licences.of_system_libraries(bundle)
-    libraries = {"OpenSSL": openssl_version(), "SQLite": sqlite3.sqlite_version}
+    libraries = {"OpenSSL": openssl_version(), "SQLite": pysqlite3.sqlite_version}
     if missing := licences.without_text(parts):
         raise SetupStoppedError(f"No licence was found for {', '.join(missing)}.")
     licences.lay_licences(bundle / "licences", parts)

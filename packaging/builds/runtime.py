@@ -22,7 +22,8 @@ LIBRARY = re.compile(
     re.IGNORECASE,
 )
 NOT_NEEDED = {"_msi.pyd", "_elementtree.pyd"}
-LIBRARIES = {"OpenSSL": "libcrypto-*.dll", "SQLite": "sqlite3.dll"}
+LIBRARIES = {"OpenSSL": "libcrypto-*.dll", "SQLite of Python": "sqlite3.dll"}
+OF_SQLITE = rb"(?<![\d.])3\.[4-9]\d\.\d+(?![\d.])"  # Pythons are 3.1x
 PARTS = 3  # of a version; Windows writes a fourth
 MUST_BE_THERE = {"python311.dll", "python311.zip", "_sqlite3.pyd", "_ssl.pyd", "LICENSE.txt"}
 
@@ -94,6 +95,17 @@ def libraries_in(folder: Path) -> dict[str, str]:
             raise SetupStoppedError(f"The runtime does not say which {name} it has.")
         found[name] = version.removesuffix(".0") if version.count(".") > PARTS - 1 else version
     return found
+
+
+def sqlite_in(binding: bytes) -> str:
+    """Return the version of the SQLite inside a binding, such as 3.53.4.
+
+    Raises SetupStoppedError where it says none, or several.
+    """
+    found: set[str] = {each.group().decode("ascii") for each in re.finditer(OF_SQLITE, binding)}
+    if len(found) != 1:
+        raise SetupStoppedError("The binding to SQLite does not say which one it has.")
+    return found.pop()
 
 
 def resource_version(library: bytes) -> str:

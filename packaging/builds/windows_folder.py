@@ -65,7 +65,11 @@ def make_folder(product: Product, given: Runtime | None) -> Path:
     (folder / "python311._pth").write_text(SEARCH_PATH, encoding="ascii")
     site = folder / SITE
     _install(site, product)
-    libraries = runtime.libraries_in(folder)
+    (binding,) = site.glob("pysqlite3/*.pyd")
+    libraries = {
+        "SQLite": runtime.sqlite_in(binding.read_bytes()),
+        **runtime.libraries_in(folder),
+    }
     lay_till(product, site, openssl=libraries["OpenSSL"])
     parts = _lay_licences(folder, site, python)
     bill_of_materials.write(product, folder / "licences", parts, libraries)

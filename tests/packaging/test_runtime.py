@@ -6,10 +6,12 @@ Must not: fetch it.
 
 import hashlib
 import importlib
+import sqlite3
 import zipfile
 from pathlib import Path
 from typing import Any
 
+import pysqlite3  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 VERSION = "ProductVersion".encode("utf-16-le") + b"\0\0" + "3.11.9".encode("utf-16-le")
@@ -97,3 +99,10 @@ def archive(folder: Path, files: dict[str, bytes]) -> Any:
 
 def runtime() -> Any:
     return importlib.import_module("builds.runtime")
+
+
+def test_the_sqlite_inside_a_binding_is_read_off_it() -> None:
+    (binding,) = Path(pysqlite3.__file__).parent.glob("_sqlite3*")
+
+    assert runtime().sqlite_in(binding.read_bytes()) == sqlite3.sqlite_version
+    assert sqlite3.sqlite_version_info >= (3, 51, 3)  # two that write at once cannot lose a page

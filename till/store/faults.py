@@ -11,7 +11,8 @@ from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DatabaseBusy, DatabaseDamaged, DiskFailing, DiskFull
 
 _NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT})
-_FULL = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE})
+_IOERR_SHMSIZE = sqlite3.SQLITE_IOERR | 19 << 8  # as SQLite has it; not every binding names it
+_FULL = frozenset({sqlite3.SQLITE_FULL, _IOERR_SHMSIZE})
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
 _FAILING = frozenset(
     {
