@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from till.actions.issuing import Issued
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
@@ -32,6 +33,8 @@ from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptController
+from ui.returns.cancel_controller import CancelController
+from ui.returns.controller import ReturnController
 from ui.sell.controller import SellController
 from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
@@ -125,6 +128,8 @@ class TillApp(QObject):
         self._attention = AttentionController(
             shell, lambda: window.late.attention, answer_paper=self._paper.open
         )
+        self._returns = ReturnController(shell, lambda: window.late.returns)
+        self._cancelling = CancelController(shell)
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -152,6 +157,8 @@ class TillApp(QObject):
         self._owner.day_requested.connect(self._day.open_at)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
+        for correction in (self._returns, self._cancelling):
+            correction.issued.connect(self._show_correction)
         self._drawer.taken_over.connect(self._signing_in.change_to)
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
@@ -216,12 +223,15 @@ class TillApp(QObject):
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
         self._receipts.join(window.sale_view)
+        self._returns.join_number(window.number)
+        self._cancelling.join(window.cancelling)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
-        for page in (self._printers, self._owner, self._day, self._drawer, self._attention):
+        pages = (self._printers, self._owner, self._day, self._drawer, self._attention)
+        for page in (*pages, self._returns):
             page.forget_screen()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
@@ -274,6 +284,11 @@ class TillApp(QObject):
     def _show_watched(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
         """Show what was thrown away in the dialog of the present language."""
         self.window.watched.begin(entries, place, span)
+
+    def _show_correction(self, issued: Issued) -> None:
+        """Show what was given back where a sale just made is shown."""
+        self.shell.show_page(Page.SELL)
+        self._finished.show_correction(issued)
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""

@@ -8,7 +8,7 @@ from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import AmountDisplay, Mood
-from ui.kit.formats import MINUS, format_money, format_percent
+from ui.kit.formats import MINUS, format_money, format_percent, unit_of
 from ui.sell.measures import SellMeasures, total_steps
 from ui.shell.messages import Messages
 
@@ -45,16 +45,26 @@ class SaleTotal:
         self.display.set_foot(foot)
 
     def show_change(self, view: FinishedView) -> None:
-        """Show the change to give back, what was to be paid and what was received, in lek."""
+        """Show the change to give back, what was to be paid and what was received, in lek.
+
+        Of a return or a cancellation, what goes back to the customer.
+        """
         say = self._words.say
         number = view.invoice_number
         right = say("finished.invoice_number", number=number) if number else ""
+        sale = view.sale
+        if sale.kind.is_correction:
+            self.display.set_heading(say("returns.to_give"), right)
+            unit = unit_of(sale.terms.currency.code)
+            self.display.set_number(format_money(-sale.total), unit=unit, mood=Mood.OK)
+            self.display.set_foot([])
+            return
         self.display.set_heading(say("pay.change"), right)
-        self.display.set_number(format_money(view.sale.change), mood=Mood.OK)
+        self.display.set_number(format_money(sale.change), mood=Mood.OK)
         self.display.set_foot(
             [
-                (say("pay.to_pay"), format_money(view.sale.total)),
-                (say("pay.received"), format_money(view.sale.received)),
+                (say("pay.to_pay"), format_money(sale.total)),
+                (say("pay.received"), format_money(sale.received)),
             ]
         )
 
