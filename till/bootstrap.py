@@ -276,6 +276,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         ledger=store.ledger,
         articles=store.articles,
         documents=store.documents,
+        document_list=store.document_list,
         movements=store.movements,
         days=store.days,
         baskets=store.baskets,
@@ -289,7 +290,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
-        slips=equipment.slips_of(surroundings.settings),
+        slips=equipment.slips_of(surroundings.settings, store.articles.units()),
     )
 
 

@@ -14,10 +14,11 @@ import pytest
 
 from tests.builders import MOMENT, TODAY, a_document, a_person, a_sale, an_entry
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
-from till.actions.ports.records import OpeningCounted, PrintOrder
+from till.actions.ports.records import OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document_list import DocumentQuery
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.recovery import NotFound, Request
 from till.domain.fiscal.rendering import is_whole_png
@@ -25,6 +26,7 @@ from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
+from till.domain.shop.article import Unit
 from till.domain.shop.people import NamedPerson
 from till.store import tables
 from till.store.database import open_database
@@ -308,6 +310,30 @@ def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Pa
 
     assert {(each.completion.net_text, each.completion.vat_text) for each in done} == {(None, None)}
     assert differing == []
+
+
+def test_0015_units_has_none_until_the_list_is_taken_in(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    keg = Unit(code="KG", words={"sq": "fuçi", "en": "keg"}, weighed=True)
+
+    before = store.articles.units()
+    store.ledger.record_from_thread(UnitList(units=[keg]))
+    store.ledger.record_from_thread(UnitList(units=[replace(keg, weighed=False)]))
+    after = store.articles.units()
+    store.close()
+
+    assert (before, after) == ([], [replace(keg, weighed=False)])
+
+
+def test_0016_lists_of_documents_find_what_was_sold_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    sale = store.documents.sale("20261120-0001")
+    assert sale is not None
+
+    found = store.document_list.page_now(DocumentQuery(day=None, text=str(sale.total)))
+    store.close()
+
+    assert sale.total in {each.total for each in found.documents}
 
 
 def test_steps_are_numbered_without_gaps() -> None:

@@ -1,7 +1,7 @@
 """Returning lines of a sale, or cancelling the whole of it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from till.actions.authorisation import permit_right
@@ -10,18 +10,20 @@ from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import RefundOverDrawer
-from till.domain.errors.documents import DocumentUnknown, NotReturnable, OrderInUse
+from till.domain.errors.documents import (
+    DocumentUnknown,
+    InvoiceOfThisTill,
+    NotReturnable,
+    OrderInUse,
+)
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
-from till.domain.selling.returns import (
-    Corrected,
-    cancel,
-    return_lines,
-)
-from till.domain.selling.sale import Sale
-from till.domain.selling.tender import TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.returns import Corrected, cancel, return_lines
+from till.domain.selling.sale import Sale, close_sale
+from till.domain.selling.tender import Tender, TenderKind, settle
 from till.domain.selling.terms import Terms
 
 
@@ -68,6 +70,31 @@ async def cancel_sale(
         sale = preview_cancel(till, corrected(till, doc_id), notes)
         _require_cash(till, sale)
         return await issue(till, sale, journal_facts=_facts(notes, approved_by))
+
+
+async def cancel_elsewhere(
+    till: Till, corrects: Terms, basket: Basket, tenders: Sequence[Tender]
+) -> Issued:
+    """Give back the whole of an invoice of another till, `corrects.corrected_iic`.
+
+    What it came to and how it was paid is what its paper tells: that there is such an invoice, and
+    that nothing was given back of it before, only the service can say; where it comes to another
+    total, that is listed as any difference. Raises ApprovalNeeded, InvoiceOfThisTill, DayNotOpened,
+    RefundOverDrawer, and what paying may.
+    """
+    permit_right(till, Right.CANCEL_SALE)
+    iic = corrects.corrected_iic
+    if iic and (known := till.documents.with_iic(iic)):
+        raise InvoiceOfThisTill(doc_id=known.doc_id)
+    async with till.issuing:
+        was = replace(corrects, kind=DocKind.SALE, notes="", corrected_iic=None, corrected_on=None)
+        sale = close_sale(
+            basket, settle(basket.total, tenders), closing(till, till.clock.now(), was)
+        )
+        of_another = Corrected(doc_id=None, sale=sale, iic=iic, issued_on=corrects.corrected_on)
+        back = preview_cancel(till, of_another, corrects.notes)
+        _require_cash(till, back)
+        return await issue(till, back, journal_facts=_facts(corrects.notes, {}))
 
 
 def preview_return(

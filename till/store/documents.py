@@ -79,6 +79,10 @@ _REPLACING = f"{_DOCUMENTS} replaces = ? ORDER BY sequence DESC LIMIT 1"
 _WITH_IIC = f"{_DOCUMENTS} iic IS NOT NULL AND iic IN (?, ?)"
 _OF_SALE = f"{_DOCUMENTS} sale_key = ? ORDER BY sequence"
 _NEWEST = f"{_DOCUMENTS} kind = ? ORDER BY sequence DESC LIMIT 1"
+_NEWEST_LINK = """
+    SELECT verification_link FROM document WHERE verification_link IS NOT NULL
+    ORDER BY sequence DESC LIMIT 1
+"""
 _ORDER_NUMBERS = """
     SELECT invoice_order_number FROM document
     WHERE completed_at >= ? AND completed_at < ? AND NOT is_electronic
@@ -202,6 +206,11 @@ class StoredDocuments:
     def with_iic(self, iic: str) -> FiscalDocument | None:
         """Return the document that bears an iic, however its letters are written."""
         return self._first(_WITH_IIC, iic.upper(), iic.lower())
+
+    def newest_link(self) -> str | None:
+        """Return the verification link of the last invoice that has one."""
+        found = self._database.select(_NEWEST_LINK)
+        return found[0][0] if found else None
 
     def lost_count(self) -> int:
         """Return how many sales no document reports."""

@@ -23,6 +23,7 @@ from till.actions.ports.records import (
     Record,
     SavedBuyer,
     SpaceGivenBack,
+    UnitList,
 )
 from till.domain.card_number import require_no_card_number
 from till.domain.cash.count import CashCount, Count
@@ -36,7 +37,7 @@ from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.store.articles import keep_catalogue, keep_quick_keys
+from till.store.articles import keep_catalogue, keep_quick_keys, keep_units
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
@@ -130,6 +131,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_catalogue(database, record)
         case QuickKeys():
             keep_quick_keys(database, record)
+        case UnitList():
+            keep_units(database, record)
         case SavedBuyer():
             keep_buyer(database, record)
         case BuyerForgotten():

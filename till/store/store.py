@@ -13,6 +13,7 @@ from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
+from till.store.document_list import StoredDocumentList
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
@@ -33,6 +34,7 @@ class Store:
     ledger: StoredLedger
     articles: StoredArticles
     documents: StoredDocuments
+    document_list: StoredDocumentList
     movements: StoredMovements
     days: StoredDays
     baskets: StoredBaskets
@@ -48,6 +50,7 @@ class Store:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
         self.days.close()
+        self.document_list.close()
         self.articles.close()
         self.archive.close()
         if self.is_beside:
@@ -78,6 +81,7 @@ def _store_of(database: Database, *, is_beside: bool) -> Store:
         ledger=StoredLedger(database, is_beside=is_beside),
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
+        document_list=StoredDocumentList(database),
         movements=StoredMovements(database),
         days=StoredDays(database),
         baskets=StoredBaskets(database),

@@ -82,6 +82,15 @@ class QuickKeyRow(Row):
     label = TextField()
 
 
+class UnitRow(Row):
+    """A unit of the service's own list that the till does not carry with it."""
+
+    code = TextField(primary_key=True)
+    sq = TextField()
+    en = TextField()
+    weighed = BooleanField()
+
+
 class PersonRow(Row):
     """Somebody who may sign in, or once might."""
 

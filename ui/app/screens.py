@@ -26,7 +26,6 @@ from ui.park.dialog import ParkDialog
 from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
 from ui.price.dialog import PriceDialog
-from ui.receipts.dialog import SaleView
 from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
     from ui.kit.frame.page import PageScreen
     from ui.owner.screen import OwnerScreen
+    from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
 
 
@@ -62,7 +62,6 @@ class Dialogs:
         self.park = ParkDialog(words, window)
         self.give_up = GiveUpDialog(words, window)
         self.price = PriceDialog(words, window, units=tables.units)
-        self.sale_view = SaleView(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)
         self.weight = WeightDialog(words, window, units=tables.units)
@@ -76,7 +75,7 @@ class Dialogs:
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
-            *(self.create_article, self.cancelling, self.sale_view),
+            *(self.create_article, self.cancelling),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.paper_question, self.watched, self.save_file),
         )
@@ -146,6 +145,13 @@ class LatePages:
         from ui.returns.screen import ReturnScreen  # noqa: PLC0415 late on purpose
 
         return self._added(ReturnScreen(self._words, self._tables.units))
+
+    @cached_property
+    def receipts(self) -> "ReceiptsScreen":
+        """Invoices of before and their receipts (ui design, screen 9)."""
+        from ui.receipts.screen import ReceiptsScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(ReceiptsScreen(self._words, units=self._tables.units))
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)

@@ -95,7 +95,6 @@ class TillWindow(QWidget):
         self.number = dialogs.number
         self.weight = dialogs.weight
         self.create_article = dialogs.create_article
-        self.sale_view = dialogs.sale_view
         self.crash_card = dialogs.crash_card
         self.cancelling = dialogs.cancelling
         self.approval = dialogs.approval
@@ -145,6 +144,7 @@ class TillWindow(QWidget):
             Page.PRINTERS: lambda: self.late.printers,
             Page.ATTENTION: lambda: self.late.attention,
             Page.RETURN: lambda: self.late.returns,
+            Page.RECEIPTS: lambda: self.late.receipts,
         }
         return screens[page]()
 

@@ -1,7 +1,7 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject
 
@@ -32,7 +32,7 @@ from ui.park.controller import ParkController
 from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
-from ui.receipts.controller import ReceiptController
+from ui.receipts.controller import ReceiptsController
 from ui.returns.cancel_controller import CancelController
 from ui.returns.controller import ReturnController
 from ui.sell.controller import SellController
@@ -47,6 +47,14 @@ from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
 from ui.weight.controller import WeightController
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrections:
+    """What the page of receipts may ask for of a sale, by its docId."""
+
+    begin_return: Callable[[str], None]
+    begin_cancel: Callable[[str], None]
 
 
 class TillApp(QObject):
@@ -111,7 +119,6 @@ class TillApp(QObject):
         self._weights = WeightController(shell)
         self._parking = ParkController(shell)
         self._customer = CustomerController(shell)
-        self._receipts = ReceiptController(shell)
         self._paper = PaperController(shell)
         self._recovery = CrashRecovery(shell, enter)
 
@@ -130,6 +137,13 @@ class TillApp(QObject):
         )
         self._returns = ReturnController(shell, lambda: window.late.returns)
         self._cancelling = CancelController(shell)
+        self._receipts = ReceiptsController(
+            shell,
+            lambda: window.late.receipts,
+            corrections=Corrections(
+                begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
+            ),
+        )
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -143,7 +157,7 @@ class TillApp(QObject):
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
         self._selling.badge_scanned.connect(self._signing_in.switch)
-        self._selling.reference_scanned.connect(self._receipts.show)
+        self._selling.reference_scanned.connect(self._receipts.show_code)
         self._selling.price_needed.connect(self._pricing.ask_price)
         self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
@@ -222,7 +236,6 @@ class TillApp(QObject):
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
-        self._receipts.join(window.sale_view)
         self._returns.join_number(window.number)
         self._cancelling.join(window.cancelling)
         self._parking.join(window.park, window.sell, window.give_up)
@@ -230,8 +243,10 @@ class TillApp(QObject):
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
-        pages = (self._printers, self._owner, self._day, self._drawer, self._attention)
-        for page in (*pages, self._returns):
+        for page in (
+            *(self._printers, self._owner, self._day, self._drawer),
+            *(self._attention, self._receipts, self._returns),
+        ):
             page.forget_screen()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
@@ -253,6 +268,7 @@ class TillApp(QObject):
         keys.price_requested.connect(self._price)
         keys.park_requested.connect(self._parking.begin)
         keys.customer_requested.connect(self._customer.begin)
+        keys.receipts_requested.connect(self._receipts.open)
         keys.drawer_requested.connect(self._drawer.open)
         keys.payment_requested.connect(self._paying.begin)
         keys.opening_requested.connect(self._opening.begin)

@@ -17,15 +17,16 @@ from till.actions.correcting import (
     preview_return,
     return_goods,
 )
-from till.actions.finding import FoundArticle, meaning_of, sale_of
+from till.actions.finding import FoundArticle, meaning_of
 from till.actions.issuing import Issued
-from till.domain.barcode import Scan, parse_quantity_typed
+from till.actions.past_invoices import find_invoice, names_an_invoice
+from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
-from till.domain.selling.code import Badge, SaleReference
+from till.domain.selling.code import Badge
 from till.domain.selling.returns import check_returnable
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
@@ -178,25 +179,19 @@ class ReturnController(PageController["ReturnScreen"]):
         """An article comes back once more; the code of another receipt begins its return."""
         till = self.shell.till
         try:
+            if names_an_invoice(till, text):
+                self.begin(find_invoice(till, text))
+                return
             meaning = meaning_of(till, text)
         except RuleBroken as error:
             self.screen().tell(self.shell.words.error(error))
             return
         if isinstance(meaning, FoundArticle):
             self._take_article(meaning)
-        elif isinstance(meaning, Scan):
-            self.screen().tell(self.shell.words.say("returns.unknown_code"))
         elif isinstance(meaning, Badge):
             self.shell.scan_waits.emit(text)
         else:
-            self._take_receipt(meaning)
-
-    def _take_receipt(self, reference: SaleReference) -> None:
-        found = sale_of(self.shell.till, reference)
-        if found is None:
-            self.screen().tell(self.shell.words.say("found_sale.not_of_this_till"))
-        else:
-            self.begin(found.document.doc_id)
+            self.screen().tell(self.shell.words.say("returns.unknown_code"))
 
     def _take_article(self, found: FoundArticle) -> None:
         draft = self._draft

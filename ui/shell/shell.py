@@ -44,6 +44,7 @@ class Page(Enum):
     PRINTERS = "printers"
     ATTENTION = "attention"
     RETURN = "return"
+    RECEIPTS = "receipts"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,6 +33,7 @@ PARTS = {
     "letters": "tests.ui.shots.letters",
     "attention": "tests.ui.shots.attention",
     "returns": "tests.ui.shots.returns",
+    "receipts": "tests.ui.shots.receipts",
 }
 
 

@@ -21,7 +21,7 @@ from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
-from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.people import NamedPerson, Role
 
@@ -155,6 +155,13 @@ class Catalogue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UnitList:
+    """Units to be taken in together; those with a known code are replaced."""
+
+    units: Sequence[Unit]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SavedBuyer:
     """A buyer who comes again; one with the same number is replaced. `used_at` is the last time."""
 
@@ -218,6 +225,7 @@ Record = (
     | ParkedGone
     | Catalogue
     | QuickKeys
+    | UnitList
     | SavedBuyer
     | BuyerForgotten
     | BuyersDropped

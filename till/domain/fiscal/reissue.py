@@ -53,15 +53,17 @@ def as_catalogued(sale: Sale, known: Mapping[ArticleId, Article], rates: VatRate
 
 
 def is_follower(sale: Sale) -> bool:
-    """Tell whether the words of a sale's lines are those of what it refers to."""
-    return sale.kind.is_correction or sale.kind is DocKind.SUMMARY
+    """Tell whether the words of a sale's lines are those of what it refers to, as known here."""
+    refers_elsewhere = sale.terms.corrected_iic is not None or bool(sale.terms.orders_elsewhere)
+    follows = sale.kind.is_correction or sale.kind is DocKind.SUMMARY
+    return follows and not refers_elsewhere
 
 
 def following(sale: Sale, originals: Sequence[Sale]) -> Sale:
     """Return a correction or a summary as it is with what it refers to as that is told now.
 
     What is given back bears the VAT of its sale; a summary is its orders. A correction with
-    articles of its own (2.8) follows nothing.
+    articles of its own (2.8) follows nothing, nor does what another till's paper told.
     """
     if not is_follower(sale):
         return sale

@@ -59,6 +59,7 @@ class JournalAction(Enum):
     PERSON_REMOVED = "person_removed"
     PIN_SET = "pin_set"
     CATALOGUE_IMPORTED = "catalogue_imported"
+    UNITS_IMPORTED = "units_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 
 from till.domain.business_day import day_of
@@ -14,7 +15,7 @@ from till.domain.errors.documents import (
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.identifiers import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.money import ZERO, Taxed, to_cents
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import BasketLine, spread_discount
@@ -39,11 +40,16 @@ class LeftToReturn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corrected:
-    """A sale that is to be corrected: its document, and the corrections made so far."""
+    """A sale that is to be corrected: its document, and the corrections made so far.
 
-    doc_id: DocId
+    One of another till has no document here, but an `iic`, of the day `issued_on`.
+    """
+
+    doc_id: DocId | None
     sale: Sale
     earlier: Sequence[Sale] = ()
+    iic: Iic | None = None
+    issued_on: date | None = None
 
 
 def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
@@ -179,7 +185,9 @@ def _terms(corrected: Corrected, kind: DocKind, returned: tuple[int, ...]) -> Te
         self_issue=was.self_issue,
         reverse_charge=was.reverse_charge,
         is_export=was.is_export or was.kind is DocKind.EXPORT,
-        originals=(corrected.doc_id,),
+        originals=(corrected.doc_id,) if corrected.doc_id else (),
+        corrected_iic=corrected.iic,
+        corrected_on=corrected.issued_on,
         returned=returned,
     )
 
