@@ -49,14 +49,14 @@ class CancelController(QObject):
         """Return what is asked. Raises what keeps the sale from being cancelled."""
         till = self._shell.till
         words = self._shell.words
-        was = corrected(till, doc_id)
-        check_cancellable(was)
         document = latest(till, doc_id)
+        was = corrected(till, document.doc_id)
+        check_cancellable(was)
         preview = preview_cancel(till, was)
         amount = format_in(-preview.total, preview.terms.currency.code)
         problem = drawer_problem(till, preview)
         title = title_of(words, "cancelling.title", document, was.sale)
-        self._doc_id = was.doc_id
+        self._doc_id = document.doc_id
         row = (words.say("returns.to_give"), amount, True)
         self._about = ApprovalWords(sub=title, rows=(row,))
         return CancelQuestion(

@@ -77,12 +77,13 @@ class ReturnController(PageController["ReturnScreen"]):
         """Open the page with a sale, or say on the page in front why nothing of it comes back."""
         till = self.shell.till
         try:
-            was = corrected(till, DocId(doc_id))
+            document = latest(till, DocId(doc_id))
+            was = corrected(till, document.doc_id)
             check_returnable(was)
         except RuleBroken as error:
             self.shell.say(self.shell.words.error(error))
             return
-        self._document = latest(till, was.doc_id)
+        self._document = document
         self._draft = draft_of(was)
         self.open()
 
@@ -208,7 +209,8 @@ class ReturnController(PageController["ReturnScreen"]):
     def _issue(self) -> None:
         """Give back what is chosen: asked for once, however often the key is pressed."""
         draft = self._draft
-        if draft is None or self._is_issuing:
+        document = self._document
+        if draft is None or document is None or self._is_issuing:
             return
         missing = "returns.no_line" if draft.is_empty else "returns.no_reason"
         if draft.is_empty or draft.reason is None:
@@ -220,7 +222,7 @@ class ReturnController(PageController["ReturnScreen"]):
         async def give_back(approval: Approval | None) -> None:
             done = await return_goods(
                 self.shell.till,
-                draft.was.doc_id,
+                document.doc_id,
                 draft.wanted,
                 approval,
                 refund=self._refund(draft),
