@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
@@ -9,6 +10,7 @@ from till.actions.issuing import Issued
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
+from till.domain.selling.tender import TenderKind
 from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
@@ -25,6 +27,7 @@ from ui.devices.printer_states import PrinterStates
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
 from ui.owner.controller import OwnerController
 from ui.paper.controller import PaperController
@@ -35,6 +38,7 @@ from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptsController
 from ui.returns.cancel_controller import CancelController
 from ui.returns.controller import ReturnController
+from ui.returns.credit import ExchangeCredit
 from ui.sell.controller import SellController
 from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
@@ -137,6 +141,7 @@ class TillApp(QObject):
         )
         self._returns = ReturnController(shell, lambda: window.late.returns)
         self._cancelling = CancelController(shell)
+        self._credit = ExchangeCredit(shell)
         self._receipts = ReceiptsController(
             shell,
             lambda: window.late.receipts,
@@ -173,6 +178,9 @@ class TillApp(QObject):
             page.entries_requested.connect(self._show_watched)
         for correction in (self._returns, self._cancelling):
             correction.issued.connect(self._show_correction)
+        self._returns.exchanged.connect(self._begin_exchange)
+        self._credit.changed.connect(self._paying.take_credit)
+        self._credit.changed.connect(self._show_credit)
         self._drawer.taken_over.connect(self._signing_in.change_to)
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
@@ -279,6 +287,8 @@ class TillApp(QObject):
         sell.recall_requested.connect(self._parking.recall_by_touch)
         sell.give_up_requested.connect(self._parking.ask_to_give_up)
         sell.finished.reprint_requested.connect(self._finished.reprint)
+        sell.credit.acted.connect(self._credit.pay_out)
+        sell.show_credit(self._credit.amount)
         sell.notices.question_taken_up.connect(self._paper.open)
         sell.notices.queue_requested.connect(self.attend)
         sell.finished.attention_requested.connect(self.attend)
@@ -305,6 +315,17 @@ class TillApp(QObject):
         """Show what was given back where a sale just made is shown."""
         self.shell.show_page(Page.SELL)
         self._finished.show_correction(issued)
+
+    def _show_credit(self, amount: Decimal) -> None:
+        """Show on the sell screen of the present language what a customer has to get back."""
+        self.window.sell.show_credit(amount)
+
+    def _begin_exchange(self, issued: Issued) -> None:
+        """Let the next sale begin with the cash of what came back."""
+        self.shell.show_page(Page.SELL)
+        self._credit.add(-issued.sale.cash)
+        if any(each.kind is not TenderKind.CASH for each in issued.sale.payments):
+            self.shell.hint(refund_line(self.shell.words, issued.sale))
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""

@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from typing_extensions import override
 
 from till.actions.authorisation import is_owned
@@ -44,10 +44,14 @@ if TYPE_CHECKING:
 
 
 class ReturnController(PageController["ReturnScreen"]):
-    """`begin` is given the sale; `issued` carries what was given back."""
+    """`begin` is given the sale; `issued` carries what was given back.
+
+    `exchanged` carries it where the cash is kept for other goods.
+    """
 
     page = Page.RETURN
     issued = Signal(object)
+    exchanged = Signal(object)
 
     def __init__(self, shell: Shell, make: "Callable[[], ReturnScreen]") -> None:
         super().__init__(shell, make)
@@ -68,7 +72,8 @@ class ReturnController(PageController["ReturnScreen"]):
         screen.turn_requested.connect(self._turn)
         screen.reason_chosen.connect(self._choose_reason)
         screen.first_chosen.connect(self._choose_first)
-        screen.issue_requested.connect(self._issue)
+        screen.issue_requested.connect(lambda: self._issue(self.issued))
+        screen.exchange_requested.connect(lambda: self._issue(self.exchanged))
         lines.toggled.connect(lambda at: self._change(lambda draft: draft.toggled(at)))
         lines.stepped.connect(lambda at, by: self._change(lambda draft: draft.stepped(at, by)))
         lines.number_requested.connect(self._ask_quantity)
@@ -206,7 +211,7 @@ class ReturnController(PageController["ReturnScreen"]):
         self._show()
         self.screen().go(row)
 
-    def _issue(self) -> None:
+    def _issue(self, done: SignalInstance) -> None:
         """Give back what is chosen: asked for once, however often the key is pressed."""
         draft = self._draft
         document = self._document
@@ -220,14 +225,10 @@ class ReturnController(PageController["ReturnScreen"]):
         self.screen().side.be_busy()
 
         async def give_back(approval: Approval | None) -> None:
-            done = await return_goods(
-                self.shell.till,
-                document.doc_id,
-                draft.wanted,
-                approval,
-                refund=self._refund(draft),
-            )
-            self._finish(done)
+            refund = self._refund(draft)
+            till = self.shell.till
+            back = await return_goods(till, document.doc_id, draft.wanted, approval, refund=refund)
+            self._finish(back, done)
 
         self.shell.run_with_approval(
             give_back, name="return", about=self._approval_words, on_failure=self._refuse
@@ -243,11 +244,11 @@ class ReturnController(PageController["ReturnScreen"]):
             sub=view.title, rows=((label, format_in(-view.preview.total, code), True),)
         )
 
-    def _finish(self, done: Issued) -> None:
+    def _finish(self, back: Issued, done: SignalInstance) -> None:
         self._is_issuing = False
         self._draft = None
         self.leave()
-        self.issued.emit(done)
+        done.emit(back)
 
     def _refuse(self, error: TillError) -> None:
         self._is_issuing = False

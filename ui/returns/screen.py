@@ -34,6 +34,7 @@ class ReturnScreen(PageScreen):
     reason_chosen = Signal(str)
     first_chosen = Signal(str)
     issue_requested = Signal()
+    exchange_requested = Signal()
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__(words, name="returns")
@@ -58,6 +59,7 @@ class ReturnScreen(PageScreen):
         self.side.reasons.chosen.connect(self.reason_chosen)
         self.side.money.chosen.connect(self.first_chosen)
         self.side.issue_requested.connect(self.issue_requested)
+        self.side.exchange_requested.connect(self.exchange_requested)
 
     def begin(self, view: ReturnView) -> None:
         """Show the return of another sale; keys begin at its first line that can come back."""
@@ -99,7 +101,8 @@ class ReturnScreen(PageScreen):
             Qt.Key.Key_F2: lambda: view.number_requested.emit(view.current),
             Qt.Key.Key_F3: self.all_requested.emit,
             Qt.Key.Key_F8: self.turn_requested.emit,
-            Qt.Key.Key_F12: self._issue,
+            Qt.Key.Key_F11: self.side.exchange.click,
+            Qt.Key.Key_F12: self.side.primary.click,
             Qt.Key.Key_Return: self._enter,
             Qt.Key.Key_Enter: self._enter,
         }
@@ -133,10 +136,6 @@ class ReturnScreen(PageScreen):
         if row < view.lines.rowCount():
             view.go(row)
             view.toggled.emit(row)
-
-    def _issue(self) -> None:
-        if self.side.primary.isEnabled():
-            self.issue_requested.emit()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:

@@ -111,6 +111,7 @@ class ReturnSide(QWidget):
     """The right column; the primary key stands at its foot, what is above it may scroll."""
 
     issue_requested = Signal()
+    exchange_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -130,6 +131,10 @@ class ReturnSide(QWidget):
         self.primary.spread = True
         self.primary.setObjectName("returns.primary")
         self.primary.clicked.connect(self.issue_requested)
+        self.exchange = Button(words.say("returns.exchange"), icon="repeat", keys="F11")
+        self.exchange.spread = True
+        self.exchange.setObjectName("returns.exchange")
+        self.exchange.clicked.connect(self.exchange_requested)
         self._lay_out()
 
     def _approval_panel(self) -> Panel:
@@ -168,17 +173,26 @@ class ReturnSide(QWidget):
         column.addWidget(self.glass)
         column.addWidget(area, 1)
         column.addWidget(self.problem)
+        column.addWidget(self.exchange)
         column.addWidget(self.primary)
 
     def show_view(self, view: ReturnView) -> None:
         """Show what goes back as things stand, and whether it can be done."""
         self._show_total(view)
+        self._show_exchange(view)
         self.reasons.show_reason(view.draft.reason)
         self.money.show_view(view)
         self.approval.setVisible(view.needs_approval)
         self.note.setText(view.note)
         self.note.setVisible(bool(view.note))
         self.show_problem(view.problem)
+
+    def _show_exchange(self, view: ReturnView) -> None:
+        """Offer other goods for what goes back in cash; nothing else can be kept for them."""
+        if view.preview is None or view.preview.cash < 0:
+            self.exchange.enable()
+        else:
+            self.exchange.disable(self._words.say("returns.exchange_cash_only"))
 
     def _show_total(self, view: ReturnView) -> None:
         say = self._words.say
@@ -200,8 +214,10 @@ class ReturnSide(QWidget):
 
     def be_busy(self) -> None:
         """Take no second press while it is kept."""
+        self.exchange.disable(self._words.say("returns.doing"))
         self.primary.set_busy(self._words.say("returns.doing"))
 
     def rest(self) -> None:
         """Let it be asked for again."""
         self.primary.set_idle()
+        self.exchange.enable()

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from till.domain.cash.exchange import EURO
-from till.domain.money import to_cents
+from till.domain.money import ZERO, to_cents
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from ui.finished.view import FinishedView
@@ -16,12 +16,14 @@ from ui.shell.messages import Messages
 class SaleTotal:
     """What is to be paid, the lines, the VAT in it and the discounts, in lek.
 
-    `rate` is so many lek for one euro today; without one nothing is said in euro.
+    `rate` is so many lek for one euro today; without one nothing is said in euro. `credit` is what
+    the customer has to get back of goods brought back for these.
     """
 
     def __init__(self, words: Messages) -> None:
         self._words = words
         self.rate: Decimal | None = None
+        self.credit = ZERO
         self.display = AmountDisplay()
         self.display.setObjectName("sell.total")
 
@@ -37,12 +39,25 @@ class SaleTotal:
         discounts = basket.all_discounts
         self.display.set_heading(say("sell.to_pay"), self._count(basket))
         self.display.set_number(format_money(total))
+        if self.credit:
+            self.display.set_foot(self._foot_of_exchange(total))
+            return
         foot = [(say("sell.vat"), format_money(vat))]
         if discounts:
             foot.append((say("sell.discount"), MINUS + format_money(discounts)))
         if self.rate:
             foot.append((EURO, format_money(to_cents(total / self.rate))))
         self.display.set_foot(foot)
+
+    def _foot_of_exchange(self, total: Decimal) -> list[tuple[str, str]]:
+        """What is taken off for what came back, and what then changes hands."""
+        say = self._words.say
+        left = total - self.credit
+        key = "exchange.take" if left >= 0 else "exchange.hand_out"
+        return [
+            (say("exchange.credit"), MINUS + format_money(self.credit)),
+            (say(key), format_money(abs(left))),
+        ]
 
     def show_change(self, view: FinishedView) -> None:
         """Show the change to give back, what was to be paid and what was received, in lek.

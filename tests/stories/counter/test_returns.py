@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.counter.test_receipts import page_of, shown_id, sold
 from tests.stories.furnishing import OPERATOR
-from tests.stories.long_day import DRITAS_PIN, Counter
+from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
 from till.actions import staff
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -246,3 +246,57 @@ def test_no_more_goes_back_than_the_drawer_holds(counter: Counter) -> None:
     counter.until_at_rest()
 
     assert counter.sales()[-1].doc_id == document.doc_id
+
+
+def return_coffees_for_others(counter: Counter) -> None:
+    """Bring three coffees (300 lek) back, and see the next sale begin with what they cost."""
+    document = two_kinds_sold(counter)
+    open_by_code(counter, document)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    for key in (Key.Key_Return, Key.Key_F7, Key.Key_F11):
+        counter.press(key)
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert total_of(counter, correction_of(counter, document)) == -300
+    counter.until(lambda: "Klienti ka për të marrë 300,00\u00a0L" in counter.shown())
+
+
+def test_goods_are_changed_for_dearer_ones_and_the_difference_is_taken(counter: Counter) -> None:
+    return_coffees_for_others(counter)
+    held = counter.till.movements.total_of_day(counter.till.today)
+
+    counter.add("5*C1")
+    assert "Merr 200,00" in counter.shown()
+    counter.open_payment()
+    assert "200,00" in counter.window.payment.findChild(QWidget, "pay.left").accessibleName()
+    counter.finish_with()
+
+    sold_then = counter.sold()
+    assert [(each.kind.value, each.amount) for each in sold_then.payments] == [("cash", 500)]
+    assert (sold_then.received, sold_then.change) == (500, 0)
+    assert counter.till.movements.total_of_day(counter.till.today) == held + 500
+    counter.until(lambda: "Klienti ka për të marrë" not in counter.shown())
+
+
+def test_goods_are_changed_for_cheaper_ones_and_the_rest_is_change(counter: Counter) -> None:
+    return_coffees_for_others(counter)
+
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    assert "Jep 205,00" in counter.shown()
+    counter.open_payment()
+    counter.finish_with()
+
+    assert (counter.sold().received, counter.sold().change) == (300, 205)
+    assert "Jep kusurin 205,00\u00a0L" in counter.shown()
+
+
+def test_who_finds_nothing_else_gets_the_cash_into_the_hand(counter: Counter) -> None:
+    return_coffees_for_others(counter)
+    pulses = counter.shop.printer.drawer_pulses
+
+    counter.press(Key.Key_K, CONTROL)
+    if counter.window.approval.isVisible():
+        counter.enter(DRITAS_PIN)
+
+    counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
+    counter.until(lambda: "Klienti ka për të marrë" not in counter.shown())
