@@ -27,6 +27,7 @@ from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -121,10 +122,11 @@ class BackgroundCourier:
     delivery: Delivery
     receipts: Receipts
 
-    def hurry(self) -> None:
-        """Try at once what waits, documents and receipts."""
-        self.delivery.hurry()
-        self.receipts.hurry()
+    def hurry(self, doc_id: DocId | None = None) -> None:
+        """Try at once what waits, documents and receipts, or one document."""
+        self.delivery.hurry(doc_id)
+        if doc_id is None:
+            self.receipts.hurry()
 
 
 @asynccontextmanager
@@ -276,7 +278,6 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         ledger=store.ledger,
         articles=store.articles,
         documents=store.documents,
-        document_list=store.document_list,
         movements=store.movements,
         days=store.days,
         baskets=store.baskets,

@@ -221,7 +221,6 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Actio
         ledger=disk,
         articles=store.articles,
         documents=store.documents,
-        document_list=store.document_list,
         movements=store.movements,
         days=store.days,
         baskets=store.baskets,

@@ -39,7 +39,6 @@ from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
 from till.store.database import close_database, open_database
 from till.store.days import StoredDays
-from till.store.document_list import StoredDocumentList
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
@@ -145,7 +144,6 @@ class Process:
             ledger=self.ledger,
             articles=StoredArticles(database),
             documents=StoredDocuments(database),
-            document_list=StoredDocumentList(database),
             movements=StoredMovements(database),
             days=StoredDays(database),
             baskets=StoredBaskets(database),

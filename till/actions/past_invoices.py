@@ -59,7 +59,7 @@ async def list_invoices(
     till: Till, query: DocumentQuery, *, before: int | None = None
 ) -> DocumentPage:
     """Return invoices of a query, newest first; those before a place where one is given."""
-    return await till.document_list.page(query, before=before)
+    return await till.documents.page(query, before=before)
 
 
 def names_an_invoice(till: Till, text: str) -> bool:

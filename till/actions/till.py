@@ -11,7 +11,7 @@ from random import Random
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
 from till.actions.ports.devices import Equipment, Scale
-from till.actions.ports.documents import DocumentList, Documents
+from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
@@ -134,7 +134,6 @@ class Till:
     ledger: Ledger
     articles: Articles
     documents: Documents
-    document_list: DocumentList
     movements: Movements
     days: Days
     baskets: Baskets

@@ -23,8 +23,8 @@ from till.domain.selling.search import folded
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
 from till.store.database import Database
-from till.store.documents import IS_OPEN, IS_REFUSED
 from till.store.reader import Reader
+from till.store.tables import IS_OPEN, IS_REFUSED
 
 MOST_FOUND = 500
 """Of each way to find something among all days: nobody reads further, a day is looked through."""

@@ -13,7 +13,6 @@ from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
-from till.store.document_list import StoredDocumentList
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
@@ -34,7 +33,6 @@ class Store:
     ledger: StoredLedger
     articles: StoredArticles
     documents: StoredDocuments
-    document_list: StoredDocumentList
     movements: StoredMovements
     days: StoredDays
     baskets: StoredBaskets
@@ -50,7 +48,7 @@ class Store:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
         self.days.close()
-        self.document_list.close()
+        self.documents.close()
         self.articles.close()
         self.archive.close()
         if self.is_beside:
@@ -81,7 +79,6 @@ def _store_of(database: Database, *, is_beside: bool) -> Store:
         ledger=StoredLedger(database, is_beside=is_beside),
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
-        document_list=StoredDocumentList(database),
         movements=StoredMovements(database),
         days=StoredDays(database),
         baskets=StoredBaskets(database),

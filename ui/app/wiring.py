@@ -17,7 +17,7 @@ from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
-from ui.attention.controller import AttentionController
+from ui.attention.controller import AttentionController, AttentionLeads
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -136,12 +136,8 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
-        self._attention = AttentionController(
-            shell, lambda: window.late.attention, answer_paper=self._paper.open
-        )
-        self._returns = ReturnController(shell, lambda: window.late.returns)
-        self._cancelling = CancelController(shell)
-        self._credit = ExchangeCredit(shell)
+        self._make_attention()
+        self._make_corrections()
         self._receipts = ReceiptsController(
             shell,
             lambda: window.late.receipts,
@@ -158,6 +154,24 @@ class TillApp(QObject):
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
+
+    def _make_corrections(self) -> None:
+        """Make what gives back: lines of a sale, the whole of it, goods changed for others."""
+        self._returns = ReturnController(self.shell, lambda: self.window.late.returns)
+        self._cancelling = CancelController(self.shell)
+        self._credit = ExchangeCredit(self.shell)
+
+    def _make_attention(self) -> None:
+        """Make what leads to the page of what needs a person."""
+        window = self.window
+        self._attention = AttentionController(
+            self.shell,
+            lambda: window.late.attention,
+            AttentionLeads(
+                paper=self._paper.open,
+                opening=self._opening.begin,
+            ),
+        )
 
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""

@@ -127,6 +127,14 @@ class InvoiceFilters(QWidget):
         self._cashiers: tuple[NamedPerson, ...] = ()
         self._cashier: NamedPerson | None = None
         self.day = DayChoice(words)
+        self._make_parts()
+        self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
+        self._lay_out()
+        self._connect()
+        self._name_filters()
+
+    def _make_parts(self) -> None:
+        words = self._words
         self.search = SearchField(words.say("receipts.search"))
         self.search.line.setObjectName("receipts.search")
         self.search.setFixedWidth(SEARCH_WIDTH)
@@ -144,10 +152,6 @@ class InvoiceFilters(QWidget):
         self.kind.setObjectName("receipts.kind")
         self.cashier = Button("", size=ButtonSize.SMALL, icon="user", keys=CASHIER_KEY)
         self.cashier.setObjectName("receipts.cashier")
-        self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
-        self._lay_out()
-        self._connect()
-        self._name_filters()
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)

@@ -268,7 +268,7 @@ def test_goods_are_changed_for_dearer_ones_and_the_difference_is_taken(counter: 
     counter.add("5*C1")
     assert "Merr 200,00" in counter.shown()
     counter.open_payment()
-    assert "200,00" in counter.window.payment.findChild(QWidget, "pay.left").accessibleName()
+    assert "200,00" in counter.find("pay.glass").accessibleName()
     counter.finish_with()
 
     sold_then = counter.sold()

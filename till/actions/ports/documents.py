@@ -150,13 +150,10 @@ class Documents(Protocol):
         """Return the fiscal receipt of a document, if it was fetched."""
         ...
 
-
-class DocumentList(Protocol):
-    """Invoices as somebody looks for them, read beside the loop."""
-
     async def page(self, query: DocumentQuery, *, before: int | None = None) -> DocumentPage:
         """Return the newest invoices of a query, or those issued before a place, newest first.
 
-        The groups are counted with the first page, of a day or of what a text finds.
+        The groups are counted with the first page, of a day or of what a text finds. The loop goes
+        on meanwhile.
         """
         ...

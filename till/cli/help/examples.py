@@ -6,6 +6,7 @@ from typing import Final
 EXAMPLES: Final[Mapping[str, str]] = {
     "sell": "sell --pin-stdin --line A1*3 --line 101*0,845 --pay cash:1000",
     "practice-service": "practice-service --port 8090 --latency-ms 200",
+    "doctor": "doctor --troubles",
     "demo": "demo --scripted --out demo",
     "settings list": "settings list printer --set",
     "settings get": "settings get printer.device",
@@ -52,6 +53,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "documents return": "documents return 3/2026/gk714tb203 --line 1*2 --pin-stdin",
     "documents issue": "documents issue invoice.json --pin-stdin",
     "documents template": "documents template electronic",
+    "journal verify": "journal verify --json",
     "scale read": "scale read --device serial:///dev/ttyUSB0 --protocol toledo",
     "print test|printers|FILE.png": "print test --width 80",
     "print state": "print state",
