@@ -153,7 +153,7 @@ def rate_words(tender: Tender, words: Messages) -> str:
 
 def _given(given: GivenTender, words: Messages) -> TenderWords:
     if given.is_credit:
-        return replace(_line(given.tender, words), name=words.say("exchange.credit"))
+        return replace(_line(given.tender, words), name=words.say("credit.from_return"))
     if given.tender.kind is not TenderKind.CARD:
         return _line(given.tender, words)
     if given.waits:

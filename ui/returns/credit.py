@@ -43,10 +43,10 @@ class ExchangeCredit(QObject):
         """Give it into the customer's hand after all: open the drawer and keep nothing."""
         if not self._amount:
             return
-        said = self._shell.words.say("exchange.give", amount=format_lek(self._amount))
+        said = self._shell.words.say("credit.give", amount=format_lek(self._amount))
 
         async def give(approval: Approval | None) -> None:
-            reason = self._shell.words.say("exchange.reason")
+            reason = self._shell.words.say("credit.reason")
             with suppress(DrawerMissing):  # whoever has none opens it by hand
                 await open_drawer(self._shell.till, reason, approval)
             self._set(ZERO)

@@ -255,9 +255,9 @@ class SellScreen(QWidget):
         """Show what a customer gets back through the next sale (lek); zero where nobody does."""
         self.total.credit = amount
         say = self.words.say
-        title = say("exchange.banner", amount=format_lek(amount))
-        self.credit.show_words(title, say("exchange.banner_detail"))
-        self.credit.show_button(say("exchange.pay_out"), say("key.pay_out"))
+        title = say("credit.banner", amount=format_lek(amount))
+        self.credit.show_words(title, say("credit.banner_detail"))
+        self.credit.show_button(say("credit.pay_out"), say("key.pay_out"))
         self.credit.setVisible(bool(amount))
         if not self._is_finished:
             self._show_sale()

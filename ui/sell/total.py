@@ -53,9 +53,9 @@ class SaleTotal:
         """What is taken off for what came back, and what then changes hands."""
         say = self._words.say
         left = total - self.credit
-        key = "exchange.take" if left >= 0 else "exchange.hand_out"
+        key = "credit.take" if left >= 0 else "credit.hand_out"
         return [
-            (say("exchange.credit"), MINUS + format_money(self.credit)),
+            (say("credit.from_return"), MINUS + format_money(self.credit)),
             (say(key), format_money(abs(left))),
         ]
 
