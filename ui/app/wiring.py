@@ -74,6 +74,7 @@ class TillApp(QObject):
         self._make_beside_the_sale()
         self._make_pages()
         self._connect_controllers()
+        self._connect_corrections()
         self._join_screens()
 
     def tell_fault(self, error: TillError) -> None:
@@ -137,14 +138,7 @@ class TillApp(QObject):
             answer_paper=self._paper.open,
         )
         self._make_attention()
-        self._make_corrections()
-        self._receipts = ReceiptsController(
-            shell,
-            lambda: window.late.receipts,
-            corrections=Corrections(
-                begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
-            ),
-        )
+        self._make_receipts()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -155,11 +149,20 @@ class TillApp(QObject):
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
 
-    def _make_corrections(self) -> None:
-        """Make what gives back: lines of a sale, the whole of it, goods changed for others."""
-        self._returns = ReturnController(self.shell, lambda: self.window.late.returns)
-        self._cancelling = CancelController(self.shell)
-        self._credit = ExchangeCredit(self.shell)
+    def _make_receipts(self) -> None:
+        """Make what leads to the invoices of before, and what gives them back."""
+        shell = self.shell
+        window = self.window
+        self._returns = ReturnController(shell, lambda: window.late.returns)
+        self._cancelling = CancelController(shell)
+        self._credit = ExchangeCredit(shell)
+        self._receipts = ReceiptsController(
+            shell,
+            lambda: window.late.receipts,
+            corrections=Corrections(
+                begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
+            ),
+        )
 
     def _make_attention(self) -> None:
         """Make what leads to the page of what needs a person."""
@@ -190,16 +193,19 @@ class TillApp(QObject):
         self._owner.day_requested.connect(self._day.open_at)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
-        for correction in (self._returns, self._cancelling):
-            correction.issued.connect(self._show_correction)
-        self._returns.exchanged.connect(self._begin_exchange)
-        self._credit.changed.connect(self._paying.take_credit)
-        self._credit.changed.connect(self._show_credit)
         self._drawer.taken_over.connect(self._signing_in.change_to)
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
         self.window.closing.connect(self._rate.end)
+
+    def _connect_corrections(self) -> None:
+        """Let what was given back be shown, and be laid down for other goods."""
+        for correction in (self._returns, self._cancelling):
+            correction.issued.connect(self._show_correction)
+        self._returns.exchanged.connect(self._begin_exchange)
+        self._credit.changed.connect(self._paying.take_credit)
+        self._credit.changed.connect(self._show_credit)
 
     def begin(self, *, demo_pin: str = "") -> None:
         """Show the sign-in page; in a demo shop with everybody's PIN."""
@@ -265,13 +271,17 @@ class TillApp(QObject):
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
+        self._forget_pages()
+        self._connect_sell_screen(window.sell)
+        self._connect_strips()
+
+    def _forget_pages(self) -> None:
+        """Let late pages be made anew in the present language."""
         for page in (
             *(self._printers, self._owner, self._day, self._drawer),
             *(self._attention, self._receipts, self._returns),
         ):
             page.forget_screen()
-        self._connect_sell_screen(window.sell)
-        self._connect_strips()
 
     def _join_sell_screen(self, sell: SellScreen) -> None:
         """Give its parts to those who show something there."""

@@ -16,7 +16,7 @@ from till.domain.selling.returns import check_cancellable
 from ui.kit.formats import format_in
 from ui.kit.wording import refund_line, refused_line
 from ui.returns.cancel_dialog import CancelDialog, CancelQuestion
-from ui.returns.sale_words import state_note, sub_of, title_of
+from ui.returns.sale_words import cancel_title, state_note, sub_of
 from ui.shell.shell import ApprovalWords, Shell
 
 
@@ -55,7 +55,7 @@ class CancelController(QObject):
         preview = preview_cancel(till, was)
         amount = format_in(-preview.total, preview.terms.currency.code)
         problem = drawer_problem(till, preview)
-        title = title_of(words, "cancelling.title", document, was.sale)
+        title = cancel_title(words, document, was.sale)
         self._doc_id = document.doc_id
         row = (words.say("returns.to_give"), amount, True)
         self._about = ApprovalWords(sub=title, rows=(row,))

@@ -13,7 +13,7 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.returns.draft import Reason
+from ui.returns.draft import ReturnReason
 from ui.returns.side import REASON_KEYS, ReasonChoice
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -67,13 +67,13 @@ class CancelDialog(Overlay):
         self.problem.setObjectName("cancelling.problem")
         self.sure = self._answer("cancelling.sure", ButtonKind.DANGER, "F12")
         self.keep = self._answer("cancelling.keep", ButtonKind.PRIMARY, words.say("key.escape"))
-        self._reason: Reason | None = None
+        self._reason: ReturnReason | None = None
         self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._lay_out()
         self.dismissed.connect(self._leave)
         self.keep.clicked.connect(self._leave)
         self.sure.clicked.connect(self._agree)
-        self.reasons.chosen.connect(lambda reason: self.choose(Reason(reason)))
+        self.reasons.chosen.connect(lambda reason: self.choose(ReturnReason(reason)))
 
     def _answer(self, name: str, kind: ButtonKind, keys: str) -> Button:
         made = Button(self._words.say(name), kind=kind, size=ButtonSize.BESIDE, keys=keys)
@@ -116,7 +116,7 @@ class CancelDialog(Overlay):
         self._reading.start()
         self.open(self)
 
-    def choose(self, reason: Reason) -> None:
+    def choose(self, reason: ReturnReason) -> None:
         """Choose why (F5 to F7)."""
         self._reason = reason
         self.reasons.show_reason(reason)

@@ -33,8 +33,8 @@ from till.domain.selling.tender import TenderKind
 from ui.kit.formats import format_in
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
-from ui.returns.draft import Reason, ReturnDraft, draft_of
-from ui.returns.sale_words import state_note, sub_of, title_of
+from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
+from ui.returns.sale_words import return_title, state_note, sub_of
 from ui.returns.view import ReturnView
 from ui.shell.page_controller import PageController
 from ui.shell.shell import ApprovalWords, Page, Shell
@@ -107,7 +107,7 @@ class ReturnController(PageController["ReturnScreen"]):
         preview = self._preview(draft)
         problem = drawer_problem(till, preview) if preview else None
         return ReturnView(
-            title=title_of(self.shell.words, "returns.title", document, draft.was.sale),
+            title=return_title(self.shell.words, document, draft.was.sale),
             sub=sub_of(self.shell.words, draft.was.sale),
             draft=draft,
             preview=preview,
@@ -142,7 +142,7 @@ class ReturnController(PageController["ReturnScreen"]):
             self.screen().show_view(view)
 
     def _choose_reason(self, reason: str) -> None:
-        self._change(lambda draft: draft.because(Reason(reason)))
+        self._change(lambda draft: draft.because(ReturnReason(reason)))
 
     def _choose_first(self, kind: str) -> None:
         self._change(lambda draft: draft.paid_back_in(TenderKind(kind)))

@@ -15,7 +15,7 @@ NOTHING: Final = Decimal(0)
 MOST_ALONE: Final = 2  # kinds from which one is chosen
 
 
-class Reason(StrEnum):
+class ReturnReason(StrEnum):
     """Why goods come back."""
 
     DAMAGED = "damaged"
@@ -33,7 +33,7 @@ class ReturnDraft:
     was: Corrected
     left: Sequence[LeftToReturn]
     wanted: Mapping[int, Decimal] = field(default_factory=dict)
-    reason: Reason | None = None
+    reason: ReturnReason | None = None
     first: TenderKind | None = None
 
     @property
@@ -74,7 +74,7 @@ class ReturnDraft:
             raise ReturnTooMuch(name=held.line.article.name, left=str(held.quantity))
         return self.with_quantity(index, quantity)
 
-    def because(self, reason: Reason) -> "ReturnDraft":
+    def because(self, reason: ReturnReason) -> "ReturnDraft":
         """The draft with why it comes back."""
         return replace(self, reason=reason)
 

@@ -7,12 +7,20 @@ from ui.kit.formats import format_date, format_in, format_time
 from ui.shell.messages import Messages
 
 
-def title_of(words: Messages, key: str, document: FiscalDocument, sale: Sale) -> str:
-    """Name a sale by its invoice's number, or by its hour while that has none."""
+def return_title(words: Messages, document: FiscalDocument, sale: Sale) -> str:
+    """Name a return by its sale's number, or by its hour while that has none."""
     number = document.completion.invoice_order_number
     if number is None:
-        return words.say(f"{key}_unnumbered", time=format_time(in_tirane(sale.closed_at)))
-    return words.say(key, number=str(number))
+        return words.say("returns.title_unnumbered", time=format_time(in_tirane(sale.closed_at)))
+    return words.say("returns.title", number=str(number))
+
+
+def cancel_title(words: Messages, document: FiscalDocument, sale: Sale) -> str:
+    """Name a cancellation by its sale's number, or by its hour while that has none."""
+    number = document.completion.invoice_order_number
+    if number is None:
+        return words.say("cancelling.title_unnumbered", time=format_time(in_tirane(sale.closed_at)))
+    return words.say("cancelling.title", number=str(number))
 
 
 def sub_of(words: Messages, sale: Sale) -> str:

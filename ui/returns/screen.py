@@ -12,7 +12,7 @@ from typing_extensions import override
 from till.domain.shop.article import Unit
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.frame.page import SIDE, SIDE_MOST, WIDE, PageScreen
-from ui.returns.draft import Reason
+from ui.returns.draft import ReturnReason
 from ui.returns.lines import ReturnLinesPanel
 from ui.returns.side import REASON_KEYS, ReturnSide
 from ui.returns.view import ReturnView
@@ -94,7 +94,7 @@ class ReturnScreen(PageScreen):
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         view = self.lines.view
         reasons: dict[int, Callable[[], object]] = {
-            F_KEYS[keys]: partial(self.reason_chosen.emit, Reason(reason).value)
+            F_KEYS[keys]: partial(self.reason_chosen.emit, ReturnReason(reason).value)
             for reason, keys in REASON_KEYS.items()
         }
         return reasons | {

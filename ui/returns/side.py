@@ -18,13 +18,17 @@ from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.kit.wording import refund_line
-from ui.returns.draft import Reason
+from ui.returns.draft import ReturnReason
 from ui.returns.view import ReturnView
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-REASON_KEYS: Final = {Reason.DAMAGED: "F5", Reason.MISTAKE: "F6", Reason.CHANGED_MIND: "F7"}
+REASON_KEYS: Final = {
+    ReturnReason.DAMAGED: "F5",
+    ReturnReason.MISTAKE: "F6",
+    ReturnReason.CHANGED_MIND: "F7",
+}
 KIND_KEY: Final = "F8"
 STEPS: Final = (64, 54, 48, 40)
 
@@ -47,7 +51,7 @@ class ReasonChoice(Panel):
         self.body.addWidget(self.label)
         self.body.addWidget(self.choice)
 
-    def show_reason(self, reason: Reason | None) -> None:
+    def show_reason(self, reason: ReturnReason | None) -> None:
         """Show one as chosen, or none yet."""
         if reason is None:
             self.choice.choose_none()

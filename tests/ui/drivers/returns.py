@@ -16,7 +16,7 @@ from till.system.reference_tables import load_units
 from ui.kit.formats import format_in
 from ui.kit.wording import refund_line
 from ui.returns.cancel_dialog import CancelDialog, CancelQuestion
-from ui.returns.draft import Reason, ReturnDraft, draft_of
+from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
 from ui.returns.screen import ReturnScreen
 from ui.returns.view import ReturnView
 from ui.shell.messages import Messages
@@ -97,7 +97,9 @@ class ReturnDriver(Hand):
         lines.stepped.connect(lambda at, by: self._show(self.draft.stepped(at, by)))
         self.screen.all_requested.connect(lambda: self._show(self.draft.with_all()))
         self.screen.turn_requested.connect(lambda: self._show(self.draft.turned()))
-        self.screen.reason_chosen.connect(lambda why: self._show(self.draft.because(Reason(why))))
+        self.screen.reason_chosen.connect(
+            lambda why: self._show(self.draft.because(ReturnReason(why)))
+        )
         self.screen.first_chosen.connect(
             lambda kind: self._show(self.draft.paid_back_in(TenderKind(kind)))
         )

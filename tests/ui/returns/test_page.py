@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import CONTROL
 from tests.ui.drivers.returns import CancelDriver, ReturnDriver, a_draft, corrected, given_back
-from ui.returns.draft import Reason
+from ui.returns.draft import ReturnReason
 from ui.returns.lines import RowPlaces
 
 CHEESE = 3  # weighed
@@ -32,7 +32,7 @@ def test_a_line_a_reason_and_f12_are_all_that_is_needed(qtbot: QtBot) -> None:
 
     assert page.wanted == {MILK: "3"}
     assert page.total == "495,00"
-    assert page.draft.reason is Reason.DAMAGED
+    assert page.draft.reason is ReturnReason.DAMAGED
     assert len(page.issued) == 1
 
 

@@ -16,7 +16,7 @@ from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.system.reference_tables import load_units
 from ui.returns.cancel_dialog import CancelDialog
-from ui.returns.draft import Reason
+from ui.returns.draft import ReturnReason
 from ui.returns.screen import ReturnScreen
 from ui.returns.view import ReturnView
 from ui.shell.messages import Messages
@@ -30,7 +30,7 @@ def page(words: Messages, size: QSize, view: ReturnView) -> QWidget:
 
 
 def returns(words: Messages, size: QSize) -> QWidget:
-    draft = a_draft(rows=(1, 3, 5)).stepped(3, -1).because(Reason.DAMAGED)
+    draft = a_draft(rows=(1, 3, 5)).stepped(3, -1).because(ReturnReason.DAMAGED)
     return page(words, size, a_view(words, draft))
 
 
@@ -53,7 +53,7 @@ def returns_trouble(words: Messages, size: QSize) -> QWidget:
 def returns_cancel(words: Messages, size: QSize) -> QWidget:
     dialog = CancelDialog(words, sale_window(words, size))
     dialog.begin(a_question(words))
-    dialog.choose(Reason.MISTAKE)
+    dialog.choose(ReturnReason.MISTAKE)
     return dialog.window()
 
 
