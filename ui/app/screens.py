@@ -26,6 +26,7 @@ from ui.park.dialog import ParkDialog
 from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
 from ui.price.dialog import PriceDialog
+from ui.receipts.pdf_dialog import PdfDialog
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard
 from ui.weight.dialog import WeightDialog
@@ -62,6 +63,7 @@ class Dialogs:
         self.price = PriceDialog(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)
+        self.pdf = PdfDialog(words, window)
         self.weight = WeightDialog(words, window, units=tables.units)
         self.crash_card = CrashCard(words, window)
         self.paper_question = PaperQuestion(words, window)
@@ -74,7 +76,7 @@ class Dialogs:
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
             self.create_article,
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
-            *(self.paper_question, self.watched, self.save_file),
+            *(self.paper_question, self.watched, self.save_file, self.pdf),
         )
 
     @property

@@ -32,6 +32,7 @@ from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptsController
+from ui.receipts.pdf_controller import PdfController
 from ui.sell.controller import SellController
 from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
@@ -122,7 +123,10 @@ class TillApp(QObject):
             answer_paper=self._paper.open,
         )
         self._make_attention()
-        self._receipts = ReceiptsController(shell, lambda: window.late.receipts)
+        self._pdf = PdfController(shell)
+        self._receipts = ReceiptsController(
+            shell, lambda: window.late.receipts, ask_pdf=self._pdf.begin
+        )
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -167,6 +171,7 @@ class TillApp(QObject):
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
         self.window.closing.connect(self._rate.end)
+        self.window.closing.connect(self._pdf.end)
 
     def begin(self, *, demo_pin: str = "") -> None:
         """Show the sign-in page; in a demo shop with everybody's PIN."""
@@ -227,6 +232,7 @@ class TillApp(QObject):
         self._weights.join(window.weight)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
+        self._pdf.join(window.pdf)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
