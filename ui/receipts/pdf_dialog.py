@@ -43,6 +43,12 @@ class PdfDialog(Overlay):
         self._words = words
         self._is_electronic = False
         self.frame.set_close_name(words.say("common.close"))
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+
+    def _make_parts(self) -> None:
+        words = self._words
         options = [
             Option(key=form.value, words=words.say(f"receipts.pdf_{form.value}"), keys=f"F{number}")
             for number, form in enumerate(FORM_KEYS, start=2)
@@ -65,8 +71,6 @@ class PdfDialog(Overlay):
             keys=words.say("key.enter"),
         )
         self.show_it.setObjectName("pdf.open")
-        self._lay_out()
-        self._connect()
 
     def _lay_out(self) -> None:
         answers = QHBoxLayout()
