@@ -31,6 +31,7 @@ from till.store.fields import (
     MomentField,
     MoneyField,
     ThousandthsField,
+    UnitPriceField,
 )
 
 
@@ -64,7 +65,7 @@ class ArticleRow(Row):
     article_id = TextField()
     name = TextField()
     folded_name = TextField()
-    price: MoneyField[Decimal] = MoneyField()
+    unit_price: UnitPriceField[Decimal] = UnitPriceField()
     vat_code = EnumField(VatCode)
     unit = TextField()
     category = TextField()
@@ -169,7 +170,7 @@ class SaleLineRow(Row):
     position = IntegerField()
     article_id = TextField()
     name = TextField()
-    price: MoneyField[Decimal] = MoneyField()
+    unit_price: UnitPriceField[Decimal] = UnitPriceField()
     vat_code = EnumField(VatCode)
     unit = TextField()
     category = TextField()
@@ -179,7 +180,7 @@ class SaleLineRow(Row):
     discount_percent: DecimalTextField[Decimal | None] = DecimalTextField(null=True)
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
-    list_price: MoneyField[Decimal | None] = MoneyField(null=True)
+    list_unit_price: UnitPriceField[Decimal | None] = UnitPriceField(null=True)
     rounding: MoneyField[Decimal] = MoneyField()
 
 

@@ -43,6 +43,7 @@ from ui.kit.formats import (
     format_date,
     format_money,
     format_percent,
+    format_price,
     format_quantity,
     format_time,
 )
@@ -247,7 +248,7 @@ class SaleLinesModel(QAbstractListModel):
         made = self._words.say(
             "sale_view.line_price",
             quantity=format_quantity(line.quantity, word),
-            price=format_money(line.article.price),
+            price=format_price(line.article.price),
         )
         discount = self._discount(line)
         if discount:

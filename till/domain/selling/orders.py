@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from till.domain.business_day import day_of
+from till.domain.errors.basket import SaleTooLarge
 from till.domain.errors.documents import NotAnOrder, OrdersDiffer, OrdersMissing
 from till.domain.identifiers import DocId, DocKind
-from till.domain.money import ZERO, split_gross
+from till.domain.money import LARGEST_AMOUNT, ZERO, split_gross
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.tender import Tender, settle
 from till.domain.selling.terms import Currency, Terms
@@ -17,7 +18,7 @@ def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Clo
     """Return the sale that settles some orders; its total is exactly the sum of theirs.
 
     Buyer, notes, supply period and deadline are those of `closing.terms`. Raises OrdersMissing,
-    NotAnOrder, OrdersDiffer, and what paying may.
+    NotAnOrder, OrdersDiffer, SaleTooLarge, and what paying may.
     """
     sales = list(orders.values())
     if not sales:
@@ -28,7 +29,10 @@ def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Clo
     currency = sales[-1].terms.currency  # at the rate of the newest: codes are what counts (4.1)
     if any(each.terms.currency.code != currency.code for each in sales):
         raise OrdersDiffer
-    settlement = settle(_sum(each.total for each in sales), tenders)
+    total = _sum(each.total for each in sales)
+    if total > LARGEST_AMOUNT:
+        raise SaleTooLarge(limit=str(LARGEST_AMOUNT))
+    settlement = settle(total, tenders)
     return Sale(
         number=closing.number,
         day=day_of(closing.moment),
