@@ -16,15 +16,18 @@ from random import SystemRandom
 
 from till import equipment
 from till.actions.delivery import Delivery
+from till.actions.maintenance.retention import Retention
+from till.actions.maintenance.startup_recovery import take_up
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
+from till.actions.ports.retention import Archive
 from till.actions.receipts import Receipts
-from till.actions.startup_recovery import take_up
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -89,6 +92,7 @@ class OpenTill:
     delivery: Delivery
     receipts: Receipts
     operators: Operators
+    retention: Retention
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -108,6 +112,7 @@ class OpenTill:
             background.create_task(self.delivery.run(), name="delivery")
             background.create_task(self.receipts.run(), name="receipts")
             background.create_task(self.operators.run(), name="operators")
+            background.create_task(self.retention.run(), name="retention")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,10 +122,11 @@ class BackgroundCourier:
     delivery: Delivery
     receipts: Receipts
 
-    def hurry(self) -> None:
-        """Try at once what waits, documents and receipts."""
-        self.delivery.hurry()
-        self.receipts.hurry()
+    def hurry(self, doc_id: DocId | None = None) -> None:
+        """Try at once what waits, documents and receipts, or one document."""
+        self.delivery.hurry(doc_id)
+        if doc_id is None:
+            self.receipts.hurry()
 
 
 @asynccontextmanager
@@ -140,7 +146,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
-            opened = _at_work(till, spoolers, practice, surroundings)
+            opened = _at_work(till, spoolers, practice, surroundings, store.archive)
             try:
                 yield opened
             finally:
@@ -201,7 +207,11 @@ async def reach_service(surroundings: Surroundings) -> AsyncIterator[Fiscalizati
 
 
 def _at_work(
-    till: Till, spoolers: Spoolers, practice: PracticeProcess | None, surroundings: Surroundings
+    till: Till,
+    spoolers: Spoolers,
+    practice: PracticeProcess | None,
+    surroundings: Surroundings,
+    archive: Archive,
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
     delivery = Delivery(till)
@@ -211,17 +221,24 @@ def _at_work(
         delivery=delivery,
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
+        retention=Retention(till, archive),
         spoolers=spoolers,
         pole=equipment.pole_of(till, settings),
         practice=practice,
         settings=settings,
     )
-    till.courier = BackgroundCourier(delivery=delivery, receipts=opened.receipts)
+    _join_background(opened, surroundings)
+    return opened
+
+
+def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
+    """Let actions hurry what works in the background, and set devices and the token up."""
+    till = opened.till
+    till.courier = BackgroundCourier(delivery=opened.delivery, receipts=opened.receipts)
     till.credential = _kept_token(surroundings)
     reopen = partial(_reopen, opened, surroundings)
-    till.scale = equipment.scale_of(settings)
+    till.scale = equipment.scale_of(opened.settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
-    return opened
 
 
 def _opened_store(surroundings: Surroundings) -> Store:
@@ -274,7 +291,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
-        slips=equipment.slips_of(surroundings.settings),
+        slips=equipment.slips_of(surroundings.settings, store.articles.units()),
     )
 
 

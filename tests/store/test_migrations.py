@@ -25,7 +25,7 @@ from tests.builders import (
     an_entry,
 )
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
-from till.actions.ports.records import OpeningCounted, PrintOrder
+from till.actions.ports.records import OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.fiscal.attempt import Answer, Attempt
@@ -36,6 +36,7 @@ from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
+from till.domain.shop.article import Unit
 from till.domain.shop.people import NamedPerson
 from till.store import tables
 from till.store.database import open_database
@@ -321,6 +322,33 @@ def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Pa
     assert differing == []
 
 
+def test_0015_units_has_none_until_the_list_is_taken_in(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    keg = Unit(code="KG", words={"sq": "fuçi", "en": "keg"}, weighed=True)
+
+    before = store.articles.units()
+    store.ledger.record_from_thread(UnitList(units=[keg]))
+    store.ledger.record_from_thread(UnitList(units=[replace(keg, weighed=False)]))
+    after = store.articles.units()
+    store.close()
+
+    assert (before, after) == ([], [replace(keg, weighed=False)])
+
+
+def test_0016_corrected_buyers_leaves_who_bought_as_it_was(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    columns = {
+        row["name"]: row["type"] for row in store.database.select("PRAGMA table_info(reissue)")
+    }
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert columns["buyer"] == "TEXT"
+    assert sale is not None
+    assert sale.terms.buyer is None
+
+
 def test_steps_are_numbered_without_gaps() -> None:
     numbers = [step.number for step in shipped_steps()]
 
@@ -382,7 +410,7 @@ def test_a_database_that_knows_a_later_step_in_its_log_is_refused(path: Path) ->
     later.close()
 
 
-def test_0015_unit_prices_keeps_every_price_and_takes_finer_ones(path: Path) -> None:
+def test_0017_unit_prices_keeps_every_price_and_takes_finer_ones(path: Path) -> None:
     old = an_old_database(path, VERSION_0_1_0)
     with closing(sqlite3.connect(old)) as connection:
         frozen = "SELECT sql FROM sqlite_master WHERE name = 'sale_line_is_frozen'"

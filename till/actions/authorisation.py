@@ -34,6 +34,19 @@ def permit_right(till: Till, right: Right, approval: Approval | None = None) -> 
     return permit(till, needed, approval)
 
 
+def permit_rights(
+    till: Till, rights: Sequence[Right], approval: Approval | None = None
+) -> dict[str, str]:
+    """Let whoever stands here use several rights of an owned till at once; as `permit`.
+
+    One approval lets all pass where the approver has them all. Raises ApprovalNeeded.
+    """
+    if not is_owned(till):
+        return {}
+    asked = [needed for right in rights if (needed := right_needed(till.limits, right))]
+    return permit(till, asked[0], approval, also=asked[-1]) if asked else {}
+
+
 def permit(
     till: Till,
     needed: ApprovalNeeded | None,

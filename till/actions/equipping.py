@@ -42,12 +42,22 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
         raise SettingUnknown(where="", key=key, allowed=", ".join(ON_THE_COUNTER))
     equipment = _equipment(till)
     approved_by = permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
-    was = (await asyncio.to_thread(equipment.values)).get(key, "")
-    await asyncio.to_thread(equipment.change, key, text)
+    was = await keep(till, key, text)
     told = {"setting": key, "was": was, "now": text}
     entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
     await till.ledger.record(entry.by(person))
     return await equipment.renew(key)
+
+
+async def keep(till: Till, key: str, text: str) -> str:
+    """Keep a setting that holds from the next start on; return what it was.
+
+    Who may, and the journal, are for whoever calls it. Raises what `Equipment.change` does.
+    """
+    equipment = _equipment(till)
+    was = (await asyncio.to_thread(equipment.values)).get(key, "")
+    await asyncio.to_thread(equipment.change, key, text)
+    return was
 
 
 async def change_setting(

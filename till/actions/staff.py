@@ -3,8 +3,10 @@
 Until the till has an owner anybody may set it up; from then on it is the owner's.
 """
 
+from dataclasses import replace
+
 from till.actions.authorisation import permit_right
-from till.actions.ports.records import NewBadge, NewPerson, NewPin, PersonLeft
+from till.actions.ports.records import NewBadge, NewOperatorCode, NewPerson, NewPin, PersonLeft
 from till.actions.signing_in import find_person, whose_pin, wrong_try
 from till.actions.till import Till
 from till.domain.errors.people import BadgeUnfit, PersonExists, PinTaken
@@ -96,6 +98,24 @@ async def set_badge(till: Till, person_id: int, badge: str | None) -> None:
     change = "taken away" if badge is None else "set"
     entry = till.entry(JournalAction.BADGE_SET, **person.named.facts("person"), badge=change)
     await till.ledger.record(NewBadge(person_id=person_id, badge_hash=kept), entry)
+
+
+async def set_operator_code(
+    till: Till, person_id: int, code: str, approval: Approval | None = None
+) -> None:
+    """Say under which operator code somebody sells from now on; what they sold keeps its own.
+
+    Raises ApprovalNeeded, UnknownPerson, OperatorCodeUnfit.
+    """
+    approved_by = permit_right(till, Right.PEOPLE, approval)
+    person = find_person(till, person_id)
+    checked = checked_operator_code(code.strip().lower())
+    told = {**person.named.facts("person"), "was": person.operator_code or "", "now": checked}
+    entry = till.entry(JournalAction.OPERATOR_CODE_SET, **told, **approved_by)
+    await till.ledger.record(NewOperatorCode(person_id=person_id, operator_code=checked), entry)
+    here = till.session.cashier
+    if here is not None and here.person_id == person_id:
+        till.session = replace(till.session, cashier=replace(here, operator_code=checked))
 
 
 def _require_told_apart(till: Till, name: str, code: str | None) -> None:

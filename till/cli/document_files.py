@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from till.actions.ports.records import Receipt
-from till.actions.receipts import fetch
+from till.actions.receipts import drawn_again, fetch
 from till.cli.acting import asking_the_service, without_actor
 from till.cli.answers import answer, write_file
 from till.cli.context import CommandContext, context_of
@@ -20,7 +20,7 @@ from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm
-from till.domain.identifiers import DocId, Iic
+from till.domain.identifiers import Iic
 
 
 class Language(Enum):
@@ -65,7 +65,7 @@ def write_receipt(
     if not document.is_complete or document.completion.iic is None:
         raise ReceiptNotReady(doc_id=document.doc_id)
     if receipt is None:
-        receipt = asyncio.run(_fetch(context, document.doc_id))
+        receipt = asyncio.run(_fetch(context, document))
     write_file(out, receipt.image, force=force)
     value = {"docId": document.doc_id, "path": str(out), "width_mm": receipt.width_mm}
     answer([context.words.say("cli.receipt_written", path=str(out))], value, as_json=as_json)
@@ -122,20 +122,20 @@ async def _draw(context: CommandContext, iic: Iic, form: PdfForm) -> bytes | Non
         return await service.pdf(iic, form)
 
 
-async def _fetch(context: CommandContext, doc_id: DocId) -> Receipt:
-    """Fetch a receipt that is still owed; it is kept and will be printed as well.
+async def _fetch(context: CommandContext, document: FiscalDocument) -> Receipt:
+    """Fetch a receipt that is still owed, which is kept and will be printed as well.
 
-    Raises ReceiptNotReady where it does not come, or an open window is about to fetch it.
+    One whose picture is not kept any more is drawn again for this once. Raises ReceiptNotReady
+    where an open window is about to fetch it, ReceiptNotDrawn where it does not come.
     """
+    doc_id = document.doc_id
     try:
         async with without_actor(context) as opened:
             documents = opened.till.documents
             for owed in documents.receipts_owed():
-                if owed.doc_id == doc_id and await fetch(opened.till, owed):
+                if owed.doc_id == doc_id:
+                    await fetch(opened.till, owed)
                     break
-            receipt = documents.receipt(doc_id)
+            return documents.receipt(doc_id) or await drawn_again(opened.till, document)
     except AlreadyRunning as error:
         raise ReceiptNotReady(doc_id=doc_id) from error
-    if receipt is None:
-        raise ReceiptNotReady(doc_id=doc_id)
-    return receipt

@@ -97,6 +97,7 @@ class InvoiceKind(Enum):
     EXPORT = "export"
     SELF_ISSUE = "self_issue"
     SUMMARY = "summary"
+    CANCELLATION = "cancellation"  # of an invoice of another till
 
 
 def _as_text(value: object) -> object:
@@ -202,6 +203,15 @@ class PaymentPart(Part):
     accounts: tuple[AccountPart, ...] = ()
 
 
+class OrderPart(Part):
+    """An order of another till: its iic, and what its paper tells of it."""
+
+    iic: Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{32}$")]
+    lines: Annotated[tuple[LinePart, ...], Field(min_length=1)]
+    discount: DiscountText | None = None
+    currency: CurrencyPart | None = None
+
+
 class InvoiceFile(Part):
     """The whole file."""
 
@@ -216,6 +226,7 @@ class InvoiceFile(Part):
     self_issue: SelfIssue | None = None
     reverse_charge: bool = False
     orders: tuple[Filled, ...] = ()
+    orders_elsewhere: tuple[OrderPart, ...] = ()
     lines: tuple[LinePart, ...] = ()
     discount: DiscountText | None = None
     payments: tuple[PaymentPart, ...] = ()
@@ -228,7 +239,8 @@ REQUIRED: dict[InvoiceKind, frozenset[str]] = {
     InvoiceKind.ORDER: frozenset({"lines"}),
     InvoiceKind.EXPORT: frozenset({"lines", "payments", "buyer"}),
     InvoiceKind.SELF_ISSUE: frozenset({"lines", "payments", "buyer", "self_issue"}),
-    InvoiceKind.SUMMARY: frozenset({"orders", "payments"}),
+    InvoiceKind.SUMMARY: frozenset({"payments"}),
+    InvoiceKind.CANCELLATION: frozenset({"lines", "payments", "corrects"}),
 }
 ALLOWED: dict[InvoiceKind, frozenset[str]] = {
     InvoiceKind.SALE: _GOODS | _ANY | {"payments", "electronic", "corrects"},
@@ -237,7 +249,8 @@ ALLOWED: dict[InvoiceKind, frozenset[str]] = {
     InvoiceKind.SELF_ISSUE: _GOODS
     | _ANY
     | {"payments", "self_issue", "reverse_charge", "corrects"},
-    InvoiceKind.SUMMARY: _ANY | {"orders", "payments"},
+    InvoiceKind.SUMMARY: _ANY | {"orders", "orders_elsewhere", "payments"},
+    InvoiceKind.CANCELLATION: _GOODS | {"payments", "corrects", "buyer", "notes", "electronic"},
 }
 
 
@@ -270,10 +283,25 @@ def checked(value: object) -> InvoiceFile:
     for field in sorted(REQUIRED[file.kind]):
         if not getattr(file, field):
             raise InvoiceFieldMissing(field=field)
-    for place, line in enumerate(file.lines):
-        if line.price is not None and line.price < 0 and file.corrects is None:
-            raise InvoiceFieldWrong(field=f"lines[{place}].price", value=str(line.price))
+    _check_together(file)
     return file
+
+
+def _check_together(file: InvoiceFile) -> None:
+    """Check what one field asks of another. Raises InvoiceFieldMissing, InvoiceFieldWrong."""
+    if file.kind is InvoiceKind.SUMMARY and not file.orders and not file.orders_elsewhere:
+        raise InvoiceFieldMissing(field="orders")
+    takes_back = file.kind is InvoiceKind.CANCELLATION
+    if takes_back and file.corrects and file.corrects.iic is None:
+        raise InvoiceFieldMissing(field="corrects.iic")  # of this till: documents cancel
+    may_give_back = file.corrects is not None and not takes_back
+    lines = [(f"lines[{place}]", line) for place, line in enumerate(file.lines)]
+    for at, order in enumerate(file.orders_elsewhere):
+        where = f"orders_elsewhere[{at}].lines"
+        lines += [(f"{where}[{place}]", line) for place, line in enumerate(order.lines)]
+    for field, line in lines:
+        if line.price is not None and line.price < 0 and not may_give_back:
+            raise InvoiceFieldWrong(field=f"{field}.price", value=str(line.price))
 
 
 def _parsed(path: Path, text: str) -> object:

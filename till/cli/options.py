@@ -38,7 +38,8 @@ DocIdText = Annotated[
     str,
     typer.Argument(
         metavar="DOCID",
-        help="The docId, its first eight or more signs, or the invoice number as on paper.",
+        help="The docId, its first eight or more signs, the invoice number as on paper,"
+        " or the iic.",
     ),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]

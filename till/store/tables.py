@@ -83,6 +83,15 @@ class QuickKeyRow(Row):
     label = TextField()
 
 
+class UnitRow(Row):
+    """A unit of the service's own list that the till does not carry with it."""
+
+    code = TextField(primary_key=True)
+    sq = TextField()
+    en = TextField()
+    weighed = BooleanField()
+
+
 class PersonRow(Row):
     """Somebody who may sign in, or once might."""
 
@@ -214,6 +223,7 @@ class ReissueRow(Row):
     doc_id = TextField()
     sale_key = TextField()
     changes_vat = BooleanField()
+    buyer = TextField(null=True)
 
 
 class ReissueLineRow(Row):

@@ -14,7 +14,7 @@ from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
-from ui.attention.controller import AttentionController
+from ui.attention.controller import AttentionController, AttentionLeads
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -122,9 +122,7 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
-        self._attention = AttentionController(
-            shell, lambda: window.late.attention, answer_paper=self._paper.open
-        )
+        self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -134,6 +132,18 @@ class TillApp(QObject):
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
+
+    def _make_attention(self) -> None:
+        """Make what leads to the page of what needs a person."""
+        window = self.window
+        self._attention = AttentionController(
+            self.shell,
+            lambda: window.late.attention,
+            AttentionLeads(
+                paper=self._paper.open,
+                opening=self._opening.begin,
+            ),
+        )
 
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""

@@ -33,6 +33,12 @@ class AlreadyReturned(RuleBroken):
     key = "errors.already_returned"
 
 
+class AllReturned(RuleBroken):
+    """All of it was given back before, line by line."""
+
+    key = "errors.all_returned"
+
+
 class NothingToReturn(RuleBroken):
     """No line was chosen."""
 
@@ -55,6 +61,18 @@ class NotAnOrder(RuleBroken):
     """Only orders can be summed up. Facts: doc_id."""
 
     key = "errors.not_an_order"
+
+
+class DocumentElsewhere(RuleBroken):
+    """No document of this till bears this iic. Facts: iic."""
+
+    key = "errors.document_elsewhere"
+
+
+class InvoiceOfThisTill(RuleBroken):
+    """What is named by its iic, as of another till, is one of this till's own. Facts: doc_id."""
+
+    key = "errors.invoice_of_this_till"
 
 
 class OrderInUse(RuleBroken):
@@ -123,6 +141,12 @@ class ReceiptNotReady(RuleBroken):
     """The document is not complete, so it has no fiscal receipt yet. Facts: doc_id."""
 
     key = "errors.receipt_not_ready"
+
+
+class ReceiptNotDrawn(Unreachable):
+    """The picture is not kept any more, and the service does not draw it now. Facts: doc_id."""
+
+    key = "errors.receipt_not_drawn"
 
 
 class ServiceUnreachable(Unreachable):

@@ -57,6 +57,9 @@ class Reason(Enum):
     CELL_COUNT = "cell_count"
     QUOTES = "quotes"
     DUPLICATE_COLUMN = "duplicate_column"
+    FORMULA = "formula"
+    NO_UNIT_CODE = "no_unit_code"
+    DUPLICATE_UNIT = "duplicate_unit"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
