@@ -31,7 +31,7 @@ from ui.park.controller import ParkController
 from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
-from ui.receipts.controller import ReceiptController
+from ui.receipts.controller import ReceiptsController
 from ui.sell.controller import SellController
 from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
@@ -108,7 +108,6 @@ class TillApp(QObject):
         self._weights = WeightController(shell)
         self._parking = ParkController(shell)
         self._customer = CustomerController(shell)
-        self._receipts = ReceiptController(shell)
         self._paper = PaperController(shell)
         self._recovery = CrashRecovery(shell, enter)
 
@@ -123,6 +122,7 @@ class TillApp(QObject):
             answer_paper=self._paper.open,
         )
         self._make_attention()
+        self._receipts = ReceiptsController(shell, lambda: window.late.receipts)
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -148,7 +148,7 @@ class TillApp(QObject):
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
         self._selling.badge_scanned.connect(self._signing_in.switch)
-        self._selling.reference_scanned.connect(self._receipts.show)
+        self._selling.reference_scanned.connect(self._receipts.show_code)
         self._selling.price_needed.connect(self._pricing.ask_price)
         self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
@@ -225,13 +225,15 @@ class TillApp(QObject):
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
-        self._receipts.join(window.sale_view)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
-        for page in (self._printers, self._owner, self._day, self._drawer, self._attention):
+        for page in (
+            *(self._printers, self._owner, self._day, self._drawer),
+            *(self._attention, self._receipts),
+        ):
             page.forget_screen()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
@@ -253,6 +255,7 @@ class TillApp(QObject):
         keys.price_requested.connect(self._price)
         keys.park_requested.connect(self._parking.begin)
         keys.customer_requested.connect(self._customer.begin)
+        keys.receipts_requested.connect(self._receipts.open)
         keys.drawer_requested.connect(self._drawer.open)
         keys.payment_requested.connect(self._paying.begin)
         keys.opening_requested.connect(self._opening.begin)
