@@ -96,11 +96,13 @@ class TillWindow(QWidget):
         self.weight = dialogs.weight
         self.create_article = dialogs.create_article
         self.crash_card = dialogs.crash_card
+        self.cancelling = dialogs.cancelling
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
+        self.pdf = dialogs.pdf
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -142,6 +144,7 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.ATTENTION: lambda: self.late.attention,
+            Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
         }
         return screens[page]()
