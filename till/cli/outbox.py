@@ -35,6 +35,7 @@ from till.cli.document_view import (
 from till.cli.issuing import answer_outcome, background_work, issue
 from till.cli.lazy import new_app
 from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
+from till.cli.outage import report_outage
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
@@ -161,6 +162,9 @@ def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = Fals
     with reading(context) as stored:
         lines, value = _with_attempts(stored, meant(stored.documents, doc_id), context.words)
     answer(lines, value, as_json=as_json)
+
+
+app.command("outage")(report_outage)
 
 
 @app.command("run")

@@ -88,10 +88,11 @@ def begun_elsewhere(database: Database, address: str) -> frozenset[DocId]:
 
 def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:
     """Return what was tried for a document, in order."""
-    return [_attempt(row) for row in database.rows(AttemptRow, _OF_DOCUMENT, doc_id)]
+    return [attempt_of(row) for row in database.rows(AttemptRow, _OF_DOCUMENT, doc_id)]
 
 
-def _attempt(row: AttemptRow) -> Attempt:
+def attempt_of(row: AttemptRow) -> Attempt:
+    """Return an attempt as its row has it."""
     return Attempt(
         doc_id=DocId(row.doc_id),
         number=row.number,
