@@ -40,11 +40,11 @@ from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths, others_may_write
-from till.system.pins import ArgonPins
+from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, find_token
+from till.system.secrets import Secret, find_token, pin_key
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -74,7 +74,7 @@ class Surroundings:
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
-    pins: Pins = field(default_factory=ArgonPins)
+    pins: Pins | None = None
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
@@ -257,6 +257,13 @@ def _opened_store(surroundings: Surroundings) -> Store:
     return store
 
 
+def _pins_of(profile: Profile) -> Pins:
+    """Return how PINs are hashed: tied to this computer, but for practice, where all are known."""
+    if profile is Profile.PRACTICE:
+        return ArgonPins()
+    return TiedPins(ArgonPins(), partial(pin_key, profile))
+
+
 def _wording(surroundings: Surroundings) -> WireWording:
     """Return the wording; it knows the VAT codes of the business, and its NUIS where it is set."""
     settings = surroundings.settings
@@ -284,7 +291,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=surroundings.pins,
+        pins=surroundings.pins or _pins_of(surroundings.paths.profile),
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=_wording(surroundings),

@@ -7,6 +7,7 @@ from till.actions.signing_in import (
     at_the_window,
     badge_alone,
     find_person,
+    hash_anew,
     require_patience,
     whose_badge,
     wrong_try,
@@ -92,6 +93,7 @@ async def approve(till: Till, person_id: int, pin: str, needed: ApprovalNeeded) 
         entry = wrong_try(till, JournalAction.WRONG_PIN, person, **_told(needed))
         await till.ledger.record(entry)
         raise WrongPin
+    await hash_anew(till, person, pin)
     return await _approved(till, person, needed, by="pin")
 
 

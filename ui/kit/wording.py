@@ -8,8 +8,10 @@ from till.domain.errors.basket import UnknownCode, WrongCheckDigit
 from till.domain.fiscal.document import FiscalDocument, Problem
 from till.domain.fiscal.refusal import cause_of
 from till.domain.rights.limits import ApprovalNeeded
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import TenderKind
 from till.domain.text import one_line
-from ui.kit.formats import format_date
+from ui.kit.formats import format_date, format_in
 from ui.shell.messages import Messages
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -68,3 +70,17 @@ def problem_line(words: Messages, document: FiscalDocument, key: str = "") -> st
         return ""
     said = key if key and one_line(problem.message) else problem.key
     return words.say(said, message=cause_words(words, problem), field=problem.field or "–")
+
+
+def refund_line(words: Messages, sale: Sale) -> str:
+    """Say of each kind how much goes back in it, and what somebody does for a card."""
+    code = sale.terms.currency.code
+    return " ".join(
+        words.say(
+            "returns.on_card" if each.kind is TenderKind.CARD else "returns.in_kind",
+            kind=words.say(f"tender.{each.kind.name}"),
+            amount=format_in(-each.amount, code),
+        )
+        for each in sale.payments
+        if each.amount
+    )

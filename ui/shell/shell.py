@@ -44,6 +44,8 @@ class Page(Enum):
     PRINTERS = "printers"
     ATTENTION = "attention"
     OUTAGE = "outage"
+    RETURN = "return"
+    RECEIPTS = "receipts"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
