@@ -20,7 +20,7 @@ from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.people import NobodySignedIn
-from till.domain.fiscal.outage import Deadlines
+from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Limits, RoleLimits
@@ -81,7 +81,7 @@ class Policy:
     is_practice: bool = False
     picture_months: int = 0
     buyer_years: int = 0
-    deadlines: Deadlines = field(default_factory=Deadlines)
+    deadlines: FiscalDeadlines = field(default_factory=FiscalDeadlines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

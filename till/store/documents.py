@@ -22,12 +22,11 @@ from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, momen
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
-from till.store.attempts import attempts_of, begun_elsewhere
+from till.store.attempts import attempts_of, begun_elsewhere, concerned_ids, outage_since
 from till.store.database import Database
 from till.store.differences import differing_between
 from till.store.document_list import StoredDocumentList
 from till.store.fields import moment_text
-from till.store.outages import concerned_ids, outage_since
 from till.store.paper import receipt_of, receipts_owed
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
 from till.store.service_clock import service_clock_of

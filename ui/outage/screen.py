@@ -83,19 +83,24 @@ class OutageScreen(PageScreen):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(holder)
-        self._side = QWidget()
-        side = QVBoxLayout(self._side)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(Spacing.COLUMN)
-        side.addWidget(self.glass)
-        side.addWidget(self.facts)
-        side.addStretch(1)
+        self._side = self._beside()
         halves = QHBoxLayout()
         halves.setSpacing(Spacing.COLUMN)
         halves.addWidget(self._area, 1)
         halves.addWidget(self._side)
         self.body.addLayout(halves, 1)
         self.body.addLayout(self._foot())
+
+    def _beside(self) -> QWidget:
+        """The glass, and what there is to say of the outage."""
+        beside = QWidget()
+        side = QVBoxLayout(beside)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(Spacing.COLUMN)
+        side.addWidget(self.glass)
+        side.addWidget(self.facts)
+        side.addStretch(1)
+        return beside
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()

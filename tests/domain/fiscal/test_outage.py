@@ -11,7 +11,7 @@ import pytest
 
 from tests.builders import MOMENT, a_document
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.outage import Deadlines, newest_outage
+from till.domain.fiscal.outage import FiscalDeadlines, newest_outage
 from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request
 from till.domain.identifiers import DocId
 
@@ -64,20 +64,20 @@ def test_an_answer_or_a_moment_without_one_is_no_outage(told: list[tuple[int, Ou
 
 def test_a_document_has_48_hours_from_its_issue_and_is_told_from_36_on() -> None:
     document = replace(a_document(), issued_at=MOMENT)
-    law = Deadlines()
+    law = FiscalDeadlines()
     late = MOMENT + timedelta(hours=49)
 
     assert law.left(document, MOMENT + timedelta(hours=47)) == timedelta(hours=1)
     assert law.left(document, late) == -timedelta(hours=1)
     assert not law.is_urgent(document, MOMENT + timedelta(hours=35, minutes=59))
     assert law.is_urgent(document, MOMENT + timedelta(hours=36))
-    assert Deadlines(hours=0).left(document, late) is None
-    assert not Deadlines(hours=0).is_urgent(document, late)
+    assert FiscalDeadlines(hours=0).left(document, late) is None
+    assert not FiscalDeadlines(hours=0).is_urgent(document, late)
 
 
 def test_a_device_is_mended_within_the_days_of_the_law_told_after_one() -> None:
-    law = Deadlines(repair_days=5)
+    law = FiscalDeadlines(repair_days=5)
 
     assert law.repair_until(MOMENT, MOMENT + timedelta(hours=23)) is None
     assert law.repair_until(MOMENT, MOMENT + timedelta(hours=24)) == MOMENT + timedelta(days=5)
-    assert Deadlines(repair_days=0).repair_until(MOMENT, MOMENT + timedelta(days=9)) is None
+    assert FiscalDeadlines(repair_days=0).repair_until(MOMENT, MOMENT + timedelta(days=9)) is None

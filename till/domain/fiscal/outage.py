@@ -13,7 +13,7 @@ SHORTEST = timedelta(minutes=5)  # a connection that fails for less is no outage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deadlines:
+class FiscalDeadlines:
     """What the law allows: `hours` for a document, `repair_days` for a device; 0 is no limit.
 
     `warn_hours` after its issue the till says how long a document still has.

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit, limit_on
-from till.domain.fiscal.outage import Deadlines
+from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
@@ -221,9 +221,9 @@ class LimitSettings(SettingSection):
             drawer=_steps(self.drawer),
         )
 
-    def deadlines_on(self, day: date) -> Deadlines:
+    def deadlines_on(self, day: date) -> FiscalDeadlines:
         """Return what the law allows for documents and devices on a day."""
-        return Deadlines(
+        return FiscalDeadlines(
             hours=int(limit_on(_steps(self.delivery_hours), day) or 0),
             warn_hours=self.warn_hours,
             repair_days=int(limit_on(_steps(self.repair_days), day) or 0),
