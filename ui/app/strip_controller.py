@@ -1,12 +1,16 @@
 """The status strip: who, which day, how the service and the printer are, what time it is."""
 
+from datetime import timedelta
+
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.opening import opening_today
+from till.actions.opening import clock_ahead, opening_today
+from till.actions.outstanding.outage import most_urgent, repair_until
 from till.actions.paper_decisions import unsettled_count
 from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
+from till.domain.formatting import write_span
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTER_LOOK
@@ -17,6 +21,7 @@ from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
 SECOND_MS = 1000
+SECOND = timedelta(seconds=1)
 
 
 class StripController(QObject):
@@ -28,6 +33,7 @@ class StripController(QObject):
         self._printers = printers
         self._link = Link()
         self._has_fault = False
+        self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
@@ -45,6 +51,7 @@ class StripController(QObject):
         """Take the strips of the present language: that of the sign-in page, that of all others."""
         self._door = door
         self._strip = strip
+        strip.day.clicked.connect(self._explain_clock)
         self.show_everything()
 
     def show_fault(self) -> None:
@@ -95,12 +102,36 @@ class StripController(QObject):
             since = format_time(in_tirane(self._link.since))
             queue = words.say("service.queue_since", time=since, count=waiting)
         short = words.say("service.in_queue", count=waiting) if self._link.since else queue
+        if hurry := self._hurry():
+            queue = f"{hurry} · {words.say('service.in_queue', count=waiting)}"
+            short = hurry
         refused = documents.refused_count()
         for strip in self._strips:
             strip.show_service(state, said, queue, offline=not self._link.is_up, short=short)
             strip.show_attention(
                 refused, words.say("strip.needs" if refused == 1 else "strip.need")
             )
+
+    @property
+    def is_online(self) -> bool:
+        """Whether the service is there."""
+        return self._link.is_up
+
+    def _hurry(self) -> str:
+        """Return what the law asks for soon: a device mended, the first document sent."""
+        till = self._shell.till
+        words = self._shell.words
+        first = most_urgent(till)
+        left = None if first is None else till.policy.deadlines.left(first, till.clock.now())
+        if left is not None:
+            seconds = int(left.total_seconds())
+            time = f"{seconds // 3600:02}:{seconds % 3600 // 60:02}"
+            is_late = seconds <= 0
+            return words.say("service.overdue") if is_late else words.say("service.left", time=time)
+        until = repair_until(till, self._link)
+        if until is None:
+            return ""
+        return words.say("service.repair", day=format_date(in_tirane(until).date()))
 
     def _show_printer(self) -> None:
         worst = self._printers.worst()
@@ -118,4 +149,24 @@ class StripController(QObject):
         is_open = opening_today(self._shell.till) is not None
         key = "strip.day_open" if is_open else "strip.day_not_open"
         self._strip.show_clock(format_time(now))
-        self._strip.show_day(format_date(now.date()), self._shell.words.say(key))
+        if self._minute != now.minute:
+            self._minute = now.minute
+            self._counting.request()
+        if wrong := clock_words(self._shell, "strip"):
+            self._strip.show_wrong_clock(wrong, format_date(now.date()))
+        else:
+            self._strip.show_day(format_date(now.date()), self._shell.words.say(key))
+
+    def _explain_clock(self) -> None:
+        """Say it whole to whoever touches it; the page of the day says it, too."""
+        if whole := clock_words(self._shell, "reconciliation"):
+            self._shell.say(whole)
+
+
+def clock_words(shell: Shell, section: str) -> str:
+    """Return that the computer's clock is wrong, briefly or whole; nothing while it is right."""
+    ahead = clock_ahead(shell.till)
+    if not ahead:
+        return ""
+    way = "clock_behind" if ahead > timedelta(0) else "clock_ahead"
+    return shell.words.say(f"{section}.{way}", wait=write_span(abs(round(ahead / SECOND))))
