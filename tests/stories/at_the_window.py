@@ -21,7 +21,7 @@ from tests.ui.drivers.sell import SellDriver
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
 from ui.app.gc_control import GeneratorCloser
-from ui.app.main import make_till_app
+from ui.app.main import destroy_windows, make_till_app
 from ui.app.window import TillWindow
 from ui.app.window_place import USUAL
 from ui.app.wiring import TillApp
@@ -206,6 +206,7 @@ class _TimeReader(QObject):
 @contextmanager
 def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Open the window of a shop's till as the program does; close it in the end."""
+    there_before = QApplication.topLevelWidgets()
     loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
@@ -227,6 +228,7 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
         loop._QEventLoop__is_running = False
         loop._after_run_forever()
         loop.close()
+        destroy_windows(each for each in QApplication.topLevelWidgets() if each not in there_before)
 
 
 async def _live(
@@ -258,4 +260,3 @@ async def _stand_at_it(
         finally:
             await till_app.shell.tasks.end_all()
             window.close_for_good()
-            window.deleteLater()
