@@ -16,15 +16,18 @@ from random import SystemRandom
 
 from till import equipment
 from till.actions.delivery import Delivery
+from till.actions.maintenance.retention import Retention
+from till.actions.maintenance.startup_recovery import take_up
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
+from till.actions.ports.retention import Archive
 from till.actions.receipts import Receipts
-from till.actions.startup_recovery import take_up
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -37,11 +40,11 @@ from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths, others_may_write
-from till.system.pins import ArgonPins
+from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, find_token
+from till.system.secrets import Secret, find_token, pin_key
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -71,7 +74,7 @@ class Surroundings:
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
-    pins: Pins = field(default_factory=ArgonPins)
+    pins: Pins | None = None
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
@@ -89,6 +92,7 @@ class OpenTill:
     delivery: Delivery
     receipts: Receipts
     operators: Operators
+    retention: Retention
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -108,6 +112,7 @@ class OpenTill:
             background.create_task(self.delivery.run(), name="delivery")
             background.create_task(self.receipts.run(), name="receipts")
             background.create_task(self.operators.run(), name="operators")
+            background.create_task(self.retention.run(), name="retention")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,10 +122,11 @@ class BackgroundCourier:
     delivery: Delivery
     receipts: Receipts
 
-    def hurry(self) -> None:
-        """Try at once what waits, documents and receipts."""
-        self.delivery.hurry()
-        self.receipts.hurry()
+    def hurry(self, doc_id: DocId | None = None) -> None:
+        """Try at once what waits, documents and receipts, or one document."""
+        self.delivery.hurry(doc_id)
+        if doc_id is None:
+            self.receipts.hurry()
 
 
 @asynccontextmanager
@@ -140,7 +146,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
-            opened = _at_work(till, spoolers, practice, surroundings)
+            opened = _at_work(till, spoolers, practice, surroundings, store.archive)
             try:
                 yield opened
             finally:
@@ -201,7 +207,11 @@ async def reach_service(surroundings: Surroundings) -> AsyncIterator[Fiscalizati
 
 
 def _at_work(
-    till: Till, spoolers: Spoolers, practice: PracticeProcess | None, surroundings: Surroundings
+    till: Till,
+    spoolers: Spoolers,
+    practice: PracticeProcess | None,
+    surroundings: Surroundings,
+    archive: Archive,
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
     delivery = Delivery(till)
@@ -211,17 +221,24 @@ def _at_work(
         delivery=delivery,
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
+        retention=Retention(till, archive),
         spoolers=spoolers,
         pole=equipment.pole_of(till, settings),
         practice=practice,
         settings=settings,
     )
-    till.courier = BackgroundCourier(delivery=delivery, receipts=opened.receipts)
+    _join_background(opened, surroundings)
+    return opened
+
+
+def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
+    """Let actions hurry what works in the background, and set devices and the token up."""
+    till = opened.till
+    till.courier = BackgroundCourier(delivery=opened.delivery, receipts=opened.receipts)
     till.credential = _kept_token(surroundings)
     reopen = partial(_reopen, opened, surroundings)
-    till.scale = equipment.scale_of(settings)
+    till.scale = equipment.scale_of(opened.settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
-    return opened
 
 
 def _opened_store(surroundings: Surroundings) -> Store:
@@ -238,6 +255,13 @@ def _opened_store(surroundings: Surroundings) -> Store:
         store.close()
         raise LoopbackUnconfirmed
     return store
+
+
+def _pins_of(profile: Profile) -> Pins:
+    """Return how PINs are hashed: tied to this computer, but for practice, where all are known."""
+    if profile is Profile.PRACTICE:
+        return ArgonPins()
+    return TiedPins(ArgonPins(), partial(pin_key, profile))
 
 
 def _wording(surroundings: Surroundings) -> WireWording:
@@ -267,14 +291,14 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=surroundings.pins,
+        pins=surroundings.pins or _pins_of(surroundings.paths.profile),
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=_wording(surroundings),
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
-        slips=equipment.slips_of(surroundings.settings),
+        slips=equipment.slips_of(surroundings.settings, store.articles.units()),
     )
 
 

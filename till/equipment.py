@@ -6,7 +6,7 @@ Must not: rules, who may change what (actions), Qt.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from till.actions.ports.devices import Scale
@@ -14,6 +14,7 @@ from till.actions.ports.events import PrinterChanged
 from till.actions.till import Till
 from till.domain.paper.pole_lines import PoleWords
 from till.domain.paper.print_job import FoundPrinter, PaperRole, PrinterState
+from till.domain.shop.article import Unit
 from till.printing.devices import DeviceContext
 from till.printing.pole.connection import parse_display, pole_connection
 from till.printing.pole.display import PoleDisplay
@@ -28,7 +29,7 @@ from till.scale.connection import parse_scale
 from till.scale.serial_scale import open_scale
 from till.system.printer_models import load_models, traits_of
 from till.system.profile import Profile
-from till.system.reference_tables import load_units
+from till.system.reference_tables import known_units
 from till.system.reports.day_text import WordedDays
 from till.system.settings.devices import PrinterSettings
 from till.system.settings.file import SettingFile
@@ -191,12 +192,12 @@ def _printers_of(settings: Settings) -> dict[PaperRole, PrinterSettings]:
     }
 
 
-def slips_of(settings: Settings) -> ShopSlips:
-    """Make the slips of the shop, in its language."""
+def slips_of(settings: Settings, taken_in: Iterable[Unit]) -> ShopSlips:
+    """Make the slips of the shop, in its language; `taken_in` are the units besides its own."""
     words = Words(settings.ui.language)
     shop = settings.shop
     head = ShopHead(name=shop.name, address=shop.address, nuis=shop.nuis, till_name=shop.till_name)
-    units = {code: unit.words[words.language] for code, unit in load_units().items()}
+    units = {code: unit.words[words.language] for code, unit in known_units(taken_in).items()}
     source = SlipSource(words=words, shop=head, units=units)
     return ShopSlips(source, WordedDays(words), mark=_mark_of(settings, words))
 

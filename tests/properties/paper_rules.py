@@ -51,6 +51,8 @@ class PaperRules(ModelMachine):
     def give_back(self, original: str, wanted: dict[int, int]) -> None:
         """Give so many thousandths of some lines of a deal back."""
         slip = self.slip
+        if trade.is_close(self.model, original, wanted, slip.day):
+            return
         named = self.model.deals[original].latest
         quantities = {index: Decimal(part) / 1000 for index, part in wanted.items()}
         self.act(

@@ -7,6 +7,7 @@ Must not: use any code of the till; the basket's own actions (sums).
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import floor
 
 from tests.properties.model import Deal, Model
 from tests.properties.sums import (
@@ -106,6 +107,8 @@ def settle_orders(model: Model, orders: Sequence[str], given: Given, slip: Slip)
     if any(each.kind != "order" for each in deals):
         refuse("NotAnOrder")
     total = sum(each.total or 0 for each in deals)
+    if total > LARGEST:
+        refuse("SaleTooLarge")
     heap = together([each.heap for each in deals])
     summary = _deal(model, "summary", slip, heap=heap, payments=paid(total, given))
     model.require_open()
@@ -121,6 +124,7 @@ def cancel(model: Model, original: str, slip: Slip) -> Model:
         refuse("AlreadyReturned")
     back = paid_back(dict(deal.payments), deal.total or 0)
     _require_open_for(model, back)
+    _require_cash(model, back, slip.day)
     correction = _correction(model, "cancellation", deal, slip)
     every = {index: line.thousandths for index, line in enumerate(deal.heap.lines)}
     return model.with_deal(
@@ -141,9 +145,25 @@ def return_goods(model: Model, original: str, wanted: Mapping[int, int], slip: S
         if wanted[index] > left[index]:
             refuse("ReturnTooMuch")
     _require_open_for(model, deal.payments)
+    fair = _fair_share(deal.heap, wanted)
+    _require_cash(model, paid_back(model.held(original), floor(fair)), slip.day)
     return model.with_deal(
         replace(_correction(model, "return", deal, slip), total=None, returned=dict(wanted))
     )
+
+
+def is_close(model: Model, original: str, wanted: Mapping[int, int], day: str) -> bool:
+    """Tell whether the cent that a return is rounded by decides if the drawer holds it."""
+    heap = model.deals[original].heap
+    known = {index: part for index, part in wanted.items() if index < len(heap.lines)}
+    cash = -dict(paid_back(model.held(original), floor(_fair_share(heap, known)))).get("cash", 0)
+    return abs(cash - model.drawers.get(day, 0)) <= CENTS_OFF * len(wanted)
+
+
+def _require_cash(model: Model, back: Payments, day: str) -> None:
+    """No more cash goes back than should be in the drawer."""
+    if -dict(back).get("cash", 0) > max(model.drawers.get(day, 0), 0):
+        refuse("RefundOverDrawer")
 
 
 def learn(model: Model, doc_id: str, total: int) -> Model:

@@ -101,7 +101,10 @@ def test_completing_a_pending_request_changes_nothing_else(name: str, notes: str
 
     assert body != pending
     assert len(body) == len(pending)
-    assert WORDING.completed(body, [Iic(BLANK_IIC) for _ in known]) == pending
+    for iic in known:
+        assert body.count(iic.encode()) == 1
+        body = body.replace(iic.encode(), BLANK_IIC.encode())
+    assert body == pending
 
 
 @pytest.mark.parametrize("known", [[], [FIRST, SECOND, FIRST]])

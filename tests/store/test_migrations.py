@@ -8,16 +8,28 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT, TODAY, a_document, a_person, a_sale, an_entry
+from tests.builders import (
+    MOMENT,
+    TODAY,
+    a_basket,
+    a_document,
+    a_line,
+    a_person,
+    a_sale,
+    an_article,
+    an_entry,
+)
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
-from till.actions.ports.records import OpeningCounted, PrintOrder
+from till.actions.ports.records import OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document_list import DocumentQuery
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.recovery import NotFound, Request
 from till.domain.fiscal.rendering import is_whole_png
@@ -25,6 +37,7 @@ from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
+from till.domain.shop.article import Unit
 from till.domain.shop.people import NamedPerson
 from till.store import tables
 from till.store.database import open_database
@@ -310,6 +323,44 @@ def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Pa
     assert differing == []
 
 
+def test_0015_units_has_none_until_the_list_is_taken_in(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    keg = Unit(code="KG", words={"sq": "fuçi", "en": "keg"}, weighed=True)
+
+    before = store.articles.units()
+    store.ledger.record_from_thread(UnitList(units=[keg]))
+    store.ledger.record_from_thread(UnitList(units=[replace(keg, weighed=False)]))
+    after = store.articles.units()
+    store.close()
+
+    assert (before, after) == ([], [replace(keg, weighed=False)])
+
+
+def test_0016_corrected_buyers_leaves_who_bought_as_it_was(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    columns = {
+        row["name"]: row["type"] for row in store.database.select("PRAGMA table_info(reissue)")
+    }
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert columns["buyer"] == "TEXT"
+    assert sale is not None
+    assert sale.terms.buyer is None
+
+
+def test_0017_lists_of_documents_find_what_was_sold_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    sale = store.documents.sale("20261120-0001")
+    assert sale is not None
+
+    found = store.documents.page_now(DocumentQuery(day=None, text=str(sale.total)))
+    store.close()
+
+    assert sale.total in {each.total for each in found.documents}
+
+
 def test_steps_are_numbered_without_gaps() -> None:
     numbers = [step.number for step in shipped_steps()]
 
@@ -369,3 +420,39 @@ def test_a_database_that_knows_a_later_step_in_its_log_is_refused(path: Path) ->
         open_database(path)
 
     later.close()
+
+
+def test_0018_unit_prices_keeps_every_price_and_takes_finer_ones(path: Path) -> None:
+    old = an_old_database(path, VERSION_0_1_0)
+    with closing(sqlite3.connect(old)) as connection:
+        frozen = "SELECT sql FROM sqlite_master WHERE name = 'sale_line_is_frozen'"
+        (trigger,) = connection.execute(frozen).fetchone()
+        connection.execute("DROP TRIGGER sale_line_is_frozen")
+        connection.execute("UPDATE sale_line SET list_price = 12345678999 WHERE article_id = '9'")
+        connection.execute(trigger)
+        connection.execute("UPDATE article SET price = 9999999999 WHERE article_id = '9'")
+        connection.commit()
+        was = connection.execute("SELECT price, list_price, quantity FROM sale_line").fetchall()
+
+    store = open_store(path)
+
+    now = store.database.plain.execute(
+        "SELECT unit_price, list_unit_price, quantity FROM sale_line"
+    ).fetchall()
+    coffee = store.documents.sale("20261120-0002")
+    catalogue = {each.article_id: str(each.price) for each in store.articles.all()}
+    assert [tuple(row) for row in now] == [
+        (price * 100, listed and listed * 100, quantity) for price, listed, quantity in was
+    ]
+    assert coffee is not None
+    assert (coffee.lines[0].article.price, coffee.lines[0].list_price) == (
+        Decimal("420.00"),
+        Decimal("123456789.99"),
+    )
+    assert catalogue == {"101": "180.00", "7": "890.00", "9": "99999999.99"}
+    fine = a_sale(a_basket(a_line(an_article("5", price="0.0125"), "999999")), number=9)
+    store.ledger.record_from_thread(fine, a_document("till-0909", sale=fine))
+    assert store.documents.sale(fine.key) == fine
+    with pytest.raises(sqlite3.IntegrityError, match="never change"):
+        store.database.plain.execute("UPDATE sale_line SET unit_price = 1")
+    store.close()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from till.actions.authorisation import permit_right
-from till.actions.ports.records import Catalogue
+from till.actions.ports.records import Catalogue, UnitList
 from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
 from till.domain.rights.journal import JournalAction
@@ -18,6 +18,7 @@ from till.domain.shop.catalogue import (
     doubtful_barcodes,
     read_articles,
 )
+from till.domain.shop.spelling import folded_unit, unit_spellings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +59,56 @@ async def import_catalogue(
         count_unchanged=len(articles) - len(new) - len(changed),
         warnings=doubtful_barcodes(kept_rows),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitsResult:
+    """What taking in the service's units did, or would do.
+
+    `known` counts those that the till has already; `left_out` are codes that people write for
+    another unit; `unlisted` are units of articles that the service's list does not have.
+    """
+
+    count_new: int
+    count_changed: int
+    count_known: int
+    left_out: tuple[str, ...]
+    unlisted: tuple[str, ...]
+
+
+async def import_units(
+    till: Till, listed: Sequence[Unit], shipped: Mapping[str, Unit], *, dry_run: bool
+) -> UnitsResult:
+    """Take the units of the service's list in; those that the till carries with it stay theirs.
+
+    Raises ApprovalNeeded, DiskFull, DiskFailing.
+    """
+    if not dry_run:
+        permit_right(till, Right.CATALOGUE)
+    spellings = unit_spellings(shipped)
+    left_out = [unit for unit in listed if _reads_as_another(unit, spellings)]
+    coming = [unit for unit in listed if unit.code not in shipped and unit not in left_out]
+    before = {unit.code: unit for unit in till.articles.units()}
+    new = [unit for unit in coming if unit.code not in before]
+    changed = [unit for unit in coming if before.get(unit.code, unit) != unit]
+    if not dry_run and (new or changed):
+        facts = {"new": str(len(new)), "changed": str(len(changed))}
+        entry = till.entry(JournalAction.UNITS_IMPORTED, **facts)
+        await till.ledger.record(UnitList(units=[*new, *changed]), entry)
+    codes = {unit.code for unit in listed}
+    return UnitsResult(
+        count_new=len(new),
+        count_changed=len(changed),
+        count_known=len(listed) - len(new) - len(changed) - len(left_out),
+        left_out=tuple(unit.code for unit in left_out),
+        unlisted=tuple(sorted({each.unit for each in till.articles.all()} - codes)),
+    )
+
+
+def _reads_as_another(unit: Unit, spellings: Mapping[str, Unit]) -> bool:
+    """Tell whether people write this code for another unit: KG is a keg in the list, and no kg."""
+    meant = spellings.get(folded_unit(unit.code))
+    return meant is not None and meant.code != unit.code
 
 
 def _require_free_barcodes(

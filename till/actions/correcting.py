@@ -1,19 +1,41 @@
 """Returning lines of a sale, or cancelling the whole of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from till.actions.authorisation import permit_right
+from till.actions.drawer import most_to_take
 from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
-from till.domain.errors.documents import DocumentUnknown, NotReturnable, OrderInUse
+from till.domain.errors import RuleBroken
+from till.domain.errors.day import RefundOverDrawer
+from till.domain.errors.documents import (
+    DocumentUnknown,
+    InvoiceOfThisTill,
+    NotReturnable,
+    OrderInUse,
+)
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
+from till.domain.selling.basket import Basket
 from till.domain.selling.returns import Corrected, cancel, return_lines
-from till.domain.selling.sale import Sale
+from till.domain.selling.sale import Sale, close_sale
+from till.domain.selling.tender import Tender, TenderKind, settle
 from till.domain.selling.terms import Terms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refund:
+    """Why goods come back (`notes`, reported with it), and in which kind money goes back first."""
+
+    notes: str = ""
+    first: TenderKind | None = None
+
+
+AS_PAID = Refund()
 
 
 async def return_goods(
@@ -22,18 +44,18 @@ async def return_goods(
     wanted: Mapping[int, Decimal],
     approval: Approval | None = None,
     *,
-    notes: str = "",
+    refund: Refund = AS_PAID,
 ) -> Issued:
     """Give back so much of some lines of a sale (index from 0 → quantity), as it was paid.
 
-    `notes` are reported with it. Raises ApprovalNeeded, DocumentUnknown, DayNotOpened, and what
-    `return_lines` does.
+    Raises ApprovalNeeded, RefundOverDrawer, DocumentUnknown, DayNotOpened, and what `return_lines`
+    does.
     """
     approved_by = permit_right(till, Right.RETURN_GOODS, approval)
     async with till.issuing:
-        closed = closing(till, till.clock.now(), Terms(notes=notes))
-        sale = return_lines(corrected(till, doc_id), wanted, closed)
-        return await issue(till, sale, journal_facts=approved_by)
+        sale = preview_return(till, corrected(till, doc_id), wanted, refund)
+        _require_cash(till, sale)
+        return await issue(till, sale, journal_facts=_facts(refund.notes, approved_by))
 
 
 async def cancel_sale(
@@ -41,12 +63,72 @@ async def cancel_sale(
 ) -> Issued:
     """Give back the whole of a sale; `notes` are reported with it.
 
-    Raises ApprovalNeeded, DocumentUnknown, DayNotOpened, as `cancel` does.
+    Raises ApprovalNeeded, RefundOverDrawer, DocumentUnknown, DayNotOpened, as `cancel` does.
     """
     approved_by = permit_right(till, Right.CANCEL_SALE, approval)
     async with till.issuing:
-        closed = closing(till, till.clock.now(), Terms(notes=notes))
-        return await issue(till, cancel(corrected(till, doc_id), closed), journal_facts=approved_by)
+        sale = preview_cancel(till, corrected(till, doc_id), notes)
+        _require_cash(till, sale)
+        return await issue(till, sale, journal_facts=_facts(notes, approved_by))
+
+
+async def cancel_elsewhere(
+    till: Till, corrects: Terms, basket: Basket, tenders: Sequence[Tender]
+) -> Issued:
+    """Give back the whole of an invoice of another till, `corrects.corrected_iic`.
+
+    What it came to and how it was paid is what its paper tells: that there is such an invoice, and
+    that nothing was given back of it before, only the service can say; where it comes to another
+    total, that is listed as any difference. Raises ApprovalNeeded, InvoiceOfThisTill, DayNotOpened,
+    RefundOverDrawer, and what paying may.
+    """
+    permit_right(till, Right.CANCEL_SALE)
+    iic = corrects.corrected_iic
+    if iic and (known := till.documents.with_iic(iic)):
+        raise InvoiceOfThisTill(doc_id=known.doc_id)
+    async with till.issuing:
+        was = replace(corrects, kind=DocKind.SALE, notes="", corrected_iic=None, corrected_on=None)
+        sale = close_sale(
+            basket, settle(basket.total, tenders), closing(till, till.clock.now(), was)
+        )
+        of_another = Corrected(doc_id=None, sale=sale, iic=iic, issued_on=corrects.corrected_on)
+        back = preview_cancel(till, of_another, corrects.notes)
+        _require_cash(till, back)
+        return await issue(till, back, journal_facts=_facts(corrects.notes, {}))
+
+
+def preview_return(
+    till: Till, was: Corrected, wanted: Mapping[int, Decimal], refund: Refund = AS_PAID
+) -> Sale:
+    """Return what a return would report, as of now. Raises what `return_lines` does."""
+    closed = closing(till, till.clock.now(), Terms(notes=refund.notes))
+    return return_lines(was, wanted, closed, first=refund.first)
+
+
+def drawer_problem(till: Till, sale: Sale) -> RuleBroken | None:
+    """Return what keeps the cash of a correction in the drawer; None where nothing does."""
+    try:
+        _require_cash(till, sale)
+    except RuleBroken as problem:
+        return problem
+    return None
+
+
+def preview_cancel(till: Till, was: Corrected, notes: str = "") -> Sale:
+    """Return what a cancellation would report, as of now. Raises what `cancel` does."""
+    return cancel(was, closing(till, till.clock.now(), Terms(notes=notes)))
+
+
+def _require_cash(till: Till, sale: Sale) -> None:
+    """Raise RefundOverDrawer for more cash than may be taken out; DayNotOpened for any."""
+    out = -sale.cash
+    if out > 0 and out > most_to_take(till):
+        raise RefundOverDrawer(amount=str(out))
+
+
+def _facts(notes: str, approved_by: Mapping[str, str]) -> dict[str, str]:
+    """Return what the journal says of a correction besides."""
+    return {**({"reason": notes} if notes else {}), **approved_by}
 
 
 def corrected(till: Till, doc_id: DocId) -> Corrected:

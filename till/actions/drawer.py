@@ -62,6 +62,14 @@ def cash_in_drawer(till: Till) -> Decimal:
     return till.movements.total_of_day(till.today)
 
 
+def most_to_take(till: Till) -> Decimal:
+    """Return the most (lek) that may be taken out: expected, or counted where that is more.
+
+    Raises DayNotOpened.
+    """
+    return may_be_taken(till.days.counts(till.today), cash_in_drawer(till))
+
+
 def lek_in_drawer(till: Till) -> Decimal | None:
     """Return how many lek there should be to give change from; None while the day is not open.
 
@@ -145,7 +153,7 @@ async def _move(
 
 def _require_in_drawer(till: Till, amount: Decimal) -> None:
     """Raise WithdrawalTooLarge for more than is expected and more than was counted, too."""
-    most = may_be_taken(till.days.counts(till.today), cash_in_drawer(till))
+    most = most_to_take(till)
     if amount > most:
         if till.policy.limits.counts_blind:
             raise WithdrawalTooLargeBlind

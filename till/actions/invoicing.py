@@ -1,7 +1,7 @@
 """Invoices on other terms than those of the counter: electronic, export, self-issued; orders."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from till.actions.correcting import latest
 from till.actions.issuing import Issued, closing, issue
@@ -15,13 +15,13 @@ from till.domain.errors.documents import (
     OriginalWithoutEic,
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.identifiers import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.money import ZERO
 from till.domain.selling.basket import Basket
-from till.domain.selling.orders import sum_up
+from till.domain.selling.orders import OrderElsewhere, sum_up
 from till.domain.selling.sale import Sale, close_sale
 from till.domain.selling.tender import Settlement, Tender, give_back, settle
-from till.domain.selling.terms import AT_THE_COUNTER, Process, Terms
+from till.domain.selling.terms import AT_THE_COUNTER, LEK, Currency, Process, Terms
 
 
 async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: Terms) -> Issued:
@@ -68,7 +68,6 @@ async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) 
 
     Where the kitchen has a printer, the slip it reads is kept together with the order.
     """
-    unpaid = Settlement(total=basket.total, received=ZERO, payments=())
     ordered = Terms(
         kind=DocKind.ORDER,
         buyer=terms.buyer,
@@ -78,23 +77,52 @@ async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) 
         pay_deadline=terms.pay_deadline,
     )
     async with till.issuing:
-        sale = close_sale(basket, unpaid, closing(till, till.clock.now(), ordered))
+        sale = close_sale(basket, _unpaid(basket), closing(till, till.clock.now(), ordered))
         issued = await issue(till, sale, *for_the_kitchen(till, sale))
     till.paper.wake()
     return issued
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderTold:
+    """An order of another till by its iic, with what its paper tells of it."""
+
+    iic: Iic
+    basket: Basket
+    currency: Currency = LEK
+
+
 async def settle_orders(
-    till: Till, orders: Sequence[DocId], tenders: Sequence[Tender], terms: Terms = AT_THE_COUNTER
+    till: Till,
+    orders: Sequence[DocId],
+    tenders: Sequence[Tender],
+    terms: Terms = AT_THE_COUNTER,
+    elsewhere: Sequence[OrderTold] = (),
 ) -> Issued:
     """Issue the summary invoice of some orders; they may still be waiting for the service.
 
+    Those of another till (`elsewhere`) the till cannot look up: that each is fiscalized, in no
+    other summary and comes to just so much is for the service to say, which refuses it otherwise.
     Raises DocumentUnknown, OrderClosed, OrderInUse, and what `sum_up` does.
     """
+    known = {told.iic: till.documents.with_iic(told.iic) for told in elsewhere}
+    own = [*orders, *(each.doc_id for each in known.values() if each)]
     async with till.issuing:
-        now = [latest(till, each).doc_id for each in orders]
+        now = [latest(till, each).doc_id for each in own]
         ordered = {doc_id: _order(till, doc_id) for doc_id in now}
-        return await issue(till, sum_up(ordered, tenders, closing(till, till.clock.now(), terms)))
+        told = [_order_told(till, each) for each in elsewhere if known[each.iic] is None]
+        closed = closing(till, till.clock.now(), terms)
+        return await issue(till, sum_up(ordered, tenders, closed, told))
+
+
+def _order_told(till: Till, told: OrderTold) -> OrderElsewhere:
+    terms = Terms(kind=DocKind.ORDER, currency=told.currency)
+    closed = closing(till, till.clock.now(), terms)
+    return OrderElsewhere(iic=told.iic, sale=close_sale(told.basket, _unpaid(told.basket), closed))
+
+
+def _unpaid(basket: Basket) -> Settlement:
+    return Settlement(total=basket.total, received=ZERO, payments=())
 
 
 def _order(till: Till, doc_id: DocId) -> Sale:

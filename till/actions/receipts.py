@@ -8,6 +8,8 @@ from datetime import datetime
 from till.actions.ports.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
 from till.actions.ports.records import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
+from till.domain.errors.documents import ReceiptNotDrawn, ReceiptNotReady
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.recovery import LONGEST_WAIT_S, jittered, lies_ahead
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJobState, is_old
@@ -148,3 +150,21 @@ async def fetch(till: Till, owed: ReceiptOwed) -> bool:
     till.paper.wake()
     till.announce(ReceiptFetched(doc_id=owed.doc_id, image=image))
     return True
+
+
+async def drawn_again(till: Till, document: FiscalDocument) -> Receipt:
+    """Return a receipt whose picture is not here any more, drawn by the service once more.
+
+    Raises ReceiptNotReady for a document that has none, or whose first one is still to come, and
+    ReceiptNotDrawn where the service does not draw it now.
+    """
+    iic = document.completion.iic
+    is_owed = any(each.doc_id == document.doc_id for each in till.documents.receipts_owed())
+    has_receipt = document.is_complete and not document.kind.is_balance
+    if iic is None or is_owed or not has_receipt or document.is_electronic:
+        raise ReceiptNotReady(doc_id=document.doc_id)
+    width = till.policy.paper_width_mm
+    image = await till.service.receipt(iic, width)
+    if image is None:
+        raise ReceiptNotDrawn(doc_id=document.doc_id)
+    return Receipt(doc_id=document.doc_id, width_mm=width, image=image)

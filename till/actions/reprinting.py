@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from till.actions.ports.records import PrintOrder, Record
+from till.actions.receipts import drawn_again
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
@@ -61,18 +62,20 @@ def for_the_kitchen(till: Till, sale: Sale) -> Sequence[Record]:
 async def reprint(till: Till, doc_id: DocId) -> int:
     """Queue a copy of a document's receipt and return the copy's number, from 1.
 
-    Raises DocumentUnknown, or ReceiptNotReady while there is no fiscal receipt.
+    A picture that was thrown away is drawn again by the service. Raises DocumentUnknown,
+    ReceiptNotReady while there is no fiscal receipt, ReceiptNotDrawn where the service does not
+    draw it now.
     """
-    if till.documents.get(doc_id) is None:
+    document = till.documents.get(doc_id)
+    if document is None:
         raise DocumentUnknown(doc_id=doc_id)
-    receipt = till.documents.receipt(doc_id)
-    if receipt is None:
-        raise ReceiptNotReady(doc_id=doc_id)
+    is_here = till.documents.receipt(doc_id) is not None
+    drawn = () if is_here else (await drawn_again(till, document),)
     async with till.issuing:  # pressed twice, it makes copies 1 and 2
         number = 1 + max((job.copy for job in till.print_jobs.of_document(doc_id)), default=0)
         order = PrintOrder(doc_id=doc_id, queued_at=till.clock.now(), copy=number)
         entry = till.entry(JournalAction.COPY_PRINTED, doc_id=doc_id, copy=str(number))
-        await till.ledger.record(order, entry)
+        await till.ledger.record(*drawn, order, entry)
     till.paper.wake()
     return number
 

@@ -61,7 +61,8 @@ class Policy:
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
     In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
-    is sent to no other; it is empty for practice's own.
+    is sent to no other; it is empty for practice's own. Pictures of receipts are kept for
+    `picture_months`, saved buyers for `buyer_years` after the year they came last; 0 is for ever.
     """
 
     rates: VatRates
@@ -76,6 +77,8 @@ class Policy:
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
     service_address: str = ""
     is_practice: bool = False
+    picture_months: int = 0
+    buyer_years: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

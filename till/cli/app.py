@@ -37,6 +37,11 @@ SINGLE_COMMANDS: Final = (
         "till.cli.practice",
         "Run the practice fiscalization service over HTTP on this machine, until it is stopped.",
     ),
+    LazyCommand(
+        "doctor",
+        "till.cli.health.doctor",
+        "Look at service, clock, printers, data, disk and versions; also beside an open window.",
+    ),
 )
 GROUPS: Final = (
     LazyCommand("settings", "till.cli.settings", "Look settings up and change them."),
@@ -54,6 +59,11 @@ GROUPS: Final = (
         "documents",
         "till.cli.documents",
         "Fiscal documents: see, correct and issue them; their paper.",
+    ),
+    LazyCommand(
+        "journal",
+        "till.cli.health.journal",
+        "What people did at the till, sealed entry by entry.",
     ),
     LazyCommand("scale", "till.cli.scale", "The scale on the counter."),
     LazyCommand("print", "till.cli.printing", "Print, and settle what waits."),

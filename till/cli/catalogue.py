@@ -6,7 +6,12 @@ from typing import Annotated, Final
 
 import typer
 
-from till.actions.catalogue import ImportResult, import_catalogue
+from till.actions.catalogue import (
+    ImportResult,
+    UnitsResult,
+    import_catalogue,
+    import_units,
+)
 from till.cli.acting import acting, read_actor, without_actor
 from till.cli.answers import answer, require_free
 from till.cli.context import context_of
@@ -16,15 +21,20 @@ from till.cli.readers import reading
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
 from till.domain.shop.spelling import told_rates
+from till.domain.shop.units import find_units
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.catalogue_text import row_sentences
 from till.system.numbers import json_number
-from till.system.reference_tables import load_units
+from till.system.reference_tables import known_units, load_units
 from till.system.words import Words
 
 app = new_app()
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="CSV in UTF-8, or XLSX.")]
+UnitFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="XLSX, as the service offers its list of units.")
+]
+Term = Annotated[str, typer.Argument(metavar="TERM", help="Only those with this code or word.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Check, and change nothing.")]
 
 EXAMPLES: Final = (
@@ -50,7 +60,9 @@ def import_file(
     async def import_rows() -> ImportResult:
         on_till = without_actor(context) if dry_run else acting(context, actor)
         async with on_till as opened:
-            return await import_catalogue(opened.till, rows, load_units(), dry_run=dry_run)
+            return await import_catalogue(
+                opened.till, rows, known_units(opened.till.articles.units()), dry_run=dry_run
+            )
 
     result = asyncio.run(import_rows())
     counts = _counts(result)
@@ -86,16 +98,45 @@ def write_template(
 
 
 @app.command("units")
-def list_units(ctx: typer.Context, *, as_json: Json = False) -> None:
+def list_units(ctx: typer.Context, term: Term = "", *, as_json: Json = False) -> None:
     """List the units that a catalogue may name: by code, by word, or as in the last column."""
-    words = context_of(ctx).words
-    units = load_units().values()
-    lines = [_unit_line(unit, words) for unit in units]
+    context = context_of(ctx)
+    words = context.words
+    with reading(context) as stored:
+        known = known_units(stored.articles.units()).values()
+    units = find_units(known, term) if term.strip() else list(known)
+    lines = [_unit_line(unit, words) for unit in units] or [words.say("lookup.nothing_found")]
     value = [
         {"code": e.code, "words": e.words, "spellings": list(e.spellings), "weighed": e.weighed}
         for e in units
     ]
     answer(lines, value, as_json=as_json)
+
+
+@app.command("import-units")
+def import_unit_list(
+    ctx: typer.Context,
+    file: UnitFile,
+    *,
+    dry_run: DryRun = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> None:
+    """Take in the list of units that the service offers as a spreadsheet: all of it, or nothing."""
+    context = context_of(ctx)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    from till.system.units_workbook import read_units_workbook  # noqa: PLC0415 slow to import
+
+    listed = read_units_workbook(file)
+
+    async def take_in() -> UnitsResult:
+        on_till = without_actor(context) if dry_run else acting(context, actor)
+        async with on_till as opened:
+            return await import_units(opened.till, listed, load_units(), dry_run=dry_run)
+
+    result = asyncio.run(take_in())
+    key = "cli.units_checked" if dry_run else "cli.units_imported"
+    _answer_units(result, context.words, key, as_json=as_json)
 
 
 @app.command("vat")
@@ -111,6 +152,21 @@ def list_vat(ctx: typer.Context, *, as_json: Json = False) -> None:
         {"code": code.value, "rate": json_number(rate)} for code, rate in rates.percent.items()
     ]
     answer(lines, value, as_json=as_json)
+
+
+def _answer_units(result: UnitsResult, words: Words, key: str, *, as_json: bool) -> None:
+    counts = {
+        "added": result.count_new,
+        "changed": result.count_changed,
+        "known": result.count_known,
+    }
+    codes = {"left_out": list(result.left_out), "unlisted": list(result.unlisted)}
+    lines = [
+        words.say(f"cli.units_{name}", codes=", ".join(each))
+        for name, each in codes.items()
+        if each
+    ]
+    answer([*lines, words.say(key, **counts)], {**counts, **codes}, as_json=as_json)
 
 
 def _unit_line(unit: Unit, words: Words) -> str:

@@ -22,8 +22,8 @@ from till.system.words import Words
 
 
 def slips_of_shop(context: CommandContext) -> Slips:
-    """Return the slips of this shop, in its language."""
-    return slips_of(context.settings)
+    """Return the slips of this shop, in its language: of day and cash, which name no unit."""
+    return slips_of(context.settings, ())
 
 
 def print_slip(context: CommandContext, slip: Slip, role: PaperRole) -> str:

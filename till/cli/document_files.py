@@ -8,19 +8,18 @@ from typing import Annotated
 import typer
 
 from till.actions.ports.records import Receipt
-from till.actions.receipts import fetch
+from till.actions.receipts import drawn_again, fetch
 from till.cli.acting import asking_the_service, without_actor
 from till.cli.answers import answer, write_file
 from till.cli.context import CommandContext, context_of
 from till.cli.document_view import meant
 from till.cli.options import DocIdText, Force, Json
 from till.cli.readers import reading
-from till.domain.errors import RuleBroken, Unreachable
-from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
+from till.domain.errors.documents import DocumentUnknown, PdfDidNotCome, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.rendering import PdfForm
-from till.domain.identifiers import DocId, Iic
+from till.domain.fiscal.rendering import PdfForm, iic_to_draw
+from till.domain.identifiers import Iic
 
 
 class Language(Enum):
@@ -28,24 +27,6 @@ class Language(Enum):
 
     ALBANIAN = "sq"
     ENGLISH = "en"
-
-
-class PdfNotReady(RuleBroken):
-    """The document is not fiscalized, so there is no invoice to draw. Facts: doc_id."""
-
-    key = "errors.pdf_not_ready"
-
-
-class NotElectronic(RuleBroken):
-    """Only an electronic invoice has the official electronic PDF. Facts: doc_id."""
-
-    key = "errors.not_electronic"
-
-
-class PdfDidNotCome(Unreachable):
-    """The service did not draw it this time. Facts: doc_id."""
-
-    key = "errors.pdf_did_not_come"
 
 
 Png = Annotated[Path, typer.Option(metavar="FILE", help="Where the PNG goes.")]
@@ -65,7 +46,7 @@ def write_receipt(
     if not document.is_complete or document.completion.iic is None:
         raise ReceiptNotReady(doc_id=document.doc_id)
     if receipt is None:
-        receipt = asyncio.run(_fetch(context, document.doc_id))
+        receipt = asyncio.run(_fetch(context, document))
     write_file(out, receipt.image, force=force)
     value = {"docId": document.doc_id, "path": str(out), "width_mm": receipt.width_mm}
     answer([context.words.say("cli.receipt_written", path=str(out))], value, as_json=as_json)
@@ -86,7 +67,7 @@ def write_pdf(  # noqa: PLR0913 the options of one command, each by name
     a4 = PdfForm.A4_SQ if lang is Language.ALBANIAN else PdfForm.A4_EN
     form = PdfForm.ELECTRONIC if electronic else a4
     document, _ = _stored(context, doc_id)
-    pdf = asyncio.run(_draw(context, _iic_to_draw(document, form), form))
+    pdf = asyncio.run(_draw(context, iic_to_draw(document, form), form))
     if pdf is None:
         raise PdfDidNotCome(doc_id=document.doc_id)
     write_file(out, pdf, force=force)
@@ -107,35 +88,26 @@ def _stored(context: CommandContext, text: str) -> tuple[FiscalDocument, Receipt
         return document, stored.documents.receipt(doc_id)
 
 
-def _iic_to_draw(document: FiscalDocument, form: PdfForm) -> Iic:
-    """Return what an invoice is drawn by. Raises PdfNotReady, NotElectronic."""
-    if form is PdfForm.ELECTRONIC and not document.is_electronic:
-        raise NotElectronic(doc_id=document.doc_id)
-    if not document.is_complete or document.completion.iic is None:
-        raise PdfNotReady(doc_id=document.doc_id)
-    return document.completion.iic
-
-
 async def _draw(context: CommandContext, iic: Iic, form: PdfForm) -> bytes | None:
     """Have the service draw an invoice. Raises as `asking_the_service`."""
     async with asking_the_service(context) as service:
         return await service.pdf(iic, form)
 
 
-async def _fetch(context: CommandContext, doc_id: DocId) -> Receipt:
-    """Fetch a receipt that is still owed; it is kept and will be printed as well.
+async def _fetch(context: CommandContext, document: FiscalDocument) -> Receipt:
+    """Fetch a receipt that is still owed, which is kept and will be printed as well.
 
-    Raises ReceiptNotReady where it does not come, or an open window is about to fetch it.
+    One whose picture is not kept any more is drawn again for this once. Raises ReceiptNotReady
+    where an open window is about to fetch it, ReceiptNotDrawn where it does not come.
     """
+    doc_id = document.doc_id
     try:
         async with without_actor(context) as opened:
             documents = opened.till.documents
             for owed in documents.receipts_owed():
-                if owed.doc_id == doc_id and await fetch(opened.till, owed):
+                if owed.doc_id == doc_id:
+                    await fetch(opened.till, owed)
                     break
-            receipt = documents.receipt(doc_id)
+            return documents.receipt(doc_id) or await drawn_again(opened.till, document)
     except AlreadyRunning as error:
         raise ReceiptNotReady(doc_id=doc_id) from error
-    if receipt is None:
-        raise ReceiptNotReady(doc_id=doc_id)
-    return receipt

@@ -1,5 +1,6 @@
 """Documents in the words of the command line: as a line for people, and as a JSON value."""
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -8,7 +9,7 @@ from till.actions.ports.documents import Documents
 from till.cli.answers import iso
 from till.cli.context import CommandContext
 from till.domain.cash.movement import CashMovement
-from till.domain.errors.documents import DocumentUnclear, DocumentUnknown
+from till.domain.errors.documents import DocumentElsewhere, DocumentUnclear, DocumentUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import is_given_up
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, WrongPlace
@@ -23,6 +24,7 @@ from till.system.numbers import json_number
 from till.system.words import Words
 
 LONGEST_TOLD = 60  # characters of what was typed
+_IIC = re.compile(r"[0-9A-Fa-f]{32}", re.ASCII)
 SHORT = 8  # characters of a docId that tell it from others
 
 
@@ -52,11 +54,16 @@ class DocumentView:
 
 
 def meant(documents: Documents, text: str) -> DocId:
-    """Return which document is meant by a docId, its beginning, or an invoice number.
+    """Return which document is meant by a docId, its beginning, an invoice number, or an iic.
 
-    Raises DocumentUnknown, DocumentUnclear.
+    Raises DocumentUnknown, DocumentElsewhere for an iic that is not this till's, DocumentUnclear.
     """
     found = documents.called(text)
+    if not found and _IIC.fullmatch(text):
+        known = documents.with_iic(text)
+        if known is None:
+            raise DocumentElsewhere(iic=text)
+        return known.doc_id
     if not found:
         raise DocumentUnknown(doc_id=text[:LONGEST_TOLD])
     if len(found) > 1:
@@ -275,6 +282,7 @@ def _terms_value(terms: Terms) -> dict[str, object]:
         "reverse_charge": terms.reverse_charge,
         "pay_deadline": terms.pay_deadline and terms.pay_deadline.isoformat(),
         "corrected_iic": terms.corrected_iic,
+        "orders_elsewhere": list(terms.orders_elsewhere),
     }
 
 

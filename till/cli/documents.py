@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 import typer
 
-from till.actions.correcting import cancel_sale, corrected, return_goods
+from till.actions.correcting import Refund, cancel_sale, corrected, return_goods
 from till.actions.till import Till
 from till.cli import document_files, invoices
 from till.cli.acting import read_actor
@@ -171,7 +171,7 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     async def give_back(till: Till) -> FiscalDocument:
         original = meant(till.documents, doc_id)
         quantities = _quantities(till, original, chosen)
-        return (await return_goods(till, original, quantities, notes=note)).document
+        return (await return_goods(till, original, quantities, refund=Refund(notes=note))).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)

@@ -48,10 +48,14 @@ def example(kind: str, today: date) -> Example:
         "self_issue": _self_issue,
         "summary": _summary,
         "correction": _correction,
+        "cancellation": _cancellation,
     }[kind](today)
 
 
-EXAMPLES = ("sale", "electronic", "order", "export", "self_issue", "summary", "correction")
+EXAMPLES = (
+    *("sale", "electronic", "order", "export", "self_issue", "summary", "correction"),
+    "cancellation",
+)
 
 
 def _sale(_today: date) -> Example:
@@ -110,5 +114,14 @@ def _correction(_today: date) -> Example:
         "kind": "sale",
         "corrects": {"doc_id": "DOCID"},
         "lines": [{"article": "A1", "quantity": 1, "price": -10}],
+        "payments": [{"kind": "cash"}],
+    }
+
+
+def _cancellation(today: date) -> Example:
+    return {
+        "kind": "cancellation",
+        "corrects": {"iic": "0" * 32, "issue_date": today.isoformat()},
+        "lines": LINES,
         "payments": [{"kind": "cash"}],
     }

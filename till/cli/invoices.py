@@ -13,6 +13,8 @@ import typer
 
 from till.actions import invoicing
 from till.actions.authorisation import may_invoice
+from till.actions.correcting import cancel_elsewhere
+from till.actions.invoicing import OrderTold
 from till.actions.issuing import Issued
 from till.actions.ports.catalogue import Articles
 from till.actions.till import Till
@@ -24,12 +26,14 @@ from till.cli.invoice_file import (
     AccountPart,
     BuyerPart,
     CorrectsPart,
+    CurrencyPart,
     ElectronicPart,
     InvoiceArticleUnknown,
     InvoiceFieldMissing,
     InvoiceFile,
     InvoiceKind,
     LinePart,
+    OrderPart,
     read_invoice_file,
 )
 from till.cli.issuing import answer_outcome, issue
@@ -93,21 +97,39 @@ async def _issue(till: Till, file: InvoiceFile) -> Issued:
     tenders = _tenders(file)
     if file.kind is InvoiceKind.SUMMARY:
         orders = [DocId(each) for each in file.orders]
-        return await invoicing.settle_orders(till, orders, tenders, terms)
+        told = _orders_told(till, file)
+        return await invoicing.settle_orders(till, orders, tenders, terms, told)
     basket = _basket(file, till.articles)
+    if file.kind is InvoiceKind.CANCELLATION:
+        return await cancel_elsewhere(till, terms, basket, tenders)
     if file.kind is InvoiceKind.ORDER:
         return await invoicing.take_order(till, basket, terms)
     return await invoicing.invoice(till, basket, tenders, terms)
 
 
+def _orders_told(till: Till, file: InvoiceFile) -> Sequence[OrderTold]:
+    """Return the orders of another till that a summary names, as their paper tells them."""
+    return [
+        OrderTold(
+            iic=Iic(part.iic.upper()),
+            basket=_basket(part, till.articles, where=f"orders_elsewhere[{place}]."),
+            currency=_currency(part.currency),
+        )
+        for place, part in enumerate(file.orders_elsewhere)
+    ]
+
+
+def _currency(part: CurrencyPart | None) -> Currency:
+    return Currency(code=part.code, rate=part.rate) if part else LEK
+
+
 def _terms(file: InvoiceFile) -> Terms:
     """Return the terms of a file. Raises what `checked_buyer` may."""
     period = file.supply_period
-    currency = file.currency
     terms = Terms(
         kind=DocKind(file.kind.value),
         buyer=_buyer(file.buyer) if file.buyer else None,
-        currency=Currency(code=currency.code, rate=currency.rate) if currency else LEK,
+        currency=_currency(file.currency),
         notes=file.notes,
         supply_period=SupplyPeriod(start=period.start, end=period.end) if period else None,
         electronic=_electronic(file.electronic) if file.electronic else None,
@@ -134,8 +156,8 @@ def _correcting(terms: Terms, part: CorrectsPart) -> Terms:
     return replace(terms, corrected_iic=iic, corrected_on=part.issue_date)
 
 
-def _basket(file: InvoiceFile, articles: Articles) -> Basket:
-    """Return the basket of a file, a line for each of its lines.
+def _basket(file: InvoiceFile | OrderPart, articles: Articles, where: str = "") -> Basket:
+    """Return the basket of a file, or of an order in it (`where`), a line for each of its lines.
 
     Raises InvoiceArticleUnknown, InvoiceFieldMissing where a line in another currency has no
     price, and what quantities and discounts may be refused for.
@@ -145,8 +167,8 @@ def _basket(file: InvoiceFile, articles: Articles) -> Basket:
     for index, part in enumerate(file.lines):
         if is_foreign and part.price is None:
             # The catalogue's price is in lek: it would pass for so many euro.
-            raise InvoiceFieldMissing(field=f"lines[{index}].price")
-        basket = insert_line(basket, index, _line(index, part, articles))
+            raise InvoiceFieldMissing(field=f"{where}lines[{index}].price")
+        basket = insert_line(basket, index, _line(f"{where}lines[{index}]", part, articles))
         if part.discount is not None:
             basket = discount_line(basket, index, parse_discount(part.discount))
     if file.discount is not None:
@@ -166,10 +188,10 @@ def _tenders(file: InvoiceFile) -> Sequence[Tender]:
     ]
 
 
-def _line(index: int, part: LinePart, articles: Articles) -> BasketLine:
+def _line(field: str, part: LinePart, articles: Articles) -> BasketLine:
     article = articles.find(part.article)
     if article is None:
-        raise InvoiceArticleUnknown(field=f"lines[{index}].article", code=part.article)
+        raise InvoiceArticleUnknown(field=f"{field}.article", code=part.article)
     quantity = checked_quantity(measured(article, part.quantity))
     article.check_quantity(quantity)
     return BasketLine(article=_as_invoiced(article, part), quantity=quantity)

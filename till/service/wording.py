@@ -58,8 +58,8 @@ class WireWording:
         """
         body = wire.parse_json(request)
         match body:
-            case {"summaryInvoices": list(blanks)} if len(blanks) == len(iics):
-                blanks[:] = iics
+            case {"summaryInvoices": list(orders)} if orders.count(BLANK_IIC) == len(iics):
+                orders[: len(iics)] = iics
             case {"correctiveInvoice": dict(reference)} if len(iics) == 1:
                 reference["iicRef"] = iics[0]
             case _:
@@ -100,7 +100,7 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         documentType=_document_type(terms),
         selfIssueType=terms.self_issue.value if terms.self_issue else None,
         reverseCharge=terms.reverse_charge or None,
-        summaryInvoices=tuple(BLANK_IIC for _ in terms.originals) if is_summary else None,
+        summaryInvoices=_orders(terms) if is_summary else None,
         total=sale.total if is_summary else None,
         supplyPeriod=_period(terms.supply_period) if terms.supply_period else None,
         isEinvoice=True if electronic else None,
@@ -109,6 +109,11 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         payDeadline=_deadline(terms),
         prepaidAmount=electronic.prepaid if electronic else None,
     )
+
+
+def _orders(terms: Terms) -> tuple[str, ...]:
+    """Return a blank for each order of this till, and the iic of each of another one."""
+    return (*(BLANK_IIC for _ in terms.originals), *terms.orders_elsewhere)
 
 
 def _document_type(terms: Terms) -> str | None:
@@ -136,7 +141,7 @@ def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
     return words.CancelInvoiceRequest(
         docId=doc_id,
         operatorCode=sale.cashier.operator_code,
-        correctiveInvoice=words.CorrectiveInvoiceRef(iicRef=BLANK_IIC),
+        correctiveInvoice=_original(sale.terms) or words.CorrectiveInvoiceRef(iicRef=BLANK_IIC),
         invoiceNotes=sale.terms.notes or None,
         selectedProcess=None if process is Process.P10 else process.value,
         selectedInvoiceType=electronic.invoice_type if electronic else None,

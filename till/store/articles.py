@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
+from till.actions.ports.records import Catalogue, QuickKey, QuickKeys, UnitList
 from till.domain.barcode import without_leading_zero
-from till.domain.money import as_whole_cents
+from till.domain.money import as_ten_thousandths
 from till.domain.selling.search import Found, folded, search_words
-from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.article import Article, ArticleId, Unit
 from till.store.article_search import (
     MOST_COUNTED,
     Hit,
@@ -19,7 +19,7 @@ from till.store.article_search import (
 )
 from till.store.database import Database
 from till.store.reader import Reader
-from till.store.tables import ArticleRow, QuickKeyRow
+from till.store.tables import ArticleRow, QuickKeyRow, UnitRow
 
 _PAGE = 1000
 _ARTICLE = """
@@ -42,12 +42,12 @@ _CATEGORIES = "SELECT name, articles FROM category WHERE articles > 0 AND name <
 _QUICK_KEYS = "SELECT * FROM quick_key ORDER BY sequence"
 _KEEP_ARTICLE = """
     INSERT INTO article
-        (article_id, name, folded_name, price, vat_code, unit, category, weighed)
+        (article_id, name, folded_name, unit_price, vat_code, unit, category, weighed)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (article_id) DO UPDATE SET
-        name = excluded.name, folded_name = excluded.folded_name, price = excluded.price,
-        vat_code = excluded.vat_code, unit = excluded.unit, category = excluded.category,
-        weighed = excluded.weighed
+        name = excluded.name, folded_name = excluded.folded_name,
+        unit_price = excluded.unit_price, vat_code = excluded.vat_code, unit = excluded.unit,
+        category = excluded.category, weighed = excluded.weighed
 """
 _DROP_BARCODES = "DELETE FROM barcode WHERE article_id = ?"
 # A code that belonged to another article goes to the one taken in last: labels move with goods.
@@ -55,6 +55,12 @@ _KEEP_BARCODE = """
     INSERT INTO barcode (code, article_id, position, written) VALUES (?, ?, ?, ?)
     ON CONFLICT (code) DO UPDATE SET
         article_id = excluded.article_id, position = excluded.position, written = excluded.written
+"""
+_UNITS = "SELECT * FROM unit ORDER BY code"
+_KEEP_UNIT = """
+    INSERT INTO unit (code, sq, en, weighed) VALUES (:code, :sq, :en, :weighed)
+    ON CONFLICT (code) DO UPDATE SET
+        sq = excluded.sq, en = excluded.en, weighed = excluded.weighed
 """
 _DROP_QUICK_KEYS = "DELETE FROM quick_key"
 _KEEP_QUICK_KEY = "INSERT INTO quick_key (tab, position, article_id, label) VALUES (?, ?, ?, ?)"
@@ -85,6 +91,13 @@ class StoredArticles:
     def categories(self) -> Sequence[tuple[str, int]]:
         """Return every category with how many articles it has, by name; see the port."""
         return _by_name((name, count) for name, count in self._database.select(_CATEGORIES))
+
+    def units(self) -> Sequence[Unit]:
+        """Return the units that were taken in; see the port."""
+        return [
+            Unit(code=row.code, words={"sq": row.sq, "en": row.en}, weighed=row.weighed)
+            for row in self._database.rows(UnitRow, _UNITS)
+        ]
 
     async def search(self, text: str, *, category: str, limit: int) -> Found:
         """Return the first articles that fit, while the loop goes on; see the port."""
@@ -166,6 +179,15 @@ def keep_catalogue(database: Database, catalogue: Catalogue) -> None:
     database.change_many(_KEEP_BARCODE, _barcodes(catalogue.articles))
 
 
+def keep_units(database: Database, listed: UnitList) -> None:
+    """Take units in, each in the place of one with the same code."""
+    for unit in listed.units:
+        columns = UnitRow.to_columns(
+            code=unit.code, sq=unit.words["sq"], en=unit.words["en"], weighed=unit.weighed
+        )
+        database.change(_KEEP_UNIT, columns)
+
+
 def keep_quick_keys(database: Database, grid: QuickKeys) -> None:
     """Replace the whole grid."""
     database.change(_DROP_QUICK_KEYS)
@@ -181,7 +203,7 @@ def _article(row: ArticleRow) -> Article:
     return Article(
         article_id=ArticleId(row.article_id),
         name=row.name,
-        price=row.price,
+        price=row.unit_price,
         vat_code=row.vat_code,
         unit=row.unit,
         category=row.category,
@@ -195,7 +217,7 @@ def _columns(article: Article) -> tuple[str, str, str, int, str, str, str, int]:
         article.article_id,
         article.name,
         folded(article.name),
-        as_whole_cents(article.price),
+        as_ten_thousandths(article.price),
         article.vat_code.value,
         article.unit,
         article.category,

@@ -30,7 +30,7 @@ from till.store.database_file import (
     private_folder,
 )
 from till.store.faults import disk_faults
-from till.store.migrating import Step, migrate, shipped_steps
+from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
 from till.store.tables import Row
 
 LONGEST_LOCK_WAIT_S = 5
@@ -185,6 +185,7 @@ def _open_existing(path: Path, steps: Sequence[Step]) -> None:
     mark_in_use(path)
     with closing(sqlite3.connect(path, timeout=LONGEST_LOCK_WAIT_S)) as connection:
         migrate(connection, path, steps)
+        make_shrinkable(connection, path)
 
 
 def _create(path: Path, steps: Sequence[Step]) -> None:
@@ -193,6 +194,7 @@ def _create(path: Path, steps: Sequence[Step]) -> None:
     unfinished.unlink(missing_ok=True)
     new_private_file(unfinished)
     with closing(sqlite3.connect(unfinished)) as connection:
+        connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")  # before anything is written
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         migrate(connection, unfinished, steps)
         connection.execute("PRAGMA journal_mode = wal")

@@ -43,13 +43,21 @@ def check_header(path: Path, newest: int) -> None:
     Raises DatabaseDamaged for a file that is no database of the till, DatabaseNewer for one that
     a later till has written.
     """
+    if header_version(path) > newest:
+        raise DatabaseNewer(path=str(path))
+
+
+def header_version(path: Path) -> int:
+    """Return the last step that the first bytes tell of; the log may know a later one.
+
+    Raises DatabaseDamaged for a file that is no database of the till.
+    """
     with path.open("rb") as file:
         header = file.read(_HEADER_SIZE)
     application_id = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
     if header[: len(_MAGIC)] != _MAGIC or application_id != APPLICATION_ID:
         raise DatabaseDamaged(path=str(path))
-    if int.from_bytes(header[_VERSION_AT : _VERSION_AT + 4], "big") > newest:
-        raise DatabaseNewer(path=str(path))
+    return int.from_bytes(header[_VERSION_AT : _VERSION_AT + 4], "big")
 
 
 def check_absence(path: Path) -> None:

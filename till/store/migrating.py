@@ -1,5 +1,7 @@
 """Bringing a database to the present shape, step by step."""
 
+import logging
+import shutil
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -9,6 +11,11 @@ from pathlib import Path
 
 from till.domain.errors.disk import DatabaseNewer
 from till.store.database_file import new_private_file, private_folder
+
+log = logging.getLogger(__name__)
+
+INCREMENTAL = 2
+COPIES_AT_ONCE = 3  # the file, its copy beside, and the log that takes it over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +70,23 @@ def back_up(connection: sqlite3.Connection, copy: Path) -> None:
     with closing(sqlite3.connect(part)) as target:
         connection.backup(target)
     part.replace(copy)
+
+
+def make_shrinkable(connection: sqlite3.Connection, path: Path) -> None:
+    """Let a file of an older till give space back in small steps from now on: written anew, once.
+
+    Where that cannot be done now the next start tries again: nothing but its size depends on it.
+    """
+    if connection.execute("PRAGMA auto_vacuum").fetchone()[0] == INCREMENTAL:
+        return
+    if shutil.disk_usage(path.parent).free < COPIES_AT_ONCE * path.stat().st_size:
+        log.warning("no room to write %s anew", path.name)
+        return
+    try:
+        connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
+        connection.execute("VACUUM")
+    except sqlite3.OperationalError as error:
+        log.warning("%s is not written anew: %s", path.name, error)
 
 
 def _run(connection: sqlite3.Connection, step: Step) -> None:

@@ -4,15 +4,18 @@ from typing import assert_never
 
 from till.actions.ports.records import (
     BuyerForgotten,
+    BuyersDropped,
     Catalogue,
     Draft,
     NewBadge,
+    NewOperatorCode,
     NewParked,
     NewPerson,
     NewPin,
     OpeningCounted,
     ParkedGone,
     PersonLeft,
+    PicturesDropped,
     PrintMove,
     PrintOrder,
     QuickKeys,
@@ -20,6 +23,8 @@ from till.actions.ports.records import (
     ReceiptOwed,
     Record,
     SavedBuyer,
+    SpaceGivenBack,
+    UnitList,
 )
 from till.domain.card_number import require_no_card_number
 from till.domain.cash.count import CashCount, Count
@@ -33,7 +38,7 @@ from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.store.articles import keep_catalogue, keep_quick_keys
+from till.store.articles import keep_catalogue, keep_quick_keys, keep_units
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
@@ -43,7 +48,14 @@ from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
 from till.store.journal import keep_entry
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
-from till.store.people import keep_badge, keep_leaving, keep_person, keep_pin
+from till.store.people import (
+    keep_badge,
+    keep_leaving,
+    keep_operator_code,
+    keep_person,
+    keep_pin,
+)
+from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
 from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
@@ -114,6 +126,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_person(database, record)
         case PersonLeft():
             keep_leaving(database, record)
+        case NewOperatorCode():
+            keep_operator_code(database, record)
         case NewPin():
             keep_pin(database, record)
         case NewBadge():
@@ -126,10 +140,18 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_catalogue(database, record)
         case QuickKeys():
             keep_quick_keys(database, record)
+        case UnitList():
+            keep_units(database, record)
         case SavedBuyer():
             keep_buyer(database, record)
         case BuyerForgotten():
             forget_buyer(database, record)
+        case BuyersDropped():
+            drop_buyers(database, record)
+        case PicturesDropped():
+            drop_pictures(database, record)
+        case SpaceGivenBack():
+            give_space_back(database, record)
         case ExchangeRate():
             keep_rate(database, record)
         case _:

@@ -19,6 +19,7 @@ from till.store.journal import StoredJournal
 from till.store.ledger import StoredLedger
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
+from till.store.retention import StoredArchive
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,13 +41,16 @@ class Store:
     people: StoredPeople
     print_jobs: StoredPrintJobs
     journal: StoredJournal
+    archive: StoredArchive
     is_beside: bool = False
 
     def close(self) -> None:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
         self.days.close()
+        self.documents.close()
         self.articles.close()
+        self.archive.close()
         if self.is_beside:
             self.database.close()
         else:
@@ -83,5 +87,6 @@ def _store_of(database: Database, *, is_beside: bool) -> Store:
         people=StoredPeople(database),
         print_jobs=StoredPrintJobs(database),
         journal=StoredJournal(database),
+        archive=StoredArchive(database),
         is_beside=is_beside,
     )

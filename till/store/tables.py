@@ -15,7 +15,7 @@ from peewee import (
 
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.movement import MovementKind
-from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.fiscal.recovery import Request
 from till.domain.identifiers import DocKind
 from till.domain.paper.print_job import PaperRole, PrintJobState
@@ -31,12 +31,19 @@ from till.store.fields import (
     MomentField,
     MoneyField,
     ThousandthsField,
+    UnitPriceField,
 )
 
 
 def _table_name(model: type[Model]) -> str:
     words = re.findall("[A-Z][a-z]+", model.__name__.removesuffix("Row"))
     return "_".join(words).lower()
+
+
+# Spelt as their indexes spell them, or SQLite would read every document ever issued.
+_OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
+IS_OPEN = f"state IN ({_OPEN_STATES})"
+IS_REFUSED = "state = 'refused'"
 
 
 class Row(Model):
@@ -64,7 +71,7 @@ class ArticleRow(Row):
     article_id = TextField()
     name = TextField()
     folded_name = TextField()
-    price: MoneyField[Decimal] = MoneyField()
+    unit_price: UnitPriceField[Decimal] = UnitPriceField()
     vat_code = EnumField(VatCode)
     unit = TextField()
     category = TextField()
@@ -80,6 +87,15 @@ class QuickKeyRow(Row):
     position = IntegerField()
     article_id = TextField()
     label = TextField()
+
+
+class UnitRow(Row):
+    """A unit of the service's own list that the till does not carry with it."""
+
+    code = TextField(primary_key=True)
+    sq = TextField()
+    en = TextField()
+    weighed = BooleanField()
 
 
 class PersonRow(Row):
@@ -169,7 +185,7 @@ class SaleLineRow(Row):
     position = IntegerField()
     article_id = TextField()
     name = TextField()
-    price: MoneyField[Decimal] = MoneyField()
+    unit_price: UnitPriceField[Decimal] = UnitPriceField()
     vat_code = EnumField(VatCode)
     unit = TextField()
     category = TextField()
@@ -179,7 +195,7 @@ class SaleLineRow(Row):
     discount_percent: DecimalTextField[Decimal | None] = DecimalTextField(null=True)
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
-    list_price: MoneyField[Decimal | None] = MoneyField(null=True)
+    list_unit_price: UnitPriceField[Decimal | None] = UnitPriceField(null=True)
     rounding: MoneyField[Decimal] = MoneyField()
 
 
@@ -213,6 +229,7 @@ class ReissueRow(Row):
     doc_id = TextField()
     sale_key = TextField()
     changes_vat = BooleanField()
+    buyer = TextField(null=True)
 
 
 class ReissueLineRow(Row):

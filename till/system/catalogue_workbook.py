@@ -17,6 +17,7 @@ from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from till.domain.errors.catalogue import FileKindUnknown
 from till.domain.errors.disk import DiskFailing
 
+AnyCell = ReadOnlyCell | EmptyCell | Cell | MergedCell
 LARGEST_UNPACKED: Final = 1024 * 1024 * 1024  # bytes
 TEXT: Final = "@"  # so that a spreadsheet rounds no barcode
 UNREADABLE: Final = (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, SyntaxError)
@@ -32,7 +33,7 @@ def read_workbook(path: Path, allowed: str) -> Iterator[tuple[int, list[str]]]:
         book = load_workbook(path, read_only=True, data_only=True)
         try:
             for number, row in enumerate(book.worksheets[0].iter_rows(), start=1):
-                cells = [_text(cell) for cell in row]
+                cells = [cell_text(cell) for cell in row]
                 if any(cell.strip() for cell in cells):
                     yield number, cells
         finally:
@@ -72,7 +73,7 @@ def _require_reasonable_size(path: Path) -> None:
             raise zipfile.BadZipFile
 
 
-def _text(cell: ReadOnlyCell | EmptyCell | Cell | MergedCell) -> str:
+def cell_text(cell: AnyCell) -> str:
     """Return what a person sees in a cell, as far as it matters: numbers plain, percent with %."""
     match cell.value:
         case None:

@@ -1,6 +1,7 @@
 """Units of measure and countries, as the till carries them with it."""
 
 import csv
+from collections.abc import Iterable
 from importlib.resources import files
 
 from till.domain.shop.article import Unit
@@ -19,6 +20,12 @@ def load_units() -> dict[str, Unit]:
         )
         for row in csv.DictReader(text.splitlines())
     }
+
+
+def known_units(taken_in: Iterable[Unit]) -> dict[str, Unit]:
+    """Return the till's own units, and after them those taken in from the service's list."""
+    own = load_units()
+    return own | {unit.code: unit for unit in taken_in if unit.code not in own}
 
 
 def load_countries() -> dict[str, Country]:

@@ -1,6 +1,7 @@
 """Which address the token of a profile was meant for: after a change it goes nowhere by itself."""
 
 import asyncio
+import base64
 import hashlib
 import json
 import os
@@ -8,6 +9,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from till.domain.errors.disk import DiskFailing
@@ -15,6 +17,7 @@ from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE, Secret, find_token, set_token
 
+JWT_PARTS = 3  # head, claims, signature
 FindToken = Callable[[Profile, str], Secret | None]
 
 
@@ -103,6 +106,18 @@ class KeptToken:
         kept = await asyncio.to_thread(set_token, self.profile, text.strip())
         await asyncio.to_thread(self.use.note, kept.reveal(), self.address)
         return kept.last_signs
+
+
+def expiry_of(token: str) -> datetime | None:
+    """Return when a token says that it ends (`exp` of a JWT); None for one that does not say."""
+    parts = token.split(".")
+    if len(parts) != JWT_PARTS:
+        return None
+    try:
+        told = json.loads(base64.urlsafe_b64decode(parts[1] + "=" * (-len(parts[1]) % 4)))
+        return datetime.fromtimestamp(int(told["exp"]), UTC)
+    except (ValueError, TypeError, KeyError, OverflowError, OSError, RecursionError):
+        return None
 
 
 def _mark_of(token: str) -> str:

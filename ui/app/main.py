@@ -16,7 +16,7 @@ from shiboken6 import delete, isValid
 from typing_extensions import override
 
 from till.bootstrap import OpenTill, Surroundings, open_till
-from till.system.reference_tables import load_countries, load_units
+from till.system.reference_tables import known_units, load_countries
 from ui.app.faults import faults_told
 from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
@@ -251,7 +251,11 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
     """Put the window and its features around an open till."""
     translations = Translations(app)
     words = Messages(translations.speak(surroundings.settings.ui.language))
-    tables = Tables(units=load_units(), rates=opened.till.policy.rates, countries=load_countries())
+    tables = Tables(
+        units=known_units(opened.till.articles.units()),
+        rates=opened.till.policy.rates,
+        countries=load_countries(),
+    )
     window = TillWindow(words, tables)
     shell = WindowShell(opened.till, surroundings.settings, window, words)
     opened.till.listeners.append(shell.bridge.listen)

@@ -78,7 +78,7 @@ class TillWindow(QWidget):
         for screen in (self.sign_in, self.opening, self.sell):
             self._pages.addWidget(screen)
         self._page = Page.SIGN_IN
-        self.late = LatePages(words, self._pages)
+        self.late = LatePages(words, self._pages, self._tables)
         self.built.emit()
         if self._scrolls:
             scroll_by_finger(self)
@@ -95,13 +95,14 @@ class TillWindow(QWidget):
         self.number = dialogs.number
         self.weight = dialogs.weight
         self.create_article = dialogs.create_article
-        self.sale_view = dialogs.sale_view
         self.crash_card = dialogs.crash_card
+        self.cancelling = dialogs.cancelling
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
+        self.pdf = dialogs.pdf
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -143,6 +144,8 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.ATTENTION: lambda: self.late.attention,
+            Page.RETURN: lambda: self.late.returns,
+            Page.RECEIPTS: lambda: self.late.receipts,
         }
         return screens[page]()
 

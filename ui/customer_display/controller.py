@@ -11,7 +11,7 @@ from till.actions.ports.events import BasketChanged, DocumentChanged, SaleFinish
 from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.identifiers import DocId
-from till.system.reference_tables import load_units
+from till.system.reference_tables import known_units
 from ui.customer_display.faces import read_picture
 from ui.customer_display.view import Teller
 from ui.customer_display.window import CustomerDisplay, code_picture
@@ -148,7 +148,7 @@ class CustomerDisplayController(QObject):
         till = self._shell.till
         return Teller(
             words=self._shell.words,
-            units=self._teller.units or load_units(),
+            units=self._teller.units or known_units(till.articles.units()),
             rate=rate.rate if rate is not None and rate.is_of(till.today) else None,
             old_lek=self._shell.settings.ui.old_lek,
             rounding=till.policy.rounding,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from till.actions.startup_recovery import recovered, told_of_recovery
+from till.actions.maintenance.startup_recovery import recovered, told_of_recovery
 from ui.shell.shell import Shell
 from ui.sign_in.crash_card import CrashCard
 

@@ -14,10 +14,10 @@ from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_cashier
 from till.actions.delivery_attempt import ask, ask_the_time, keep_answer, note_service_time
+from till.actions.maintenance.startup_recovery import take_up
 from till.actions.opening import confirm_clock, declare, opening_today
 from till.actions.reporting import close_day
 from till.actions.staff import add_person
-from till.actions.startup_recovery import take_up
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.fiscal.document import FiscalDocument

@@ -12,7 +12,7 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from till.actions import resolving
-from till.actions.correcting import cancel_sale, return_goods
+from till.actions.correcting import Refund, cancel_sale, return_goods
 from till.actions.drawer import cash_in_drawer
 from till.domain.errors.documents import AlreadyCancelled, OriginalClosed, ReturnTooMuch
 from till.domain.fiscal.document import Completion, DocumentState
@@ -81,7 +81,9 @@ async def test_what_was_given_back_stays_so_when_replaced_and_may_be_given_back_
         await desk.until(lambda: desk.now(replacement).state is DocumentState.REFUSED)
     await resolving.close(desk.till, replacement.doc_id, WHY)
 
-    again = (await return_goods(desk.till, sale.doc_id, {0: Decimal(1)}, notes="gabim")).document
+    again = (
+        await return_goods(desk.till, sale.doc_id, {0: Decimal(1)}, refund=Refund(notes="gabim"))
+    ).document
     async with desk.delivering():
         await desk.until(lambda: desk.now(again).is_complete)
     assert json.loads(again.body)["invoiceNotes"] == "gabim"

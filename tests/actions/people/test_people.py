@@ -12,9 +12,9 @@ import pytest
 from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_receipt_to_print
 from till.actions import selling, signing_in, staff
+from till.actions.maintenance.startup_recovery import take_up
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import Draft
-from till.actions.startup_recovery import take_up
 from till.domain.errors.basket import NoSuchLine, UnknownCode
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import (

@@ -1,6 +1,7 @@
 """What comes back, in the figures of the day and of the owner.
 
-Lives here: goods that cost nothing and come back; giving back and settling pressed twice.
+Lives here: goods that cost nothing and come back; giving back and settling pressed twice; what
+the drawer holds, and in which money it goes back.
 Must not: how much is given back (tests/domain), figures of many sales (tests/month).
 """
 
@@ -10,15 +11,18 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import ActionDesk
-from tests.builders import TODAY, a_basket, cash
+from tests.builders import TODAY, a_basket, card, cash
 from till.actions import checkout, invoicing, selling
-from till.actions.correcting import cancel_sale, return_goods
+from till.actions.correcting import Refund, cancel_sale, return_goods
+from till.actions.drawer import deposit, withdraw
 from till.actions.issuing import Issued
 from till.actions.reporting import trade, x_report
+from till.domain.errors.day import RefundOverDrawer
 from till.domain.errors.documents import AlreadyReturned, OrderInUse, ReturnTooMuch
 from till.domain.identifiers import DocId
 from till.domain.reports.trade import Period
 from till.domain.selling.discount import Discount
+from till.domain.selling.tender import TenderKind
 
 FREE = Discount(percent=Decimal(100))
 
@@ -79,3 +83,39 @@ async def test_an_order_is_settled_once_however_often_it_is_pressed(desk: Action
     )
 
     assert [type(each) for each in ended] == [Issued, OrderInUse]
+
+
+async def test_no_more_cash_goes_back_than_the_drawer_should_hold(desk: ActionDesk) -> None:
+    await desk.open_day()
+    sold = await desk.sell()
+    await withdraw(desk.till, Decimal(5100))
+
+    with pytest.raises(RefundOverDrawer):
+        await return_goods(desk.till, sold.doc_id, {0: Decimal(1)})
+    with pytest.raises(RefundOverDrawer):
+        await cancel_sale(desk.till, sold.doc_id)
+    await deposit(desk.till, Decimal(100))
+    await return_goods(desk.till, sold.doc_id, {0: Decimal(1)})
+
+    assert desk.till.movements.total_of_day(TODAY) == 0
+
+
+async def test_money_goes_back_first_in_the_kind_that_is_chosen(desk: ActionDesk) -> None:
+    await desk.open_day()
+    await selling.scan(desk.till, "2*101")
+    sold = await checkout.check_out(desk.till, [cash("200"), card()])
+    assert sold is not None
+
+    back = await return_goods(
+        desk.till,
+        sold.document.doc_id,
+        {0: Decimal(1)},
+        refund=Refund(notes="u prish", first=TenderKind.CARD),
+    )
+
+    assert [(each.kind.value, each.amount) for each in back.sale.payments] == [
+        ("card", Decimal("-160.00")),
+        ("cash", Decimal("-20.00")),
+    ]
+    journalled = [each for each in desk.till.journal.entries() if "original" in each.facts]
+    assert journalled[-1].facts["reason"] == "u prish"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.stories.shop import Shop
 from till.actions import selling
-from till.actions.startup_recovery import Recovered, recovered, told_of_recovery
+from till.actions.maintenance.startup_recovery import Recovered, recovered, told_of_recovery
 
 ROOT = Path(__file__).parents[3]
 

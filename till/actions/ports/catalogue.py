@@ -10,7 +10,7 @@ from typing import Protocol
 from till.actions.ports.records import QuickKey
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.search import Found
-from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer
 
 
@@ -50,6 +50,10 @@ class Articles(Protocol):
 
     def categories(self) -> Sequence[tuple[str, int]]:
         """Return every category with how many articles it has, by name."""
+        ...
+
+    def units(self) -> Sequence[Unit]:
+        """Return the units that were taken in from the service's list, by code."""
         ...
 
 

@@ -21,7 +21,7 @@ from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
-from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.people import NamedPerson, Role
 
@@ -57,6 +57,20 @@ class Receipt:
     doc_id: DocId
     width_mm: int
     image: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PicturesDropped:
+    """Receipts whose pictures are thrown away; the service draws them again."""
+
+    doc_ids: tuple[DocId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpaceGivenBack:
+    """Pages of the file that hold nothing, given back to the system: at most so many."""
+
+    pages: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +116,14 @@ class NewPin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewOperatorCode:
+    """The operator code that somebody sells under from now on."""
+
+    person_id: int
+    operator_code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewBadge:
     """Somebody's badge from now on, as its SHA-256 (hexadecimal); None takes it away."""
 
@@ -141,6 +163,13 @@ class Catalogue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UnitList:
+    """Units to be taken in together; those with a known code are replaced."""
+
+    units: Sequence[Unit]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SavedBuyer:
     """A buyer who comes again; one with the same number is replaced. `used_at` is the last time."""
 
@@ -153,6 +182,13 @@ class BuyerForgotten:
     """A saved buyer who is not to be offered any more; invoices keep whom they name."""
 
     buyer: Buyer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyersDropped:
+    """The saved buyers whom nobody has asked for since a moment."""
+
+    unused_since: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,12 +228,17 @@ Record = (
     | NewPerson
     | PersonLeft
     | NewPin
+    | NewOperatorCode
     | NewBadge
     | NewParked
     | ParkedGone
     | Catalogue
     | QuickKeys
+    | UnitList
     | SavedBuyer
     | BuyerForgotten
+    | BuyersDropped
+    | PicturesDropped
+    | SpaceGivenBack
     | ExchangeRate
 )

@@ -97,12 +97,13 @@ class CashLimits:
     def of(self, day: date) -> LimitsOfDay:
         """Return what holds on a day."""
         return LimitsOfDay(
-            business=_of(self.business, day),
-            private=_of(self.private, day),
-            drawer=_of(self.drawer, day),
+            business=limit_on(self.business, day),
+            private=limit_on(self.private, day),
+            drawer=limit_on(self.drawer, day),
         )
 
 
-def _of(limits: Sequence[LegalLimit], day: date) -> Decimal | None:
+def limit_on(limits: Sequence[LegalLimit], day: date) -> Decimal | None:
+    """Return the limit that holds on a day; None is no limit."""
     begun = [each for each in limits if each.since <= day]
     return max(begun, key=lambda each: each.since).amount if begun else None

@@ -57,6 +57,30 @@ class CatalogueMissingColumn(RuleBroken):
     key = "errors.catalogue_missing_column"
 
 
+class UnitsHeadMissing(RuleBroken):
+    """No sheet of a workbook names a column of codes and one of words. Facts: sheets."""
+
+    key = "errors.units_head_missing"
+
+
+class UnitsMissing(RuleBroken):
+    """The sheet of units has a head and no units. Facts: path."""
+
+    key = "errors.units_missing"
+
+
+class WorkbookTooLarge(RuleBroken):
+    """Unpacked it would be larger than any list of its kind. Facts: path, limit (MB)."""
+
+    key = "errors.workbook_too_large"
+
+
+class WorkbookUnreadable(RuleBroken):
+    """It is no workbook, or only a part of one. Facts: path."""
+
+    key = "errors.workbook_unreadable"
+
+
 class CatalogueEmpty(RuleBroken):
     """The file holds no articles."""
 

@@ -15,6 +15,12 @@ class WithdrawalTooLargeBlind(RuleBroken):
     key = "errors.withdrawal_too_large_blind"
 
 
+class RefundOverDrawer(RuleBroken):
+    """More cash would go back than the drawer should hold. Facts: amount."""
+
+    key = "errors.refund_over_drawer"
+
+
 class DayNotOpened(RuleBroken):
     """The opening balance of the day comes before the first cash-class sale."""
 

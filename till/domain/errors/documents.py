@@ -33,6 +33,12 @@ class AlreadyReturned(RuleBroken):
     key = "errors.already_returned"
 
 
+class AllReturned(RuleBroken):
+    """All of it was given back before, line by line."""
+
+    key = "errors.all_returned"
+
+
 class NothingToReturn(RuleBroken):
     """No line was chosen."""
 
@@ -55,6 +61,18 @@ class NotAnOrder(RuleBroken):
     """Only orders can be summed up. Facts: doc_id."""
 
     key = "errors.not_an_order"
+
+
+class DocumentElsewhere(RuleBroken):
+    """No document of this till bears this iic. Facts: iic."""
+
+    key = "errors.document_elsewhere"
+
+
+class InvoiceOfThisTill(RuleBroken):
+    """What is named by its iic, as of another till, is one of this till's own. Facts: doc_id."""
+
+    key = "errors.invoice_of_this_till"
 
 
 class OrderInUse(RuleBroken):
@@ -123,6 +141,60 @@ class ReceiptNotReady(RuleBroken):
     """The document is not complete, so it has no fiscal receipt yet. Facts: doc_id."""
 
     key = "errors.receipt_not_ready"
+
+
+class PdfNotReady(RuleBroken):
+    """The document is not fiscalized, so there is no invoice to draw. Facts: doc_id."""
+
+    key = "errors.pdf_not_ready"
+
+
+class NotElectronic(RuleBroken):
+    """Only an electronic invoice has the official electronic PDF. Facts: doc_id."""
+
+    key = "errors.not_electronic"
+
+
+class PdfDidNotCome(Unreachable):
+    """The service did not draw it this time. Facts: doc_id."""
+
+    key = "errors.pdf_did_not_come"
+
+
+class HalfReceiptCode(RuleBroken):
+    """A link of a receipt whose code is not whole: the scanner lost some of it."""
+
+    key = "errors.half_receipt_code"
+
+
+class ReceiptOfBusiness(RuleBroken):
+    """The receipt is of another business. Facts: nuis."""
+
+    key = "errors.receipt_of_business"
+
+
+class ReceiptOfTill(RuleBroken):
+    """The receipt is of this business, from another of its tills. Facts: till."""
+
+    key = "errors.receipt_of_till"
+
+
+class ReceiptOfPractice(RuleBroken):
+    """The receipt was made while practising: no tax platform knows it."""
+
+    key = "errors.receipt_of_practice"
+
+
+class ReceiptNotOurs(RuleBroken):
+    """Nothing tells whose receipt it is but that this till has not issued it."""
+
+    key = "errors.receipt_not_ours"
+
+
+class ReceiptNotDrawn(Unreachable):
+    """The picture is not kept any more, and the service does not draw it now. Facts: doc_id."""
+
+    key = "errors.receipt_not_drawn"
 
 
 class ServiceUnreachable(Unreachable):

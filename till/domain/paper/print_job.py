@@ -46,6 +46,7 @@ JOB_MAY_BECOME: dict[PrintJobState, frozenset[PrintJobState]] = {
     _J.DROPPED: frozenset(),
 }
 NEEDS_A_PERSON = frozenset({_J.UNCERTAIN, _J.FAILED, _J.OWED})
+FINISHED = frozenset({state for state, next_ones in JOB_MAY_BECOME.items() if not next_ones})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,11 +58,17 @@ class JournalAction(Enum):
     PERSON_ADDED = "person_added"
     PERSON_REMOVED = "person_removed"
     PIN_SET = "pin_set"
+    OPERATOR_CODE_SET = "operator_code_set"
+    ARTICLE_CHANGED = "article_changed"
     CATALOGUE_IMPORTED = "catalogue_imported"
+    UNITS_IMPORTED = "units_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"
     SETTING_CHANGED = "setting_changed"
+    PICTURES_DROPPED = "pictures_dropped"
+    BUYERS_DROPPED = "buyers_dropped"
+    SPACE_GIVEN_BACK = "space_given_back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

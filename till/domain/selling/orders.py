@@ -1,34 +1,47 @@
 """Orders, and the summary invoice that several of them come to."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from till.domain.business_day import day_of
-from till.domain.errors.documents import NotAnOrder, OrdersDiffer, OrdersMissing
-from till.domain.identifiers import DocId, DocKind
-from till.domain.money import ZERO, split_gross
+from till.domain.errors.basket import SaleTooLarge
+from till.domain.errors.documents import NotAnOrder, OrderInUse, OrdersDiffer, OrdersMissing
+from till.domain.identifiers import DocId, DocKind, Iic
+from till.domain.money import LARGEST_AMOUNT, ZERO, split_gross
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.tender import Tender, settle
 from till.domain.selling.terms import Currency, Terms
 from till.domain.shop.vat import VatCode, VatShare
 
 
-def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Closing) -> Sale:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderElsewhere:
+    """An order of another till, as its paper tells it: only the service can say whether it is so.
+
+    `sale` is what it came to, closed as an order of this till would be.
+    """
+
+    iic: Iic
+    sale: Sale
+
+
+def sum_up(
+    orders: Mapping[DocId, Sale],
+    tenders: Sequence[Tender],
+    closing: Closing,
+    elsewhere: Sequence[OrderElsewhere] = (),
+) -> Sale:
     """Return the sale that settles some orders; its total is exactly the sum of theirs.
 
     Buyer, notes, supply period and deadline are those of `closing.terms`. Raises OrdersMissing,
-    NotAnOrder, OrdersDiffer, and what paying may.
+    NotAnOrder, OrdersDiffer, OrderInUse for one named twice, SaleTooLarge, and what paying may.
     """
-    sales = list(orders.values())
-    if not sales:
-        raise OrdersMissing
-    for doc_id, each in orders.items():
-        if each.kind is not DocKind.ORDER:
-            raise NotAnOrder(doc_id=doc_id)
-    currency = sales[-1].terms.currency  # at the rate of the newest: codes are what counts (4.1)
-    if any(each.terms.currency.code != currency.code for each in sales):
-        raise OrdersDiffer
-    settlement = settle(_sum(each.total for each in sales), tenders)
+    sales = [*orders.values(), *(each.sale for each in elsewhere)]
+    _require_orders(orders)
+    iics = _each_once(elsewhere)
+    currency = _currency_of(sales)
+    settlement = settle(_total_of(sales), tenders)
     return Sale(
         number=closing.number,
         day=day_of(closing.moment),
@@ -41,8 +54,32 @@ def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Clo
         received=settlement.received,
         change=settlement.change,
         vat=vat_together(share for each in sales for share in each.vat),
-        terms=_terms(closing.terms, tuple(orders), currency),
+        terms=replace(_terms(closing.terms, tuple(orders), currency), orders_elsewhere=iics),
     )
+
+
+def _require_orders(orders: Mapping[DocId, Sale]) -> None:
+    for doc_id, each in orders.items():
+        if each.kind is not DocKind.ORDER:
+            raise NotAnOrder(doc_id=doc_id)
+
+
+def _each_once(elsewhere: Sequence[OrderElsewhere]) -> tuple[Iic, ...]:
+    iics = tuple(each.iic for each in elsewhere)
+    for iic in iics:
+        if iics.count(iic) > 1:
+            raise OrderInUse(doc_id=iic)
+    return iics
+
+
+def _currency_of(sales: Sequence[Sale]) -> Currency:
+    """Return what all are in, at the rate of the newest: codes are what counts (4.1)."""
+    if not sales:
+        raise OrdersMissing
+    currency = sales[-1].terms.currency
+    if any(each.terms.currency.code != currency.code for each in sales):
+        raise OrdersDiffer
+    return currency
 
 
 def vat_together(shares: Iterable[VatShare]) -> tuple[VatShare, ...]:
@@ -71,6 +108,14 @@ def _terms(asked: Terms, originals: tuple[DocId, ...], currency: Currency) -> Te
         currency=currency,
         originals=originals,
     )
+
+
+def _total_of(sales: Iterable[Sale]) -> Decimal:
+    """Return what orders come to together. Raises SaleTooLarge."""
+    total = _sum(each.total for each in sales)
+    if total > LARGEST_AMOUNT:
+        raise SaleTooLarge(limit=str(LARGEST_AMOUNT))
+    return total
 
 
 def _sum(amounts: Iterable[Decimal]) -> Decimal:

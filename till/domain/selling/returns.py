@@ -2,19 +2,21 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 
 from till.domain.business_day import day_of
 from till.domain.errors.basket import NoSuchLine
 from till.domain.errors.documents import (
+    AllReturned,
     AlreadyCancelled,
     AlreadyReturned,
     NothingToReturn,
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.identifiers import DocId, DocKind
-from till.domain.money import ZERO, Taxed, to_cents
+from till.domain.identifiers import DocId, DocKind, Iic
+from till.domain.money import ZERO, Taxed, as_price, to_cents
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import BasketLine, spread_discount
 from till.domain.selling.sale import Closing, Sale
@@ -38,11 +40,16 @@ class LeftToReturn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corrected:
-    """A sale that is to be corrected: its document, and the corrections made so far."""
+    """A sale that is to be corrected: its document, and the corrections made so far.
 
-    doc_id: DocId
+    One of another till has no document here, but an `iic`, of the day `issued_on`.
+    """
+
+    doc_id: DocId | None
     sale: Sale
     earlier: Sequence[Sale] = ()
+    iic: Iic | None = None
+    issued_on: date | None = None
 
 
 def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
@@ -62,29 +69,49 @@ def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
     return left
 
 
-def return_lines(corrected: Corrected, wanted: Mapping[int, Decimal], closing: Closing) -> Sale:
+def return_lines(
+    corrected: Corrected,
+    wanted: Mapping[int, Decimal],
+    closing: Closing,
+    *,
+    first: TenderKind | None = None,
+) -> Sale:
     """Give back so much of some lines (index from 0 → quantity), the way it was paid.
 
-    Raises NotReturnable, AlreadyCancelled, NothingToReturn, NoSuchLine, ReturnTooMuch, and what
-    a quantity may.
+    Where it was paid in several kinds, `first` is given back in before the others. Raises
+    NotReturnable, AlreadyCancelled, NothingToReturn, NoSuchLine, ReturnTooMuch, and what a
+    quantity may.
     """
     _require(corrected, RETURNABLE)
     if not wanted:
         raise NothingToReturn
     left = left_to_return(corrected)
     lines = {index: _given_back(left, index, wanted[index]) for index in sorted(wanted)}
-    return _correction(corrected, DocKind.RETURN, lines, closing)
+    back = _correction(corrected, DocKind.RETURN, lines, closing)
+    return replace(back, payments=_paid_back(corrected, back.total, first)) if first else back
 
 
 def cancel(corrected: Corrected, closing: Closing) -> Sale:
     """Give back the whole sale. Raises NotReturnable, AlreadyCancelled, AlreadyReturned."""
-    _require(corrected, CANCELLABLE)
-    if corrected.earlier:
-        raise AlreadyReturned
+    check_cancellable(corrected)
     left = left_to_return(corrected)
     lines = {index: _given_back(left, index, each.quantity) for index, each in enumerate(left)}
     whole = _correction(corrected, DocKind.CANCELLATION, lines, closing)
     return replace(whole, vat=taken_back(corrected.sale.vat))
+
+
+def check_returnable(corrected: Corrected) -> None:
+    """Raise NotReturnable, AlreadyCancelled or AllReturned where nothing can be given back."""
+    _require(corrected, RETURNABLE)
+    if not any(each.quantity for each in left_to_return(corrected)):
+        raise AllReturned
+
+
+def check_cancellable(corrected: Corrected) -> None:
+    """Raise NotReturnable, AlreadyCancelled or AlreadyReturned where the whole cannot go back."""
+    _require(corrected, CANCELLABLE)
+    if corrected.earlier:
+        raise AlreadyReturned
 
 
 def taken_back(vat: Iterable[VatShare]) -> tuple[VatShare, ...]:
@@ -117,10 +144,21 @@ def _given_back(left: Sequence[LeftToReturn], index: int, quantity: Decimal) -> 
         raise ReturnTooMuch(name=held.line.article.name, left=str(held.quantity))
     is_rest = quantity == held.quantity
     value = held.value if is_rest else to_cents(held.value * quantity / held.quantity)
-    price = -to_cents(value / quantity)
+    price = -_paid_for_one(held.line.article.price, quantity, value)
     article = replace(held.line.article, price=price)
     is_exact = price * quantity == -value
     return BasketLine(article=article, quantity=quantity, settled=None if is_exact else -value)
+
+
+def _paid_for_one(price: Decimal, quantity: Decimal, value: Decimal) -> Decimal:
+    """Return the price it was sold at where so many make the value, else what one came to.
+
+    That is to the cent where so many cents make the value, else to the ten-thousandth.
+    """
+    for each in (price, to_cents(value / quantity)):
+        if to_cents(each * quantity) == value:
+            return each
+    return as_price(value / quantity)
 
 
 def _correction(
@@ -158,26 +196,35 @@ def _terms(corrected: Corrected, kind: DocKind, returned: tuple[int, ...]) -> Te
         self_issue=was.self_issue,
         reverse_charge=was.reverse_charge,
         is_export=was.is_export or was.kind is DocKind.EXPORT,
-        originals=(corrected.doc_id,),
+        originals=(corrected.doc_id,) if corrected.doc_id else (),
+        corrected_iic=corrected.iic,
+        corrected_on=corrected.issued_on,
         returned=returned,
     )
 
 
-def _paid_back(corrected: Corrected, total: Decimal) -> tuple[Payment, ...]:
-    """Give an amount (negative) back in the kinds it was paid in, the first kind first.
-
-    Cash goes back in lek, whatever notes it came in.
-    """
+def held_payments(corrected: Corrected) -> Sequence[Payment]:
+    """Return what a sale was paid in, less what was given back of each kind."""
     held: dict[TenderKind, Payment] = {each.kind: each for each in corrected.sale.payments}
     for correction in corrected.earlier:
         for given in correction.payments:
             was = held[given.kind]
             held[given.kind] = replace(was, amount=was.amount + given.amount)
+    return list(held.values())
+
+
+def _paid_back(
+    corrected: Corrected, total: Decimal, first: TenderKind | None = None
+) -> tuple[Payment, ...]:
+    """Give an amount (negative) back in the kinds it was paid in, the first kind first.
+
+    Cash goes back in lek, whatever notes it came in.
+    """
     payments: list[Payment] = []
-    for kind, each in held.items():
+    for each in sorted(held_payments(corrected), key=lambda held: held.kind is not first):
         amount = max(total, -each.amount)
         if amount:
-            payments.append(replace(each, kind=kind, amount=amount, foreign=()))
+            payments.append(replace(each, amount=amount, foreign=()))
             total -= amount
     nothing = (replace(each, amount=ZERO, foreign=()) for each in corrected.sale.payments[:1])
     return tuple(payments) or tuple(nothing)

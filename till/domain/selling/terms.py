@@ -79,7 +79,8 @@ class Terms:
     `originals` are the documents it refers to: the one it corrects, or the orders it sums up.
     `returned` tells, for each line of a return, which line of the original it gives back (from 0).
     An invoice of another till is corrected by its iic (`corrected_iic`), of the day `corrected_on`
-    where that is known. `pay_deadline` is when it is to be paid at the latest. `is_export` tells
+    where that is known; `orders_elsewhere` are those of another till that a summary settles.
+    `pay_deadline` is when it is to be paid at the latest. `is_export` tells
     of a return that it gives back of an export.
     """
 
@@ -95,6 +96,7 @@ class Terms:
     returned: tuple[int, ...] = ()
     corrected_iic: Iic | None = None
     corrected_on: date | None = None
+    orders_elsewhere: tuple[Iic, ...] = ()
     pay_deadline: date | None = None
     is_export: bool = False
 

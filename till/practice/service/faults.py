@@ -22,7 +22,7 @@ from till.practice.service.exchange import (
 )
 
 
-class FaultKind(Enum):
+class Misfit(Enum):
     """What goes wrong."""
 
     LOST_REQUEST = "lost_request"
@@ -73,19 +73,19 @@ class FaultKind(Enum):
     """Further opening balances of a day are taken, too, until cleared."""
 
 
-_LASTING = frozenset({FaultKind.DOWN, FaultKind.TWO_OPENINGS})
-_DROPPING = frozenset({FaultKind.LOST_REQUEST, FaultKind.LOST_ANSWER, FaultKind.DOWN})
+_LASTING = frozenset({Misfit.DOWN, Misfit.TWO_OPENINGS})
+_DROPPING = frozenset({Misfit.LOST_REQUEST, Misfit.LOST_ANSWER, Misfit.DOWN})
 # Here ``seconds`` goes into the answer and is not waited before it.
-_SECONDS_ARE_SAID = frozenset({FaultKind.UNAVAILABLE, FaultKind.TOO_MANY, FaultKind.SLOW_BODY})
+_SECONDS_ARE_SAID = frozenset({Misfit.UNAVAILABLE, Misfit.TOO_MANY, Misfit.SLOW_BODY})
 _ELSEWHERE = "https://practice.invalid/elsewhere"
 _IDENTIFIERS = ("fic", "eic", "fcdc", "base64")
 _PAGES = {
-    FaultKind.BAD_GATEWAY: HTTPStatus.BAD_GATEWAY,
-    FaultKind.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
-    FaultKind.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
-    FaultKind.FORBIDDEN: HTTPStatus.FORBIDDEN,
-    FaultKind.NOT_FOUND: HTTPStatus.NOT_FOUND,
-    FaultKind.REDIRECT: HTTPStatus.FOUND,
+    Misfit.BAD_GATEWAY: HTTPStatus.BAD_GATEWAY,
+    Misfit.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
+    Misfit.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
+    Misfit.FORBIDDEN: HTTPStatus.FORBIDDEN,
+    Misfit.NOT_FOUND: HTTPStatus.NOT_FOUND,
+    Misfit.REDIRECT: HTTPStatus.FOUND,
 }
 
 
@@ -97,7 +97,7 @@ class Fault(BaseModel, frozen=True, extra="forbid"):
     gateway's fault come after the work was done.
     """
 
-    kind: FaultKind
+    kind: Misfit
     endpoint: Optionally[EndpointPath] = None
     times: Optionally[WholeNumber[int]] = None
     seconds: Annotated[Decimal, ExactNumber(least=0, most=3600)] = Decimal(0)
@@ -120,15 +120,15 @@ class Fault(BaseModel, frozen=True, extra="forbid"):
     def interference(self) -> Interference | None:
         """Give what the tax platform answers with, for the kinds that make it answer."""
         match self.kind:
-            case FaultKind.INCOMPLETE | FaultKind.HALF_DONE:
+            case Misfit.INCOMPLETE | Misfit.HALF_DONE:
                 text = "Përpunimi nuk përfundoi; provoni përsëri me të njëjtin docId."
-                is_half_done = self.kind is FaultKind.HALF_DONE
+                is_half_done = self.kind is Misfit.HALF_DONE
                 return Interference(error=other_error(text), after_first_stage=is_half_done)
-            case FaultKind.SERVER_ERROR:
+            case Misfit.SERVER_ERROR:
                 text = "Platforma tatimore nuk përgjigjet."
                 error = platform_error(server=True, code="PRACTICE_SERVER", text=text)
                 return Interference(error=error)
-            case FaultKind.CLIENT_ERROR:
+            case Misfit.CLIENT_ERROR:
                 text = "Platforma tatimore nuk e pranon kërkesën."
                 error = platform_error(server=False, code="PRACTICE_CLIENT", text=text)
                 return Interference(error=error)
@@ -156,12 +156,12 @@ class Faults:
 
     def two_openings(self) -> bool:
         """Tell whether a day may have more than one opening balance."""
-        return any(fault.kind is FaultKind.TWO_OPENINGS for fault in self._in_force)
+        return any(fault.kind is Misfit.TWO_OPENINGS for fault in self._in_force)
 
     def take(self, endpoint: str) -> Fault | None:
         """Give the first fault that meets this endpoint and count it down."""
         for index, fault in enumerate(self._in_force):
-            if fault.kind is not FaultKind.TWO_OPENINGS and fault.endpoint in {None, endpoint}:
+            if fault.kind is not Misfit.TWO_OPENINGS and fault.endpoint in {None, endpoint}:
                 before = self._in_force[:index]
                 after = self._in_force[index + 1 :]
                 self._in_force = (*before, *_used(fault), *after)
@@ -191,7 +191,7 @@ def read_fault(part: Part) -> Fault:
 
 def comes_before_work(fault: Fault) -> bool:
     """Tell whether nothing is done for the request."""
-    if fault.kind is FaultKind.LOST_ANSWER or fault.afterWork:
+    if fault.kind is Misfit.LOST_ANSWER or fault.afterWork:
         return False
     return fault.drops_the_connection or canned_answer(fault, "") is not None
 
@@ -199,13 +199,13 @@ def comes_before_work(fault: Fault) -> bool:
 def canned_answer(fault: Fault, authorization: str) -> HttpAnswer | None:
     """Give the answer that needs no work, for the kinds that have one."""
     match fault.kind:
-        case FaultKind.UNAUTHORISED:
+        case Misfit.UNAUTHORISED:
             return not_authorised("unknown bearer token")
-        case FaultKind.TOKEN_ECHO:
+        case Misfit.TOKEN_ECHO:
             return not_authorised(f"unknown bearer token {authorization.partition(' ')[2]}")
-        case FaultKind.BUSY:
+        case Misfit.BUSY:
             return busy()
-        case FaultKind.GARBAGE:
+        case Misfit.GARBAGE:
             return _page(HTTPStatus.OK, "Welcome to this network. Please sign in.")
         case kind if kind in _PAGES:
             status = _PAGES[kind]
@@ -218,13 +218,13 @@ def canned_answer(fault: Fault, authorization: str) -> HttpAnswer | None:
 def spoiled(fault: Fault, answer: HttpAnswer) -> HttpAnswer:
     """Give an honest answer as the client receives it under this fault."""
     match fault.kind:
-        case FaultKind.TRUNCATED:
+        case Misfit.TRUNCATED:
             return replace(answer, text=answer.text[: len(answer.text) // 2])
-        case FaultKind.SLOW_BODY:
+        case Misfit.SLOW_BODY:
             return replace(answer, drip_seconds=fault.seconds)
-        case FaultKind.OTHER_DOCUMENT:
+        case Misfit.OTHER_DOCUMENT:
             return _with(answer, {"orderId": "another-document"})
-        case FaultKind.WRONG_IDENTIFIERS:
+        case Misfit.WRONG_IDENTIFIERS:
             return _with(answer, dict.fromkeys(_IDENTIFIERS, ""))
         case _:
             return answer
@@ -244,9 +244,9 @@ def _with(answer: HttpAnswer, changes: Part) -> HttpAnswer:
 
 def _headers(fault: Fault) -> tuple[tuple[str, str], ...]:
     match fault.kind:
-        case FaultKind.UNAVAILABLE | FaultKind.TOO_MANY:
+        case Misfit.UNAVAILABLE | Misfit.TOO_MANY:
             return (("Retry-After", str(int(fault.seconds) or 1)),)
-        case FaultKind.REDIRECT:
+        case Misfit.REDIRECT:
             return (("Location", _ELSEWHERE),)
         case _:
             return ()

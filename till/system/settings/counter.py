@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit
+from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit, limit_on
 from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
@@ -37,6 +37,10 @@ LARGEST_LIMIT = Decimal(1_000_000_000)
 BUSINESS = ("150000", "2026-01-01: 100000")
 PRIVATE = ("2026-01-01: 500000",)
 DRAWER = ("2023-01-01: 500000",)
+# Books are kept for five years after the year they are of, by the law on tax procedures (9920/2008)
+# as it is known in November 2026.
+BUYER_YEARS = ("5",)
+MOST_YEARS = 100
 _STEP = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2}): *)?([0-9]{1,10}(?:\.[0-9]{1,2})?)", re.ASCII)
 
 
@@ -69,6 +73,14 @@ def _legal_limits(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Check that each text is an amount from a day on. Raises ValueError for two of one day."""
     days = [_step(text).since for text in texts]
     if not days or len(set(days)) < len(days):
+        raise ValueError(texts)
+    return texts
+
+
+def _legal_years(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Check that each text is a number of whole years from a day on."""
+    years = [_step(text).amount or 0 for text in _legal_limits(texts)]
+    if any(each > MOST_YEARS or each != int(each) for each in years):
         raise ValueError(texts)
     return texts
 
@@ -113,6 +125,7 @@ def _listed(members: Iterable[Enum]) -> str:
 _RIGHTS = _listed(sorted(GRANTED, key=lambda right: str(right.value)))
 _TENDERS = _listed(TenderKind)
 _LEGAL = "100000; 150000, 2026-01-01: 100000 (from a day on); 0 is no limit"
+_YEARS = "5; 5, 2030-01-01: 10 (from a day on), 0–100 years; 0 is for ever"
 _LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
 
 Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
@@ -124,6 +137,7 @@ TextSize = Annotated[int, one_of(100, 115, 130)]
 LegalLimits = Annotated[
     tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
 ]
+LegalYears = Annotated[tuple[str, ...], AfterValidator(_legal_years), BeforeValidator(_legal_texts)]
 Steps = Annotated[Literal["off", "1", "5", "10"], BeforeValidator(_step_text)]
 Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
@@ -172,7 +186,8 @@ class LimitSettings(SettingSection):
     Those of the law hold from a day on, until a later one does; 0 ends a limit, and what is above
     `drawer` is to go to the bank. Their defaults are what the law is known to say. Differences
     are the largest with which a role may hand the drawer over or close a day; withdrawals the most
-    that it may take out of the drawer at once.
+    that it may take out of the drawer at once. Saved buyers are kept for `buyer_years` after the
+    year in which they came last.
     """
 
     cash_business: LegalLimits = Field(default=BUSINESS, description=_LEGAL)
@@ -183,6 +198,7 @@ class LimitSettings(SettingSection):
     withdrawal_cashier: Lek = Field(default=Decimal(10_000), description="0–1000000000")
     withdrawal_supervisor: Lek = Field(default=LARGEST_LIMIT, description="0–1000000000")
     blind_count: bool = Field(default=False, description="true, false")
+    buyer_years: LegalYears = Field(default=BUYER_YEARS, description=_YEARS)
 
     def of_the_law(self) -> CashLimits:
         """Return what the law limits."""
@@ -191,6 +207,10 @@ class LimitSettings(SettingSection):
             private=_steps(self.cash_private),
             drawer=_steps(self.drawer),
         )
+
+    def buyer_years_on(self, day: date) -> int:
+        """Return for how many years a saved buyer is kept after the last sale; 0 is for ever."""
+        return int(limit_on(_steps(self.buyer_years), day) or 0)
 
 
 class SaleSettings(SettingSection):

@@ -28,6 +28,8 @@ def policy_of(settings: Settings, today: date) -> Policy:
         badge_alone=frozenset(settings.roles.badge_alone),
         service_address="" if settings.profile is Profile.PRACTICE else settings.service.base_url,
         is_practice=settings.profile is Profile.PRACTICE,
+        picture_months=settings.receipt.keep_months,
+        buyer_years=settings.limits.buyer_years_on(today),
     )
 
 

@@ -68,9 +68,10 @@ class ServiceSettings(SettingSection):
 
 
 class ReceiptSettings(SettingSection):
-    """How long a sale waits for its fiscal receipt before a slip is offered."""
+    """How long a sale waits for its fiscal receipt, and how long its picture is kept."""
 
     patience_s: int = Field(default=8, ge=1, le=120, description="1–120")
+    keep_months: int = Field(default=24, ge=0, le=240, description="0–240, 0 is for ever")
 
 
 class PracticeSettings(SettingSection):

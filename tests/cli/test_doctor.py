@@ -1,0 +1,59 @@
+"""The check-up and the proof of the journal on the command line.
+
+Lives here: their answers, for people and for scripts.
+Must not: each fault there is (tests/checkup, tests/store).
+"""
+
+import sqlite3
+from contextlib import closing
+
+from tests.cli.conftest import CommandLine
+
+
+def test_a_till_that_is_well_says_so(line: CommandLine) -> None:
+    told = line.till("doctor", "--json")
+    troubles = line.till("doctor", "--troubles")
+
+    assert (told.status, told.fields["ok"], told.err) == (0, True, "")
+    assert {frozenset(each) for each in told.fields["checks"]} == {
+        frozenset({"name", "state", "text", "do"})
+    }
+    assert {each["state"] for each in told.fields["checks"]} == {"green"}
+    assert troubles.out == "Everything is as it should be.\n"
+
+
+def test_settings_that_cannot_be_read_are_one_fault_among_the_lines(line: CommandLine) -> None:
+    line.folder.mkdir()
+    (line.folder / "settings.toml").write_text("[sale]\nrounding = 7\n")
+
+    told = line.till("doctor", "--json")
+
+    reds = [each for each in told.fields["checks"] if each["state"] == "red"]
+    assert (told.status, [each["name"] for each in reds]) == (1, ["settings"])
+    assert "sale.rounding" in reds[0]["text"]
+
+
+def test_what_is_wrong_is_told_in_the_language_with_what_to_do(line: CommandLine) -> None:
+    line.patch.setenv("TILL_UI__LANGUAGE", "sq")
+
+    told = line.till("--profile", "development", "doctor", "--troubles")
+
+    assert told.status == 1
+    assert "e kuqe     Token-i: Nuk është vendosur. Vendose me: till settings set" in told.out
+
+
+def test_the_journal_is_proved_complete_and_tells_where_it_was_changed(line: CommandLine) -> None:
+    before = line.till("journal", "verify", "--json").fields
+    line.furnish()
+    whole = line.till("journal", "verify")
+    with closing(sqlite3.connect(line.folder / "practice" / "till.sqlite3")) as connection:
+        connection.execute("DROP TRIGGER journal_stays")
+        connection.commit()
+    broken = line.till("journal", "verify", "--json")
+
+    assert before == {"ok": True, "entries": 0, "first_break": None}
+    assert (whole.status, whole.out.startswith("Complete: 2 entries")) == (0, True), whole.out
+    assert (broken.status, broken.fields["first_break"]) == (
+        1,
+        {"what": "missing", "where": "trigger journal_stays"},
+    )

@@ -1,0 +1,77 @@
+"""Looking at what is kept: the database, its journal, what is owed, the room that is left."""
+
+import shutil
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import timedelta
+from typing import Final
+
+from till.bootstrap import Surroundings
+from till.domain.errors.disk import DiskFailing
+from till.domain.maintenance.health import HealthCheck, green, red, space_check, waiting_check
+from till.store.database import Database
+from till.store.database_file import check_absence, header_version
+from till.store.documents import StoredDocuments
+from till.store.migrating import shipped_steps
+from till.store.safety.integrity import ProofCut, prove_journal, quick_look
+
+LOOK_S: Final = 4.0
+MEGABYTE: Final = 1024**2
+
+
+def look_at_database(around: Surroundings) -> Sequence[HealthCheck]:
+    """Read every page of the database, as far as there is time. Raises what opening it may."""
+    path = around.paths.database
+    if not path.exists():
+        check_absence(path)
+        return [green("database", "database_none")]
+    size = f"{path.stat().st_size / MEGABYTE:.1f}".replace(".", ",")
+    try:
+        quick_look(path, until=time.monotonic() + LOOK_S)
+    except ProofCut:
+        return [green("database", "database_long", size=size)]
+    return [green("database", "database_well", size=size)]
+
+
+def look_at_journal(around: Surroundings) -> Sequence[HealthCheck]:
+    """Walk the journal, as far as there is time. Raises what opening the database may."""
+    path = around.paths.database
+    if not path.exists():
+        return [green("journal", "journal_none")]
+    try:
+        proof = prove_journal(path, until=time.monotonic() + LOOK_S)
+    except ProofCut:
+        return [green("journal", "journal_long")]
+    if proof.fault is not None:
+        return [red("journal", f"journal_{proof.fault.kind.value}", place=proof.fault.place)]
+    return [green("journal", "journal_well", count=proof.entries)]
+
+
+def look_at_documents(around: Surroundings) -> Sequence[HealthCheck]:
+    """Count what waits for the service and what needs a person."""
+    path = around.paths.database
+    if not path.exists() or header_version(path) < len(shipped_steps()):
+        return [green("documents", "documents_none")]
+    with closing(Database(path)) as database:
+        documents = StoredDocuments(database)
+        waiting = documents.open()
+        oldest = around.clock.now() - waiting[0].issued_at if waiting else timedelta()
+        refused = documents.refused_count()
+    return [waiting_check(waiting=len(waiting), refused=refused, oldest=oldest)]
+
+
+def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:
+    """See how much room there is, and whether a file can be written. Raises DiskFailing."""
+    folder = next(
+        each for each in (around.paths.folder, *around.paths.folder.parents) if each.is_dir()
+    )
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"till")
+            file.flush()
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        raise DiskFailing(path=str(folder)) from error
+    return [space_check(free)]

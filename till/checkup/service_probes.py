@@ -1,0 +1,76 @@
+"""Looking at the service: whether it answers, takes the token, and what time it has."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from till.bootstrap import Surroundings, reach_service
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
+from till.domain.maintenance.health import HealthCheck, amber, clock_check, green, red, token_check
+from till.service.lookups import ServiceLookups
+from till.system.profile import Profile
+from till.system.settings.sources import token_given
+from till.system.token_use import expiry_of
+
+ANSWER_S: Final = 3.5
+FAILURES: Final = {
+    LookupFailure.OFFLINE: "service_offline",
+    LookupFailure.NO_CREDENTIALS: "service_refuses_token",
+    LookupFailure.WRONG_ADDRESS: "service_elsewhere",
+    LookupFailure.NO_ANSWER: "service_offline",
+}
+
+
+def look_at_service(around: Surroundings) -> Sequence[HealthCheck]:
+    """Ask the service something that changes nothing, and compare its clock with ours.
+
+    A till that practises with a service of its own asks nobody. Raises AddressMissing.
+    """
+    if around.paths.profile is Profile.PRACTICE and not around.settings.service.base_url:
+        return [green("service", "service_practice"), green("clock", "clock_practice")]
+    around.settings.service_address()
+    if around.paths.profile is not Profile.PRACTICE and _has_no_token(around):
+        return [amber("service", "service_unasked"), amber("clock", "clock_unknown")]
+    began = time.monotonic()
+    answer = asyncio.run(_asked(around))
+    tenths = f"{time.monotonic() - began:.1f}".replace(".", ",")
+    return [_service_check(answer.failure, tenths), _clock_check(around, answer)]
+
+
+def look_at_token(around: Surroundings) -> Sequence[HealthCheck]:
+    """Look how long the token still holds. Raises TokenUnfit."""
+    profile = around.paths.profile
+    if profile is Profile.PRACTICE:
+        return [green("token", "token_practice")]
+    given = token_given(around.paths.settings_file, profile, around.environment)
+    token = around.secrets(profile, given)
+    if token is None:
+        return [red("token", "token_missing")]
+    return [token_check(expiry_of(token.reveal()), around.clock.now())]
+
+
+def _has_no_token(around: Surroundings) -> bool:
+    profile = around.paths.profile
+    given = token_given(around.paths.settings_file, profile, around.environment)
+    return around.secrets(profile, given) is None
+
+
+async def _asked(around: Surroundings) -> LookupAnswer[Operator]:
+    try:
+        async with asyncio.timeout(ANSWER_S), reach_service(around) as service:
+            return await ServiceLookups(service).operators()
+    except TimeoutError:
+        return LookupAnswer(failure=LookupFailure.NO_ANSWER)
+
+
+def _service_check(failure: LookupFailure | None, seconds: str) -> HealthCheck:
+    if failure in {None, LookupFailure.REFUSED}:  # it says no, but it is the service
+        return green("service", "service_well", seconds=seconds)
+    return red("service", FAILURES[failure])
+
+
+def _clock_check(around: Surroundings, answer: LookupAnswer[Operator]) -> HealthCheck:
+    if answer.service_time is None:
+        return amber("clock", "clock_unknown")
+    return clock_check(answer.service_time - around.clock.now())

@@ -1,0 +1,5 @@
+"""How the till is, and what keeps it: the check-up, copies, the journal.
+
+Lives here: a module for each of these groups of commands.
+Must not: look at anything itself (checkup and store do).
+"""

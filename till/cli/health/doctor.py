@@ -1,0 +1,85 @@
+"""`till doctor`: everything the till depends on, looked at once."""
+
+from typing import Annotated
+
+import typer
+
+from till.cli.answers import Status, answer
+from till.cli.context import CommandContext, context_of
+from till.cli.lazy import new_app
+from till.cli.options import Json
+from till.domain.errors import TillError
+from till.domain.formatting import write_fact
+from till.domain.maintenance.health import HealthCheck, HealthLevel, fault, is_well
+from till.system.words import Words
+
+app = new_app()
+
+OnlyTroubles = Annotated[
+    bool, typer.Option("--troubles", help="Leave out what is as it should be.")
+]
+
+
+@app.command("doctor")
+def doctor(ctx: typer.Context, *, troubles: OnlyTroubles = False, as_json: Json = False) -> Status:
+    """Look at service, clock, printers, data, disk and versions; also beside an open window.
+
+    Ends with 1 where something does not work now.
+    """
+    context = context_of(ctx)
+    checks = look_at(context)
+    shown = [each for each in checks if not (troubles and each.state is HealthLevel.GREEN)]
+    well = is_well(checks)
+    value = {"ok": well, "checks": [check_value(context.words, each) for each in shown]}
+    lines = [_line(context.words, each) for each in shown]
+    answer([*lines, _sum(context.words, checks)], value, as_json=as_json)
+    return Status.DONE if well else Status.FAILED
+
+
+def look_at(context: CommandContext) -> list[HealthCheck]:
+    """Return how everything is; settings that cannot be read are one of the faults."""
+    from till.checkup.examination import examine  # noqa: PLC0415 help needs none of it
+
+    wrong: list[HealthCheck] = []
+    try:
+        _ = context.settings
+    except TillError as error:
+        wrong = [fault("settings", error)]
+        context.forgive_wrong_settings()
+    return [*wrong, *examine(context.surroundings())]
+
+
+def check_value(words: Words, check: HealthCheck) -> dict[str, str]:
+    """Return a check as JSON has it."""
+    return {
+        "name": check.name,
+        "state": check.state.value,
+        "text": sentence(words, check),
+        "do": advice(words, check),
+    }
+
+
+def sentence(words: Words, check: HealthCheck) -> str:
+    """Return what was found; that of an error says what to do, too."""
+    facts = {name: write_fact(name, fact) for name, fact in check.facts.items()}
+    return words.say(check.says if "." in check.says else f"doctor.{check.says}", **facts)
+
+
+def advice(words: Words, check: HealthCheck) -> str:
+    """Return what to do; nothing where nothing is to be done or the sentence has said it."""
+    key = f"doctor.{check.says}_do"
+    return words.say(key) if words.has(key) else ""
+
+
+def _line(words: Words, check: HealthCheck) -> str:
+    state = words.say(f"doctor.state.{check.state.value}")
+    told = f"{sentence(words, check)} {advice(words, check)}".rstrip()
+    return f"{state:<9}  {words.say(f'doctor.title.{check.name}')}: {told}"
+
+
+def _sum(words: Words, checks: list[HealthCheck]) -> str:
+    reds = sum(each.state is HealthLevel.RED for each in checks)
+    ambers = sum(each.state is HealthLevel.AMBER for each in checks)
+    if not reds and not ambers:
+        return words.say("doctor.all_well")
+    return words.say("doctor.sum", reds=reds, ambers=ambers)

@@ -1,0 +1,230 @@
+"""Proving a database: the file is sound, the shape the till's, the journal fits what it tells."""
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from till.domain.errors.disk import DatabaseDamaged
+from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
+from till.domain.shop.people import NamedPerson
+from till.store.database_file import check_header
+from till.store.faults import disk_faults
+from till.store.migrating import migrate, shipped_steps, version_of
+
+Shape: TypeAlias = dict[str, str]
+"""What a database is made of: each table, index, trigger and view with its SQL."""
+
+STEPS_BETWEEN_LOOKS: Final = 50_000  # of SQLite's machine: some milliseconds between looks
+_JOURNAL: Final = """
+    SELECT number, moment, person, {person_id}, {action}, facts, previous_link, link
+    FROM journal ORDER BY number
+"""
+_COLUMNS: Final = "SELECT name FROM pragma_table_info('journal')"
+# A sale and its entry are kept in one transaction: neither is ever without the other.
+_UNTOLD_SALE: Final = """
+    SELECT sale.sale_key FROM sale WHERE sale.sale_key NOT IN (
+        SELECT facts ->> '$.sale' FROM journal WHERE facts ->> '$.sale' IS NOT NULL)
+    ORDER BY sale.day, sale.number LIMIT 1
+"""
+_LOST_SALE: Final = """
+    SELECT journal.number FROM journal
+    WHERE facts ->> '$.total' IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.sale_key = facts ->> '$.sale')
+    AND facts ->> '$.sale' IS NOT NULL ORDER BY journal.number LIMIT 1
+"""
+_OTHER_TOTAL: Final = """
+    SELECT journal.number FROM journal JOIN sale ON sale.sale_key = facts ->> '$.sale'
+    WHERE facts ->> '$.total' IS NOT NULL
+    AND CAST(round(CAST(facts ->> '$.total' AS REAL) * 100) AS INTEGER) <> sale.total
+    ORDER BY journal.number LIMIT 1
+"""
+_LOST_DOCUMENT: Final = """
+    SELECT journal.number FROM journal WHERE facts ->> '$.sale' IS NOT NULL
+    AND facts ->> '$.doc_id' IS NOT NULL AND facts ->> '$.total' IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM document WHERE document.doc_id = facts ->> '$.doc_id')
+    ORDER BY journal.number LIMIT 1
+"""
+_SHAPE: Final = "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+
+
+class ProofCut(Exception):
+    """There was not enough time to read all of it."""
+
+
+class BreakKind(Enum):
+    """In one word, what is wrong where something does not fit."""
+
+    MISSING = "missing"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalFault:
+    """The first thing that does not fit: an entry by its number, or a part of the database.
+
+    `place` is an entry's number, the name of a table or trigger, or a sale's key.
+    """
+
+    kind: BreakKind
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """What was counted, and the first thing that does not fit; None where all of it does."""
+
+    entries: int
+    documents: int
+    fault: JournalFault | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was changed and nothing is missing."""
+        return self.fault is None
+
+
+def prove(path: Path, *, is_copy: bool = False, until: float | None = None) -> Proof:
+    """Read the whole of a database, writing nothing, and say whether it is as the till wrote it.
+
+    `is_copy`: nobody has it open, and nothing is put beside it. `until` is a moment of
+    `time.monotonic` by which it must be done. Raises DatabaseDamaged, DatabaseNewer, DiskFailing,
+    and ProofCut.
+    """
+    check_header(path, newest=len(shipped_steps()))
+    with disk_faults(path), _reading(path, is_copy=is_copy, until=until) as connection:
+        findings = connection.execute("PRAGMA integrity_check(1)").fetchall()
+        if findings != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchone():
+            raise DatabaseDamaged(path=str(path))
+        return _proof(connection, until)
+
+
+def quick_look(path: Path, *, until: float) -> None:
+    """Read every page of a database. Raises DatabaseDamaged, DatabaseNewer, ProofCut."""
+    check_header(path, newest=len(shipped_steps()))
+    with disk_faults(path), _reading(path, is_copy=False, until=until) as connection:
+        if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+            raise DatabaseDamaged(path=str(path))
+
+
+def prove_journal(path: Path, *, until: float | None = None) -> Proof:
+    """Walk the journal and what it tells of, without reading every page; as `prove`."""
+    check_header(path, newest=len(shipped_steps()))
+    with disk_faults(path), _reading(path, is_copy=False, until=until) as connection:
+        return _proof(connection, until)
+
+
+@contextmanager
+def _reading(path: Path, *, is_copy: bool, until: float | None) -> Iterator[sqlite3.Connection]:
+    """Open a database for reading at one moment, whatever is written meanwhile."""
+    address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if is_copy else ''}"
+    with closing(sqlite3.connect(address, uri=True)) as connection:
+        if until is not None:
+            moment = until
+            connection.set_progress_handler(lambda: time.monotonic() > moment, STEPS_BETWEEN_LOOKS)
+        try:
+            connection.execute("BEGIN")
+            yield connection
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+                raise ProofCut from error
+            raise
+
+
+def _proof(connection: sqlite3.Connection, until: float | None) -> Proof:
+    entries = connection.execute("SELECT count(*) FROM journal").fetchone()[0]
+    documents = connection.execute("SELECT count(*) FROM document").fetchone()[0]
+    fault = (
+        _shape_fault(connection) or _chain_fault(connection, until) or _reference_fault(connection)
+    )
+    return Proof(entries=int(entries), documents=int(documents), fault=fault)
+
+
+def _shape_fault(connection: sqlite3.Connection) -> JournalFault | None:
+    """Compare tables, indexes and triggers with those that the till makes."""
+    found = _shape_of(connection)
+    expected = _shipped_shape(version_of(connection))
+    for name, sql in expected.items():
+        if name not in found:
+            return JournalFault(kind=BreakKind.MISSING, place=name)
+        if found[name] != sql:
+            return JournalFault(kind=BreakKind.CHANGED, place=name)
+    added = sorted(found.keys() - expected.keys())
+    return JournalFault(kind=BreakKind.CHANGED, place=added[0]) if added else None
+
+
+def _chain_fault(connection: sqlite3.Connection, until: float | None) -> JournalFault | None:
+    """Walk the chain; an entry that was taken out is missing where the next one begins."""
+    previous = FIRST_LINK
+    for expected, row in enumerate(connection.execute(_journal_sql(connection)), start=1):
+        number, *told, before, seal = row
+        if number != expected:
+            return JournalFault(kind=BreakKind.MISSING, place=str(expected))
+        if until is not None and time.monotonic() > until:
+            raise ProofCut
+        if before != previous:
+            kind = BreakKind.MISSING if _seal(before, told) == seal else BreakKind.CHANGED
+            return JournalFault(kind=kind, place=str(number))
+        if _seal(previous, told) != seal:
+            return JournalFault(kind=BreakKind.CHANGED, place=str(number))
+        previous = seal
+    return None
+
+
+def _journal_sql(connection: sqlite3.Connection) -> str:
+    """Return how the journal is read; a copy from before an update has its older columns."""
+    columns = {name for (name,) in connection.execute(_COLUMNS)}
+    return _JOURNAL.format(
+        person_id="person_id" if "person_id" in columns else "NULL",
+        action="action" if "action" in columns else "deed",
+    )
+
+
+def _reference_fault(connection: sqlite3.Connection) -> JournalFault | None:
+    """Compare sales and documents with what the journal says of them."""
+    if row := connection.execute(_UNTOLD_SALE).fetchone():
+        return JournalFault(kind=BreakKind.MISSING, place=str(row[0]))
+    for kind, sql in (
+        (BreakKind.MISSING, _LOST_SALE),
+        (BreakKind.MISSING, _LOST_DOCUMENT),
+        (BreakKind.CHANGED, _OTHER_TOTAL),
+    ):
+        if row := connection.execute(sql).fetchone():
+            return JournalFault(kind=kind, place=str(row[0]))
+    return None
+
+
+def _seal(previous: str, told: list[object]) -> str:
+    """Return the link of an entry as it lies in the database; nothing for one that is none."""
+    moment, person, person_id, action, facts = told
+    try:
+        entry = JournalEntry(
+            moment=datetime.fromisoformat(str(moment)),
+            person=NamedPerson(
+                name=str(person), person_id=None if person_id is None else int(str(person_id))
+            ),
+            action=JournalAction(action),
+            facts=json.loads(str(facts)),
+        )
+        return link(previous, entry)
+    except (ValueError, TypeError):
+        return ""
+
+
+@cache
+def _shipped_shape(version: int) -> Shape:
+    """Return the shape that the till's own steps make, up to a version."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        migrate(connection, Path(), shipped_steps()[:version])
+        return _shape_of(connection)
+
+
+def _shape_of(connection: sqlite3.Connection) -> Shape:
+    return dict(connection.execute(_SHAPE).fetchall())
