@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 from typing_extensions import override
 
 from tests.stories.shop import PIN, Hasty, Shop, StoryDesk
@@ -228,6 +229,7 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
         loop._QEventLoop__is_running = False
         loop._after_run_forever()
         loop.close()
+        delete(loop._timer)  # with its timers, in the thread they run in
         destroy_windows(each for each in QApplication.topLevelWidgets() if each not in there_before)
 
 
