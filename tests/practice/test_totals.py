@@ -11,6 +11,8 @@ Case = tuple[list[dict[str, Any]], dict[str, Any], str]
 
 TOTALS: dict[str, Case] = {
     "a weighed article is rounded half up": ([{"price": 0.5, "units": 0.45}], {}, "0.23"),
+    "a price of four places": ([{"price": 0.0125, "units": 999999.999}], {}, "12500.00"),
+    "the largest line": ([{"price": 999.9999, "units": 999999.999}], {}, "999999899.00"),
     "half a cent goes up": ([{"price": 0.05, "units": 0.1}], {}, "0.01"),
     "a total that is sent counts": (
         [{"price": 99.99, "units": 3, "totalPrice": 300}],

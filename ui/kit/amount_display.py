@@ -34,13 +34,28 @@ from ui.theme.tokens import Radius
 
 SMALLEST: Final = 9
 LEAST_BETWEEN: Final = 8
+LINE_HEIGHT: Final = 1.35
 Pair = tuple[str, str]
 
 
 def draw_pairs(
     painter: QPainter, room: QRectF, pairs: Sequence[Pair], theme: Theme, *, px: int
 ) -> None:
-    """Draw the pairs in letters of `px` or, where they would not fit, smaller ones."""
+    """Draw the pairs in letters of `px`, smaller ones where they would not fit, or in two rows."""
+    *_, widths = _fonts(pairs, room.width(), theme, SMALLEST)
+    if len(pairs) == 1 or _together(widths) <= room.width():
+        _draw_row(painter, room, pairs, theme, px)
+        return
+    half = (len(pairs) + 1) // 2
+    high = max(room.height() / 2, SMALLEST * LINE_HEIGHT)
+    upper = QRectF(room.left(), room.center().y() - high, room.width(), high)
+    for row, part in ((upper, pairs[:half]), (upper.translated(0, high), pairs[half:])):
+        _draw_row(painter, row, part, theme, min(px, int(high / LINE_HEIGHT)))
+
+
+def _draw_row(
+    painter: QPainter, room: QRectF, pairs: Sequence[Pair], theme: Theme, px: int
+) -> None:
     label_font, value_font, widths = _fonts(pairs, room.width(), theme, px)
     spare = room.width() - sum(widths)
     between = max(float(LEAST_BETWEEN), spare / max(1, len(widths) - 1))
@@ -67,9 +82,13 @@ def _fonts(
             text_width(label, label_font) + gap + text_width(value, value_font)
             for label, value in pairs
         ]
-        if sum(widths) + LEAST_BETWEEN * (len(widths) - 1) <= room:
+        if _together(widths) <= room:
             break
     return label_font, value_font, widths
+
+
+def _together(widths: Sequence[float]) -> float:
+    return sum(widths) + LEAST_BETWEEN * (len(widths) - 1)
 
 
 STEPS: Final = (72, 64, 54, 48)

@@ -86,8 +86,8 @@ def test_a_closed_till_says_so_under_the_shops_name() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a\nb\tc\x1b@d", "e\u0308" * 30, "x" * 100, "123\u00a0g"])
-@pytest.mark.parametrize("price", ["0.01", "99999999.99"])
-@pytest.mark.parametrize("quantity", ["1", "99999"])
+@pytest.mark.parametrize("price", ["0.0125", "999999999.99"])
+@pytest.mark.parametrize("quantity", ["1", "999999"])
 def test_every_line_has_twenty_plain_characters(name: str, price: str, quantity: str) -> None:
     basket = Basket(lines=(example_sale.line(name, price, quantity),))
 
@@ -95,3 +95,10 @@ def test_every_line_has_twenty_plain_characters(name: str, price: str, quantity:
 
     assert (len(lines.upper), len(lines.lower)) == (20, 20)
     assert (lines.upper + lines.lower).isprintable()
+
+
+def test_a_price_of_four_places_is_read_to_its_last() -> None:
+    basket = Basket(lines=(example_sale.line("Vida", "0.0125", "1000"),))
+
+    assert lines_of_basket(basket, 0, WORDS).upper == "Vida     1000x0,0125"
+    assert lines_of_basket(basket, 0, WORDS).lower.endswith(" 12,50")

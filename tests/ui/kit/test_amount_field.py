@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import heard, read
 from ui.kit.entry.amount_field import AmountField, grouped
+from ui.kit.painting import text_width
 
 
 def a_field(qtbot: QtBot) -> AmountField:
@@ -68,3 +69,20 @@ def test_a_comma_by_touch_stands_after_a_nought_and_comes_once(qtbot: QtBot) -> 
         field.type_digit(sign)
 
     assert field.text() == "0,50"
+
+
+@pytest.mark.parametrize("width", [240, 300, 420])
+def test_the_largest_amount_shrinks_and_is_not_cut(qtbot: QtBot, width: int) -> None:
+    field = AmountField("Marrë")
+    field.group_thousands()
+    qtbot.addWidget(field)
+    field.resize(width, field.height())
+    field.show()
+
+    field.type_digit("999999999,99")
+
+    wanted = text_width(field.line.text(), field.line.font())
+    assert wanted <= field.line.contentsRect().width()
+    field.clear()
+    field.type_digit("5")
+    assert field.line.font().pixelSize() > 20

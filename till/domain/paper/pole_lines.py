@@ -6,6 +6,7 @@ Amounts are written as everywhere, with a plain space between thousands: `1 290,
 from dataclasses import dataclass
 from decimal import Decimal
 
+from till.domain.money import as_price
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.text import one_line
@@ -86,7 +87,7 @@ def _right_of(line: BasketLine) -> str:
     if line.quantity == 1 or line.discount is not None or line.settled is not None:
         return amount
     places = 3 if line.article.weighed else 0
-    factors = f"{line.quantity:.{places}f}x{line.article.price:.2f}".replace(".", ",")
+    factors = f"{line.quantity:.{places}f}x{as_price(line.article.price):f}".replace(".", ",")
     return factors if len(factors) < WIDTH - SHORTEST_NAME else amount
 
 

@@ -19,6 +19,7 @@ from ui.theme.tokens import Height
 
 LARGE_PX = 38
 UNIT_PX = 20
+CURSOR = 6  # px that the cursor and the line's own edges take
 
 
 class AmountField(FramedLine):
@@ -135,6 +136,8 @@ class AmountField(FramedLine):
         if not self.line.text():
             font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed
             font = fitted(font, self.line.placeholderText(), self.line.width())
+        else:
+            font = fitted(font, self.line.text(), self.line.width() - CURSOR)
         self.line.setFont(font)
         self._label.set_role(TextRole.BODY, px=16)
         self._unit.set_role(TextRole.BODY, px=UNIT_PX)
