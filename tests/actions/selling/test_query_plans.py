@@ -32,9 +32,9 @@ from till.actions import (
     selling,
     signing_in,
     staff,
-    startup_recovery,
     tendering,
 )
+from till.actions.maintenance import startup_recovery
 from till.domain.errors.people import WrongPin
 from till.domain.shop.people import Role
 
