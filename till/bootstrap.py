@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
+from pathlib import Path
 from random import SystemRandom
 
 from till import equipment
@@ -35,6 +36,8 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
+from till.store.safety.copies import StoredCopies
+from till.store.safety.copy_file import CopyStamp
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
@@ -81,6 +84,24 @@ class Surroundings:
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
         return SettingFile(self.paths.settings_file, self.paths.profile, self.environment)
+
+    @property
+    def copy_stamp(self) -> CopyStamp:
+        """Whose data these are, as copies of them say."""
+        shop = self.settings.shop
+        profile = self.paths.profile.value
+        return CopyStamp(profile=profile, nuis=shop.nuis, till_name=shop.till_name)
+
+    def copies(self) -> StoredCopies:
+        """Return the copies of this till's data."""
+        folder = self.settings.backup.folder
+        return StoredCopies(
+            self.paths.database,
+            self.paths.backups,
+            self.copy_stamp,
+            self.clock,
+            Path(folder) if folder else None,
+        )
 
 
 @dataclass(slots=True, kw_only=True)
