@@ -17,6 +17,7 @@ from random import SystemRandom
 
 from till import equipment
 from till.actions.delivery import Delivery
+from till.actions.maintenance.copying import CopyKeeper
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.operators import Operators
@@ -113,6 +114,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     retention: Retention
+    copying: CopyKeeper
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -133,6 +135,7 @@ class OpenTill:
             background.create_task(self.receipts.run(), name="receipts")
             background.create_task(self.operators.run(), name="operators")
             background.create_task(self.retention.run(), name="retention")
+            background.create_task(self.copying.run(), name="copying")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +179,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             await client.close()
             _close(store, practice, surroundings)
         with housekeeping(surroundings.warn):
-            _end_work(till, lock)
+            _end_work(opened, lock)
 
 
 def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
@@ -186,9 +189,13 @@ def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroun
         practice.close()
 
 
-def _end_work(till: Till, lock: InstanceLock) -> None:
-    """Take the mark of work away, unless nobody was told yet how the last one ended."""
-    if not till.session.has_untold_end:
+def _end_work(opened: OpenTill, lock: InstanceLock) -> None:
+    """Take the mark of work away, unless nobody was told yet how the last one ended.
+
+    A day that was closed just now is copied first.
+    """
+    opened.copying.settle()
+    if not opened.till.session.has_untold_end:
         lock.end_work()
 
 
@@ -241,6 +248,7 @@ def _at_work(
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
         retention=Retention(till, archive),
+        copying=CopyKeeper(till, surroundings.copies()),
         spoolers=spoolers,
         pole=equipment.pole_of(till, settings),
         practice=practice,
@@ -255,6 +263,7 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
     till = opened.till
     till.courier = BackgroundCourier(delivery=opened.delivery, receipts=opened.receipts)
     till.credential = _kept_token(surroundings)
+    till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)

@@ -55,6 +55,10 @@ class StoredCopies:
         self._rotate(self._folder)
         return replace(made, second=self._carry())
 
+    def keep(self, reason: CopyReason) -> SecondPlaceMissing | None:
+        """Make a copy as `make` does, and return what is wrong with the second place."""
+        return self.make(reason).second
+
     def make_file(self, path: Path, reason: CopyReason) -> MadeCopy:
         """Make one copy as a file, and none elsewhere. Raises as `make`."""
         moment = self._clock.now().astimezone(UTC)
