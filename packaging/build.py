@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builds import debian_package, installer, linux_bundle, windows_folder
-from builds.product import CHECKOUT, MAINTAINER, present_product
+from builds.bill_of_materials import PARTS
+from builds.product import CHECKOUT, MAINTAINER, Artefact, present_product, sha256_of
 from builds.runtime import Runtime
 from programs import SetupStoppedError, say
 from proofs import chroot
@@ -18,9 +20,10 @@ from proofs import linux as proof_on_linux
 from proofs import wine as proof_under_wine
 
 if TYPE_CHECKING:
-    from builds.product import Artefact, Product
+    from builds.product import Product
 
 PLATFORMS = ("linux", "windows")
+SUMS = "SHA256SUMS"
 
 
 def main(words: list[str]) -> int:
@@ -31,6 +34,7 @@ def main(words: list[str]) -> int:
     platforms = [asked.only] if asked.only else list(PLATFORMS)
     try:
         artefacts = [build(product, platform, asked) for platform in platforms]
+        lay_beside(product, artefacts)
         proofs = (
             [told for each in platforms for told in prove(product, each)] if asked.prove else []
         )
@@ -62,11 +66,37 @@ def parsed(words: list[str]) -> argparse.Namespace:
 def build(product: Product, platform: str, asked: argparse.Namespace) -> Artefact:
     """Build one product; raises SetupStoppedError."""
     if platform == "linux":
-        return debian_package.make_package(product, linux_bundle.make_bundle(product))
+        bundle = linux_bundle.make_bundle(product)
+        return with_parts(debian_package.make_package(product, bundle), bundle)
     given = None
     if asked.runtime is not None:
         given = Runtime(archive=asked.runtime, sha256=asked.runtime_sha256)
-    return installer.make_installer(product, windows_folder.make_folder(product, given))
+    folder = windows_folder.make_folder(product, given)
+    return with_parts(installer.make_installer(product, folder), folder)
+
+
+def with_parts(artefact: Artefact, folder: Path) -> Artefact:
+    """Return a finished file with the list of what is in it."""
+    return replace(artefact, parts=folder / "licences" / PARTS)
+
+
+def lay_beside(product: Product, artefacts: list[Artefact]) -> None:
+    """Lay beside each finished file the list of its parts, and the SHA-256 of all of them."""
+    for artefact in artefacts:
+        if artefact.parts is not None:
+            shutil.copyfile(artefact.parts, artefact.parts_beside)
+    (product.finished / SUMS).write_text(sums_of(product), encoding="utf-8", newline="\n")
+
+
+def sums_of(product: Product) -> str:
+    """Return the SHA-256 of every finished file, as `sha256sum --check` reads it."""
+    finished = [
+        Artefact(path=product.package, platform="linux"),
+        Artefact(path=product.installer, platform="windows"),
+    ]
+    paths = [path for each in finished for path in (each.path, each.parts_beside)]
+    lines = [f"{sha256_of(path)}  {path.name}\n" for path in paths if path.exists()]
+    return "".join(lines)
 
 
 def prove(product: Product, platform: str) -> list[dict[str, object]]:

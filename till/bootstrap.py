@@ -29,6 +29,7 @@ from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -43,11 +44,11 @@ from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths, others_may_write
-from till.system.pins import ArgonPins
+from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, find_token
+from till.system.secrets import Secret, find_token, pin_key
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -77,7 +78,7 @@ class Surroundings:
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
-    pins: Pins = field(default_factory=ArgonPins)
+    pins: Pins | None = None
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
@@ -145,10 +146,11 @@ class BackgroundCourier:
     delivery: Delivery
     receipts: Receipts
 
-    def hurry(self) -> None:
-        """Try at once what waits, documents and receipts."""
-        self.delivery.hurry()
-        self.receipts.hurry()
+    def hurry(self, doc_id: DocId | None = None) -> None:
+        """Try at once what waits, documents and receipts, or one document."""
+        self.delivery.hurry(doc_id)
+        if doc_id is None:
+            self.receipts.hurry()
 
 
 @asynccontextmanager
@@ -285,6 +287,13 @@ def _opened_store(surroundings: Surroundings) -> Store:
     return store
 
 
+def _pins_of(profile: Profile) -> Pins:
+    """Return how PINs are hashed: tied to this computer, but for practice, where all are known."""
+    if profile is Profile.PRACTICE:
+        return ArgonPins()
+    return TiedPins(ArgonPins(), partial(pin_key, profile))
+
+
 def _wording(surroundings: Surroundings) -> WireWording:
     """Return the wording; it knows the VAT codes of the business, and its NUIS where it is set."""
     settings = surroundings.settings
@@ -312,7 +321,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=surroundings.pins,
+        pins=surroundings.pins or _pins_of(surroundings.paths.profile),
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=_wording(surroundings),

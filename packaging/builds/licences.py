@@ -30,12 +30,16 @@ the folder of each holds its texts.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LicencedPart:
-    """One part of the product: what the list says of it, and its texts by their names."""
+    """One part of the product: what the list says of it, and its texts by their names.
+
+    `origin` is where it comes from, as package URLs name it: `pypi`, `deb` or `generic`.
+    """
 
     name: str
     version: str
     licence: str
     texts: tuple[Path, ...]
+    origin: str = "pypi"
 
 
 def lay_licences(folder: Path, parts: Iterable[LicencedPart]) -> None:
@@ -86,7 +90,9 @@ def of_distributions(distributions: Iterable[Distribution]) -> list[LicencedPart
 def of_python(version: str, texts: Sequence[Path] = OF_PYTHON) -> LicencedPart:
     """Return Python itself as a part."""
     found = tuple(text for text in texts if text.exists())[:1]
-    return LicencedPart(name="Python", version=version, licence="PSF-2.0", texts=found)
+    return LicencedPart(
+        name="Python", version=version, licence="PSF-2.0", texts=found, origin="generic"
+    )
 
 
 def of_system_libraries(bundle: Path) -> list[LicencedPart]:
@@ -103,6 +109,7 @@ def of_system_libraries(bundle: Path) -> list[LicencedPart]:
                 version=version,
                 licence="see copyright",
                 texts=(text,) if text.exists() else (),
+                origin="deb",
             )
         )
     return parts

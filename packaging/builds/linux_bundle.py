@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import sqlite3
+import ssl
 import sys
 from importlib.metadata import distribution
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
-from builds import licences
+from builds import bill_of_materials, licences
 from builds.parts import parts_for
 from builds.product import CHECKOUT, set_moment
 from builds.records import name_only_what_is_there
@@ -35,12 +37,12 @@ def make_bundle(product: Product) -> Path:
         raise SetupStoppedError("Building the bundle needs objcopy (Debian's package binutils).")
     work = product.fresh("linux")
     site = work / "site"
-    lay_till(product, site)
+    lay_till(product, site, openssl=openssl_version())
     say("Packing the Linux bundle, about a minute ...")
     _pack(product, site, work)
     bundle = work / "till"
     _strip(bundle)
-    _lay_licences(bundle)
+    _lay_licences(product, bundle)
     name_only_what_is_there(bundle)
     set_moment(bundle, product.moment)
     return bundle
@@ -56,15 +58,22 @@ def _strip(bundle: Path) -> None:
     )
 
 
-def _lay_licences(bundle: Path) -> None:
-    """Put the licences in; raises SetupStoppedError where a part has no text."""
+def openssl_version() -> str:
+    """Return the version of this Python's OpenSSL, which the bundle carries, such as 3.0.11."""
+    return ssl.OPENSSL_VERSION.removeprefix("OpenSSL ").partition(" ")[0]
+
+
+def _lay_licences(product: Product, bundle: Path) -> None:
+    """Put licences and the list of parts in; raises SetupStoppedError where a part has no text."""
     names = [*parts_for("linux"), "pyinstaller"]  # whose loader the program begins with
     parts = licences.of_distributions(map(distribution, names))
     parts.append(licences.of_python(platform.python_version()))
     parts += licences.of_system_libraries(bundle)
+    libraries = {"OpenSSL": openssl_version(), "SQLite": sqlite3.sqlite_version}
     if missing := licences.without_text(parts):
         raise SetupStoppedError(f"No licence was found for {', '.join(missing)}.")
     licences.lay_licences(bundle / "licences", parts)
+    bill_of_materials.write(product, bundle / "licences", parts, libraries)
 
 
 def _pack(product: Product, site: Path, work: Path) -> None:

@@ -19,7 +19,8 @@ MAINTAINER = "The Till authors <authors@till.invalid>"  # a release names somebo
 class Product:
     """What is built: `version`, the `moment` every file bears (seconds since 1970), `work`.
 
-    `maintainer` answers for it, `support` is the address of a page with help, empty without one.
+    `maintainer` answers for it, `support` is the address of a page with help, empty without one;
+    `commit` is what it is built from, with `+` behind it where files were changed since.
     """
 
     version: str
@@ -28,6 +29,7 @@ class Product:
     finished: Path
     maintainer: str = MAINTAINER
     support: str = ""
+    commit: str = ""
 
     @property
     def company(self) -> str:
@@ -55,21 +57,31 @@ class Product:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Artefact:
-    """A finished file."""
+    """A finished file; `parts` lists what is in it (CycloneDX), where there is such a list."""
 
     path: Path
     platform: str
+    parts: Path | None = None
+
+    @property
+    def parts_beside(self) -> Path:
+        """Where the list of its parts lies, beside it."""
+        return self.path.with_name(f"{self.path.name}.cdx.json")
 
     def facts(self) -> dict[str, str | int]:
         """Return name, platform, size (bytes) and SHA-256."""
-        with self.path.open("rb") as stream:
-            digest = hashlib.file_digest(stream, "sha256").hexdigest()
         return {
             "name": self.path.name,
             "platform": self.platform,
             "size_bytes": self.path.stat().st_size,
-            "sha256": digest,
+            "sha256": sha256_of(self.path),
         }
+
+
+def sha256_of(path: Path) -> str:
+    """Return the SHA-256 of a file, hexadecimal."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def present_product(*, work: Path | None = None) -> Product:
@@ -79,6 +91,7 @@ def present_product(*, work: Path | None = None) -> Product:
         moment=same_moment(),
         work=work or CHECKOUT / "build" / "shop-pc",
         finished=CHECKOUT / "dist",
+        commit=present_commit(),
     )
 
 
@@ -96,17 +109,29 @@ def same_moment() -> int:
     """
     if given := os.environ.get("SOURCE_DATE_EPOCH", ""):
         return int(given)
+    told = _told_by_git("log", "-1", "--format=%ct")
+    return int(told) if told else FIRST_OF_2026
+
+
+def present_commit() -> str:
+    """Return the commit of this checkout (40 signs), `+` behind it where files differ from it.
+
+    Nothing for a checkout that came as an archive.
+    """
+    commit = _told_by_git("rev-parse", "HEAD")
+    changed = _told_by_git("status", "--porcelain", "--untracked-files=no")
+    return f"{commit}+" if commit and changed else commit
+
+
+def _told_by_git(*words: str) -> str:
+    """Return what git says, and nothing where there is no git, or no history."""
     try:
         asked = subprocess.run(
-            ["git", "log", "-1", "--format=%ct"],
-            cwd=CHECKOUT,
-            capture_output=True,
-            text=True,
-            check=False,
+            ["git", *words], cwd=CHECKOUT, capture_output=True, text=True, check=False
         )
-    except FileNotFoundError:  # no git here: a checkout that came as an archive
-        return FIRST_OF_2026
-    return int(asked.stdout) if asked.returncode == 0 and asked.stdout.strip() else FIRST_OF_2026
+    except FileNotFoundError:
+        return ""
+    return asked.stdout.strip() if asked.returncode == 0 else ""
 
 
 def set_moment(folder: Path, moment: int) -> None:

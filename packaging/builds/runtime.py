@@ -22,6 +22,8 @@ LIBRARY = re.compile(
     re.IGNORECASE,
 )
 NOT_NEEDED = {"_msi.pyd", "_elementtree.pyd"}
+LIBRARIES = {"OpenSSL": "libcrypto-*.dll", "SQLite": "sqlite3.dll"}
+PARTS = 3  # of a version; Windows writes a fourth
 MUST_BE_THERE = {"python311.dll", "python311.zip", "_sqlite3.pyd", "_ssl.pyd", "LICENSE.txt"}
 
 
@@ -79,15 +81,36 @@ def unpack(runtime: Runtime, folder: Path) -> str:
     return version_of((folder / "python311.dll").read_bytes())
 
 
-def version_of(library: bytes) -> str:
-    """Return the version that python311.dll says in its version resource."""
+def libraries_in(folder: Path) -> dict[str, str]:
+    """Return the versions of OpenSSL and SQLite among the libraries of a runtime.
+
+    Raises SetupStoppedError where one is missing or says none.
+    """
+    found = {}
+    for name, pattern in LIBRARIES.items():
+        library = next(iter(sorted(folder.glob(pattern))), None)
+        version = resource_version(library.read_bytes()) if library else ""
+        if not version:
+            raise SetupStoppedError(f"The runtime does not say which {name} it has.")
+        found[name] = version.removesuffix(".0") if version.count(".") > PARTS - 1 else version
+    return found
+
+
+def resource_version(library: bytes) -> str:
+    """Return the product's version in a library's version resource, empty where there is none."""
     mark = "ProductVersion".encode("utf-16-le")
     found = library.find(mark)
     text = library[found + len(mark) : found + len(mark) + 40].decode("utf-16-le", "ignore")
-    version = re.search(r"3\.11\.\d+", text)
-    if found < 0 or version is None:
+    version = re.search(r"[0-9]+(?:\.[0-9]+)+", text)
+    return version.group() if found >= 0 and version else ""
+
+
+def version_of(library: bytes) -> str:
+    """Return the version that python311.dll says in its version resource."""
+    version = resource_version(library)
+    if not version.startswith("3.11."):
         raise SetupStoppedError("The runtime's python311.dll is no Python 3.11.")
-    return version.group()
+    return version
 
 
 def _root_of(archive: zipfile.ZipFile) -> PurePosixPath:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 import zipfile
@@ -18,21 +19,25 @@ if TYPE_CHECKING:
     from builds.product import Product
 
 PACKAGES = ("till", "ui", "resources")
+STAMP = "resources/build.json"
 BESIDE = ("LICENSE", "README.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc")
 
 
-def lay_till(product: Product, site: Path) -> None:
+def lay_till(product: Product, site: Path, *, openssl: str) -> None:
     """Put the till into the folder `site`; raises SetupStoppedError when that fails.
 
     It is built from a copy: nothing of an earlier build can get in, and the version is
-    the product's.
+    the product's. What `till --version` cannot find out by itself is written into it: the commit,
+    and the version of the OpenSSL that is shipped, which it need not load to say so.
     """
     copy = product.fresh("source")
     for name in PACKAGES:
         shutil.copytree(CHECKOUT / name, copy / name, ignore=LEFT_OUT)
     for name in BESIDE:
         shutil.copy(CHECKOUT / name, copy / name)
+    stamp = {"commit": product.commit, "openssl": openssl}
+    (copy / STAMP).write_text(json.dumps(stamp) + "\n", encoding="utf-8")
     (copy / "pyproject.toml").write_text(project_text(product.version), encoding="utf-8")
     wheels = product.fresh("wheel")
     run_quietly(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from environment import pip_settings
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
-from builds import licences, runtime
+from builds import bill_of_materials, licences, runtime
 from builds.launcher import compile_launchers
 from builds.parts import locked_lines, parts_for, unmet
 from builds.product import set_moment
@@ -22,6 +22,7 @@ from builds.till_wheel import lay_till
 from builds.trim import is_needed_of_qt
 
 if TYPE_CHECKING:
+    from builds.licences import LicencedPart
     from builds.product import Product
     from builds.runtime import Runtime
 
@@ -64,8 +65,10 @@ def make_folder(product: Product, given: Runtime | None) -> Path:
     (folder / "python311._pth").write_text(SEARCH_PATH, encoding="ascii")
     site = folder / SITE
     _install(site, product)
-    lay_till(product, site)
-    _lay_licences(folder, site, python)
+    libraries = runtime.libraries_in(folder)
+    lay_till(product, site, openssl=libraries["OpenSSL"])
+    parts = _lay_licences(folder, site, python)
+    bill_of_materials.write(product, folder / "licences", parts, libraries)
     _leave_out(site)
     name_only_what_is_there(site)
     _compile(site)
@@ -94,8 +97,8 @@ def _install(site: Path, product: Product) -> None:
         raise SetupStoppedError(f"The packages for Windows are not whole: {', '.join(missing)}.")
 
 
-def _lay_licences(folder: Path, site: Path, python: str) -> None:
-    """Put the licences in; raises SetupStoppedError where a part has no text."""
+def _lay_licences(folder: Path, site: Path, python: str) -> list[LicencedPart]:
+    """Put licences in and return their parts; raises SetupStoppedError where one has no text."""
     parts = licences.of_distributions(
         each
         for each in metadata.distributions(path=[str(site)])
@@ -106,6 +109,7 @@ def _lay_licences(folder: Path, site: Path, python: str) -> None:
         raise SetupStoppedError(f"No licence was found for {', '.join(missing)}.")
     licences.lay_licences(folder / "licences", parts)
     (folder / "LICENSE.txt").unlink()
+    return parts
 
 
 def _leave_out(site: Path) -> None:

@@ -21,6 +21,9 @@
 !insertmacro Words Copied "The sales were copied to" "Shitjet u kopjuan te"
 !insertmacro Words Installed "Till ${VERSION} is installed.$\r$\n$\r$\nSales and settings are kept in$\r$\n$Data" \
   "Till ${VERSION} u instalua.$\r$\n$\r$\nShitjet dhe cilësimet ruhen te$\r$\n$Data"
+!insertmacro Words ForWhom \
+  "Installed for you alone, whoever uses this account may change the program itself. For a till that cashiers use, choose everybody." \
+  "Vetëm për ty: kush përdor këtë llogari mund ta ndryshojë vetë programin. Për një arkë me arkëtarë zgjidh të gjithë përdoruesit."
 !insertmacro Words OnDesktop "Entry on the desktop" "Ikonë në tavolinë"
 !insertmacro Words WithTerminal "Till Terminal, for administrators" "Till Terminal, për administratorë"
 !insertmacro Words AboutTerminal "A terminal for the till's commands in the Start menu. A cashier needs none." \

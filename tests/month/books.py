@@ -44,6 +44,7 @@ class DayBook:
     moved: defaultdict[str, Decimal] = field(default_factory=_sums)
     euro: Decimal = NOTHING
     counts: list[tuple[str, Decimal]] = field(default_factory=list)
+    counts_to_know: set[int] = field(default_factory=set)
     bought: Decimal = NOTHING
     closed: Decimal = NOTHING
     removed: int = 0
@@ -72,8 +73,10 @@ class DayBook:
                 self.gross[code] += sign * gross
                 self.vat[code] += sign * vat
 
-    def find(self, person: str, counted: Decimal) -> None:
-        """Add a count of the drawer."""
+    def find(self, person: str, counted: Decimal, *, to_know: bool = False) -> None:
+        """Add a count of the drawer; nothing follows from one to know."""
+        if to_know:
+            self.counts_to_know.add(len(self.counts))
         self.counts.append((person, counted - self.expected))
 
     def move(self, movement: CashMovement) -> None:

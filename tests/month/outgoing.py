@@ -6,13 +6,18 @@ Must not: draw what happens (trade), the books.
 
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from decimal import Decimal
 from random import Random
 
 from tests.actions.desk import ActionDesk
 from tests.month.service import MonthService
 from till.actions.ports.records import Record
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.reconciliation import InvoiceAmounts
 from till.domain.identifiers import DocId, Iic
+
+CENT = Decimal("0.01")
+DIFFERING = 0.005  # of the invoices
 
 
 @dataclass(kw_only=True)
@@ -26,6 +31,7 @@ class Outgoing:
     refused: float = 0.01  # of what is sent at once
     is_down: bool = False
     documents: int = 0
+    differing: dict[DocId, InvoiceAmounts] = field(default_factory=dict)
     batch: list[Record] = field(default_factory=list)
 
     def flush(self) -> None:
@@ -63,10 +69,21 @@ class Outgoing:
 
     async def _completed(self, document: FiscalDocument) -> FiscalDocument:
         now = self.desk.clock.now() + timedelta(seconds=1)
-        done = await self.service.complete(document, now)
+        done = self._maybe_otherwise(await self.service.complete(document, now))
         if done.completion.iic is not None:
             self.iics[done.doc_id] = done.completion.iic
         return done
+
+    def _maybe_otherwise(self, done: FiscalDocument) -> FiscalDocument:
+        """Have the service add up an invoice otherwise than the till, a cent more, now and then."""
+        told = done.completion
+        if told.vat_text is None or Random(f"differs {done.doc_id}").random() >= DIFFERING:
+            return done
+        more = Decimal(told.vat_text) + CENT
+        self.differing[done.doc_id] = InvoiceAmounts(
+            total=told.total_text, net=told.net_text, vat=str(more)
+        )
+        return replace(done, completion=replace(told, vat_text=str(more)))
 
     def _body(self, document: FiscalDocument) -> bytes:
         """Return the body, or nothing while an iic that it needs is not known."""

@@ -59,11 +59,17 @@ def _best(days: Days) -> Sequence[tuple[str, Decimal]]:
 
 
 def _by_person(days: Days) -> Mapping[str, tuple[int, Decimal, Decimal]]:
-    """Return each person's counts, and what they found that the count before had not."""
+    """Return each person's counts, and what they found that the count before had not.
+
+    Who counts once more after a count to know has mended that one, which then is none.
+    """
     sums: dict[str, tuple[int, Decimal, Decimal]] = {}
     for _, book in days:
         before = NOTHING
-        for name, difference in book.counts:
+        for place, (name, difference) in enumerate(book.counts):
+            following = [person for person, _ in book.counts[place + 1 : place + 2]]
+            if place in book.counts_to_know and name in following:
+                continue
             own = difference - before
             before = difference
             times, short, over = sums.get(name, (0, NOTHING, NOTHING))

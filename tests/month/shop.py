@@ -173,9 +173,10 @@ class MonthShop:
         self.outgoing.flush()
         day = self._day(happening)
         count = count_amount(self._found(day))
-        self.books[day].find(happening.person.name, count.amount)
+        is_handed_over = self.rng.random() < 0.5
+        self.books[day].find(happening.person.name, count.amount, to_know=not is_handed_over)
         takers = [each for each in PEOPLE if each != happening.person]
-        if self.rng.random() < 0.5:
+        if is_handed_over:
             await hand_over(self.desk.till, count, self.rng.choice(takers).person_id)
         else:
             await count_cash(self.desk.till, count)

@@ -150,7 +150,7 @@ FAULTS = (
     ),
     Fault(
         name="a basket that is kept forgets that a price was set",
-        file="till/store/basket_text.py",
+        file="till/store/baskets.py",
         was='        list_price=_cents(told.get("list_price")),\n',
         wrong="",
         tests=PROPERTIES,

@@ -5,9 +5,11 @@ Must not: build a product; `bootstrap.py check` and the proof do.
 """
 
 import importlib
+import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.arch.checkout import CHECKOUT
+from till.system import versions
 from till.system.practice_process import own_command
 
 BUILD = CHECKOUT / "packaging" / "build.py"
@@ -203,3 +206,63 @@ def installed(site: Path, *, program: str) -> Path:
 
 def builds(name: str) -> Any:
     return importlib.import_module(f"builds.{name}")
+
+
+def test_a_product_says_its_commit_and_its_openssl_without_loading_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stamp = '{"commit": "0123456789abcdef+", "openssl": "3.0.11"}'
+    (tmp_path / "build.json").write_text(stamp, encoding="utf-8")
+    monkeypatch.setattr(versions, "files", lambda _package: tmp_path)
+
+    told = versions.version_lines()[1]
+
+    assert told.startswith("commit 0123456789, Python ")
+    assert told.endswith(", OpenSSL 3.0.11")
+
+
+def test_what_is_built_is_the_commit_of_the_checkout() -> None:
+    commit = builds("product").present_product().commit
+    asked = subprocess.run(
+        ["git", "rev-parse", "HEAD"], cwd=CHECKOUT, capture_output=True, text=True, check=False
+    )
+
+    assert commit.removesuffix("+") == asked.stdout.strip()
+
+
+def test_a_list_of_parts_names_each_with_its_version_and_is_the_same_each_time() -> None:
+    part = builds("licences").LicencedPart(
+        name="peewee", version="4.5.3", licence="MIT License", texts=()
+    )
+    library = replace(part, name="libffi8", version="3.4.4-1", origin="deb")
+    product = builds("product").present_product()
+    write = builds("bill_of_materials").told
+
+    told = write(product, [part, library], {"SQLite": "3.40.1"})
+
+    found = json.loads(told)
+    assert told == write(product, [part, library], {"SQLite": "3.40.1"})
+    assert (found["bomFormat"], found["specVersion"]) == ("CycloneDX", "1.6")
+    assert found["metadata"]["component"]["version"] == product.version
+    assert sorted(each["purl"] for each in found["components"]) == [
+        "pkg:deb/debian/libffi8@3.4.4-1",
+        "pkg:generic/sqlite@3.40.1",
+        "pkg:pypi/peewee@4.5.3",
+    ]
+
+
+def test_the_sums_beside_the_products_are_those_of_all_that_lies_there(tmp_path: Path) -> None:
+    product = replace(builds("product").present_product(), finished=tmp_path)
+    product.package.write_bytes(b"package")
+    parts = tmp_path / "parts.json"
+    parts.write_bytes(b"parts")
+    artefact = builds("product").Artefact(path=product.package, platform="linux", parts=parts)
+    build = importlib.import_module("build")
+
+    build.lay_beside(product, [artefact])
+
+    checked = subprocess.run(
+        ["sha256sum", "--check", "SHA256SUMS"], cwd=tmp_path, capture_output=True, check=False
+    )
+    assert checked.returncode == 0
+    assert checked.stdout.count(b": OK") == 2

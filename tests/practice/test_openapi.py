@@ -52,6 +52,7 @@ def test_it_is_served_without_a_token(server: PracticeServer, client: httpx.Clie
 
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/json")
     assert answer.json()["servers"] == [{"url": "/v1"}]
+    assert answer.json()["info"]["version"] == "1.0.1"  # specification 9
 
 
 def test_it_describes_every_endpoint_as_post_with_token_header_and_answers(

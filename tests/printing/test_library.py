@@ -5,6 +5,7 @@ Must not: print receipts.
 """
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -67,6 +68,30 @@ def test_a_table_torn_by_a_kill_is_made_afresh(tmp_path: Path) -> None:
         _load(folder, tmp_path / "temporary")
 
     assert table.read_bytes() == whole
+
+
+class Program:
+    """What a pickle of somebody else's may be."""
+
+    def __init__(self, ran: Path) -> None:
+        self.ran = ran
+
+    def __reduce__(self) -> tuple[object, tuple[Path]]:
+        return Path.touch, (self.ran,)
+
+
+def test_no_table_that_came_with_the_folder_is_read(tmp_path: Path) -> None:
+    folder = tmp_path / "printer"
+    _load(folder, tmp_path / "temporary")
+    (table,) = (folder / "escpos").iterdir()
+    ran = tmp_path / "ran"
+    table.write_bytes(pickle.dumps(Program(ran)))
+    in_a_year = table.stat().st_mtime + 365 * 24 * 60 * 60
+    os.utime(table, (in_a_year, in_a_year))
+
+    _load(folder, tmp_path / "temporary")
+
+    assert not ran.exists()
 
 
 def test_two_printers_that_load_at_once_leave_the_process_as_it_was(tmp_path: Path) -> None:

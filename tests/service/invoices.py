@@ -137,10 +137,10 @@ SALES: dict[str, Sale] = {
     "prepayment": electronic(Electronic(process=Process.P4, prepaid=Decimal("50.00"))),
 }
 
-_DISCOUNTED_SALE = a_sale(DISCOUNTED, tenders=[card("500"), cash()])
+DISCOUNTED_SALE = a_sale(DISCOUNTED, tenders=[card("500"), cash()])
 PENDING_SALES: dict[str, Sale] = {
     "return": return_lines(
-        Corrected(doc_id=ORIGINAL, sale=_DISCOUNTED_SALE),
+        Corrected(doc_id=ORIGINAL, sale=DISCOUNTED_SALE),
         {0: Decimal("0.345"), 2: Decimal(1)},
         CLOSING,
     ),
@@ -152,7 +152,7 @@ PENDING_SALES: dict[str, Sale] = {
         None,
         LATER,
     ),
-    "cancellation": cancel(Corrected(doc_id=ORIGINAL, sale=_DISCOUNTED_SALE), CLOSING),
+    "cancellation": cancel(Corrected(doc_id=ORIGINAL, sale=DISCOUNTED_SALE), CLOSING),
     "electronic_cancellation": cancel(Corrected(doc_id=ORIGINAL, sale=PAID_LATER), CLOSING),
     "summary": sum_up({ORIGINAL: ORDER, DocId("till-other"): ORDER}, [cash()], CLOSING),
 }

@@ -40,7 +40,8 @@ class Fault(Enum):
     OTHER_ERROR = "otherError"
     BARE_RESULT = "200 without identifiers or error"
     EIC_LATER = "electronic invoice incomplete"
-    OPENING_STUCK = "opening balance incomplete for hours"
+    OPENING_STUCK = "opening balance incomplete for hours or days"
+    OPENING_LOST = "opening balance that never arrives"
     SETUP_FAULT = "env:CLIENT until somebody mends the set-up"
     LASTING_FAULT = "env:CLIENT for good"
     REJECTED = "400 for good"
@@ -65,7 +66,10 @@ class Fault(Enum):
     DISK_FAILING = "disk failing"
     DISK_SLOW = "disk slow"
     CLOCK_SET = "the till's clock is set"
+    CLOCK_SET_OVERNIGHT = "the till's clock is set at night"
     MIDNIGHT = "midnight with documents waiting"
+    OPENING_OVERNIGHT = "midnight with an opening balance unfinished"
+    OPENING_CLOSED = "opening balance closed by a person"
     PRINTER_UNREACHABLE = "printer unreachable"
     PRINTER_TEARS = "printer stops halfway"
     PRINTER_UNCERTAIN = "printer breaks off at the end"
@@ -107,6 +111,7 @@ CHANCES: dict[tuple[Fault, ...], tuple[float, ...]] = {
     REFUSALS: (0.0, 0.05, 0.2),
     (F.EIC_LATER,): (0.0, 0.5, 0.8),
     (F.OPENING_STUCK,): (0.0, 0.0, 0.4),
+    (F.OPENING_LOST,): (0.0, 0.0, 0.0, 0.4),
     ON_DISK: (0.0, 0.0, 0.02, 0.1),
     AT_THE_PRINTER: (0.0, 0.1, 0.4),
 }

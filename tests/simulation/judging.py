@@ -68,6 +68,7 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
     _each_invoice_has_its_receipt(world, evidence)
     _no_paper_came_twice(world, shop, evidence)
     _corrections_leave_something(world, shop)
+    _openings_are_tried_on_their_own_day(world, evidence)
     if not clock_was_set:
         _attempts_are_in_no_hurry(world, evidence)
         _openings_go_on_their_own_day(world, evidence)
@@ -157,6 +158,14 @@ def _attempts_are_in_no_hurry(world: World, evidence: Evidence) -> None:
             near = [each for each in moments if first <= each < first + timedelta(minutes=1)]
             if len(near) > MOST_IN_A_MINUTE:
                 world.wrong(f"{document['doc_id']} was tried {len(near)} times in a minute")
+
+
+def _openings_are_tried_on_their_own_day(world: World, evidence: Evidence) -> None:
+    """I11: by the till's own clock, however it was set, no opening balance goes on a later day."""
+    for row in evidence.of_kind("opening_balance"):
+        for tried in evidence.attempts_of(row["doc_id"]):
+            if _day(tried["started_at"]) > row["day"]:
+                world.wrong(f"{row['doc_id']} of {row['day']} is tried at {tried['started_at']}")
 
 
 def _openings_go_on_their_own_day(world: World, evidence: Evidence) -> None:

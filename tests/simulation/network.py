@@ -20,7 +20,7 @@ import httpx
 from tests.evidence import Row
 from tests.simulation.calls import Call, Sheet
 from tests.simulation.fault_plan import ON_THE_WAY, Fault
-from tests.simulation.service_model import ServiceModel
+from tests.simulation.service_model import INITIATE, ServiceModel
 from tests.simulation.world import World
 
 F = Fault
@@ -41,7 +41,8 @@ class Network:
     """What lies between; `spell` is what is the matter for a while, if anything.
 
     `released` are moments at which a token was refused that is not the till's any more; `late` are
-    requests still on their way, `stragglers` the documents that any came late or again for.
+    requests still on their way, `stragglers` the documents that any came late or again for,
+    `openings` the opening balances it carried, and whether they never arrive.
     """
 
     world: World
@@ -53,6 +54,7 @@ class Network:
     released: list[datetime] = field(default_factory=list)
     late: set[asyncio.Task[Any]] = field(default_factory=set)
     stragglers: set[str | None] = field(default_factory=set)
+    openings: dict[str | None, bool] = field(default_factory=dict)
     look: Callable[[Call], None] = lambda _call: None
 
     async def carry(self, call: Call, leave: Callable[[], Any]) -> Sheet:
@@ -78,10 +80,19 @@ class Network:
             return F.CONNECTION_HANGS if fault_plan.chance(0.2) else F.CONNECTION_REFUSED
         if self.spell is not None:
             return None
+        if call.path == INITIATE and self._never_arrives(call):
+            return F.REQUEST_LOST if fault_plan.chance(0.5) else F.REQUEST_RESET
         fault = fault_plan.strikes(ON_THE_WAY)
         if fault is not None:
             self.world.note(f"fault: {fault.value} {call.doc_id}")
         return fault
+
+    def _never_arrives(self, call: Call) -> bool:
+        """Tell whether an opening balance is one that gets lost each time, until the faults end."""
+        fault_plan = self.world.fault_plan
+        if call.doc_id not in self.openings:
+            self.openings[call.doc_id] = fault_plan.strikes((F.OPENING_LOST,)) is not None
+        return self.openings[call.doc_id] and not fault_plan.is_over
 
     @contextmanager
     def _alone(self, call: Call) -> Iterator[None]:

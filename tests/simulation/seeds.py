@@ -90,7 +90,7 @@ def run_seed(seed: int, empty: Path, *, verbose: bool = False) -> Outcome:
         loop.set_exception_handler(lambda _loop, context: _unhandled(world, context))
         asyncio.set_event_loop(loop)
         try:
-            with _Listening(world):
+            with _Listening(world, folder):
                 loop.run_until_complete(play(world, shop))
             judge(world, shop, clock_was_set=bool(world.fired[Fault.CLOCK_SET]))
         except Exception as error:  # noqa: BLE001 a seed that falls over has failed like any other
@@ -145,17 +145,21 @@ def _unhandled(world: World, context: dict[str, Any]) -> None:
 
 
 class _Listening(logging.Handler):
-    """Hears the till's log: it swallows no fault of its own without a word there."""
+    """Hears the till's log: it swallows no fault of its own without a word there.
 
-    def __init__(self, world: World) -> None:
+    The folder of the seed, which has another name each time, is left out.
+    """
+
+    def __init__(self, world: World, folder: str) -> None:
         super().__init__()
         self._world = world
+        self._folder = folder
         self._log = logging.getLogger("till")
 
     @override
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
-        self._world.note(f"   log: {record.getMessage()}")
+        self._world.note(f"   log: {record.getMessage().replace(self._folder, '')}")
         if error is not None and not isinstance(error, Unreachable):
             self._world.wrong(f"the till logs {record.getMessage()}: {error!r}")
 

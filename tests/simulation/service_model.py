@@ -138,10 +138,10 @@ class ServiceModel:
         return known
 
     def _stuck_until(self, path: str) -> float:
-        """Return until when an opening balance stays incomplete, in some seeds over midnight."""
+        """Return until when an opening balance stays incomplete, in some seeds over midnights."""
         if path != INITIATE or not self.world.fault_plan.strikes((F.OPENING_STUCK,)):
             return 0
-        return self.world.loop.time() + self.world.fault_plan.between(60, 86_400)
+        return self.world.loop.time() + self.world.fault_plan.between(60, 3 * 86_400)
 
     def _contents(self, path: str, body: dict[str, Any]) -> Contents:
         """Return what a request is about; the till should send none that the rules refuse."""

@@ -4,6 +4,7 @@ Lives here: reading what the authority said, and choosing among the three ways o
 Must not: the decisions themselves (till.actions.resolving).
 """
 
+from tests.simulation.fault_plan import Fault
 from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
@@ -11,6 +12,7 @@ from till.actions import resolving
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 
+F = Fault
 REASON = "simulim"
 
 
@@ -27,6 +29,8 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
     code = (problem.code or problem.key) if problem else ""
     decision = _decision(person, document, code)
     world.note(f"   a person decides: {decision} {doc_id} ({code})")
+    if decision == "close" and document.kind is DocKind.OPENING_BALANCE:
+        world.happened(F.OPENING_CLOSED, doc_id)
     match decision:
         case "close":
             await resolving.close(person.till, doc_id, REASON)
@@ -40,6 +44,8 @@ def _decision(person: Person, document: FiscalDocument, code: str) -> str:
     """Choose as somebody would who understands what the authority says."""
     if code in {OPENING_ALREADY, "errors.original_closed"} or _is_of_the_past(person, document):
         return "close"
+    if document.kind is DocKind.OPENING_BALANCE and person.chance.random() < 0.3:
+        return "close"  # the day is opened again then
     if code in {LASTING, "errors.field_refused"}:
         may_close = document.kind not in {DocKind.DEPOSIT, DocKind.WITHDRAWAL}
         return "close" if may_close and person.chance.random() < 0.2 else "replace"

@@ -5,6 +5,7 @@ Must not: single actions (people), faults of single requests (network, service_m
 """
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -15,6 +16,8 @@ from tests.simulation.settling import deal_with_refused
 from tests.simulation.shop import Died, Shop
 from tests.simulation.world import TIRANE, World
 from till.domain.errors import RuleBroken, Unreachable
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
 
 F = Fault
 DATES = ("2026-11-20", "2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25", "2026-12-31")
@@ -46,9 +49,9 @@ async def play(world: World, shop: Shop) -> None:
         # An attempt that was written down but never left counts as the first: a till that rests
         # for a night then paces nothing, which shows with the shortest of waits alone (I7).
         await _day_without_a_sale(shop, chance)
-    for stretch in range(chance.choice((1, 1, 2, 3))):
+    for stretch in range(chance.choice((1, 1, 2, 3, 5))):
         if stretch:
-            await _night(shop, chance)
+            await _over_midnight(shop, chance)
         await _stretch(world, shop, chance)
     await _settle(world, shop)
     await shop.close()
@@ -81,14 +84,23 @@ async def _one_thing(world: World, shop: Shop, chance: Random) -> None:
         else:
             await shop.do(deal_with_refused(shop.person, world))
         await shop.rest(chance.expovariate(1 / 20) if chance.random() < 0.8 else 90)
-        if world.day() != day and shop.till.documents.waiting_count():
-            world.happened(F.MIDNIGHT)
+        if world.day() != day:
+            _midnight_came(world, shop)
     except Died:
         await shop.mourn()
         await asyncio.sleep(chance.uniform(1, 40))
         await shop.open()
     except Unreachable as error:
         world.note(f"   the disk does not take it: {error.key}")
+
+
+def _midnight_came(world: World, shop: Shop) -> None:
+    """Count what is unfinished as the day ends."""
+    waiting = shop.till.documents.open()
+    if waiting:
+        world.happened(F.MIDNIGHT)
+    if _is_opening_among(waiting):
+        world.happened(F.OPENING_OVERNIGHT)
 
 
 async def _try(world: World, shop: Shop) -> None:
@@ -99,8 +111,24 @@ async def _try(world: World, shop: Shop) -> None:
         world.note(f"   not allowed: {error}")
 
 
+async def _over_midnight(shop: Shop, chance: Random) -> None:
+    """Let a night pass, and count where it left an opening balance unfinished."""
+    day = shop.world.day()
+    waiting = shop.till.documents.open() if shop.process is not None else []
+    await _night(shop, chance)
+    if shop.world.day() != day and _is_opening_among(waiting):
+        shop.world.happened(F.OPENING_OVERNIGHT)
+
+
+def _is_opening_among(documents: Sequence[FiscalDocument]) -> bool:
+    return any(each.kind is DocKind.OPENING_BALANCE for each in documents)
+
+
 async def _night(shop: Shop, chance: Random) -> None:
-    """Let hours pass, the till closed or dead meanwhile, or open."""
+    """Let hours pass, the till closed or dead meanwhile, or open; now and then its clock is set."""
+    if chance.random() < 0.05:
+        shop.world.happened(F.CLOCK_SET_OVERNIGHT)
+        shop.set_clock(chance.choice(JUMPS))
     kind = chance.random()
     if kind < 0.4:
         await shop.close()

@@ -18,6 +18,7 @@ from till.actions.ports.records import OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document_list import DocumentQuery
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.recovery import NotFound, Request
 from till.domain.fiscal.rendering import is_whole_png
@@ -322,6 +323,31 @@ def test_0015_units_has_none_until_the_list_is_taken_in(path: Path) -> None:
     store.close()
 
     assert (before, after) == ([], [replace(keg, weighed=False)])
+
+
+def test_0016_corrected_buyers_leaves_who_bought_as_it_was(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    columns = {
+        row["name"]: row["type"] for row in store.database.select("PRAGMA table_info(reissue)")
+    }
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert columns["buyer"] == "TEXT"
+    assert sale is not None
+    assert sale.terms.buyer is None
+
+
+def test_0017_lists_of_documents_find_what_was_sold_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    sale = store.documents.sale("20261120-0001")
+    assert sale is not None
+
+    found = store.documents.page_now(DocumentQuery(day=None, text=str(sale.total)))
+    store.close()
+
+    assert sale.total in {each.total for each in found.documents}
 
 
 def test_steps_are_numbered_without_gaps() -> None:

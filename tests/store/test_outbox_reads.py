@@ -17,8 +17,8 @@ from tests.builders import (
     an_opening,
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.store.documents import IS_OPEN, IS_REFUSED
 from till.store.store import Store
+from till.store.tables import IS_OPEN, IS_REFUSED
 
 SECOND = timedelta(seconds=1)
 

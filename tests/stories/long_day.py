@@ -67,9 +67,9 @@ class Counter(Cashier):
             if self.window.dialog is not None:
                 self.press(Qt.Key.Key_Escape)
         assert self.window.dialog is None
-        if self.window.page is Page.DRAWER:
-            self.press(Qt.Key.Key_Escape)
-            self.until(lambda: self.window.page is not Page.DRAWER)
+        for _ in range(MOST_DIALOGS):
+            if self.window.page not in (Page.SELL, Page.SIGN_IN):
+                self.press(Qt.Key.Key_Escape)
         if self.window.page is Page.SELL and self.till.cashier.name != ANA:
             self.press(Qt.Key.Key_L, CONTROL)
             self.until(lambda: self.window.page is Page.SIGN_IN)
@@ -143,7 +143,7 @@ class Counter(Cashier):
 
     def until_selling(self) -> None:
         """See the last dialog closed."""
-        self.until(lambda: self.window.dialog is None)
+        self.until(lambda: self.window.dialog is None and self.window.page is Page.SELL)
 
     def until_at_rest(self) -> None:
         """Let what the window has begun come to its end, but for what never does."""

@@ -142,13 +142,18 @@ class Shop:
             while not await asyncio.to_thread(self.requests, endpoint):
                 pass
 
-    def check(self, *, settled: bool = True) -> Evidence:
-        """Assert all invariants, on the till's closed or open database."""
+    def check(self, *, settled: bool = True, clock_was_set: bool = False) -> Evidence:
+        """Assert all invariants, on the till's closed or open database.
+
+        Where the till's clock was wrong for a while (`clock_was_set`), all but those that compare
+        its moments with the service's.
+        """
         evidence = gather(
             self.paths.database,
             at_service=self.at_service(),
             requests=self.requests(),
             released=self.released,
+            clock_was_set=clock_was_set,
         )
         invariants.check(evidence)
         if settled:

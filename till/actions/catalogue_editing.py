@@ -1,9 +1,10 @@
 """Changing what can be sold from the counter: a new article, the grid of quick keys."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
-from till.actions.authorisation import permit
+from till.actions.authorisation import permit, permit_right
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
 from till.actions.till import Till
@@ -56,6 +57,26 @@ async def create_article(  # noqa: PLR0913 three fields, the code they belong to
     )
     facts = {"article": code, "name": name, "price": str(article.price), "vat": vat_code.value}
     entry = till.entry(JournalAction.ARTICLE_CREATED, **facts, **approved_by)
+    await till.ledger.record(Catalogue(articles=[article]), entry)
+    return article
+
+
+async def set_vat_code(
+    till: Till, article_id: ArticleId, code: VatCode, approval: Approval | None = None
+) -> Article:
+    """Give an article another VAT code; what was sold of it keeps the one it was sold with.
+
+    Raises ApprovalNeeded, UnknownCode, VatCodeNotAllowed.
+    """
+    approved_by = permit_right(till, Right.CATALOGUE, approval)
+    was = till.articles.find(article_id)
+    if was is None or was.article_id != article_id:
+        raise UnknownCode(code=excerpt(article_id))
+    till.policy.rates.rate(code)
+    article = replace(was, vat_code=code)
+    facts = {"article": article_id, "name": was.name}
+    facts |= {"was": was.vat_code.value, "now": code.value}
+    entry = till.entry(JournalAction.ARTICLE_CHANGED, **facts, **approved_by)
     await till.ledger.record(Catalogue(articles=[article]), entry)
     return article
 

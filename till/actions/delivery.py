@@ -56,6 +56,7 @@ class Delivery:
         self._must_mend = True
         self._open_day: date | None = None
         self._is_hurried = False
+        self._hurried: set[DocId] = set()
         till.listeners.append(self._notice)
 
     @property
@@ -68,9 +69,12 @@ class Delivery:
         self._link = self._link.released()
         self._look_anew()
 
-    def hurry(self) -> None:
-        """Try at once what waits; what is under way is not begun anew."""
-        self._is_hurried = True
+    def hurry(self, doc_id: DocId | None = None) -> None:
+        """Try at once what waits, or one of it; what is under way is not begun anew."""
+        if doc_id is None:
+            self._is_hurried = True
+        else:
+            self._hurried.add(doc_id)
         self.release()
 
     async def run(self) -> None:
@@ -124,8 +128,7 @@ class Delivery:
             await mend_interrupted(till, frozenset(self._under_way))
         if not self._places:
             return
-        if self._is_hurried:
-            self._is_hurried = False
+        if self._is_hurried or self._hurried:
             await self._forget_waits(now)
         self._next.clear()  # from here on nobody else takes a document in hand
         cash_class = self._day_is_open()
@@ -145,11 +148,15 @@ class Delivery:
 
     async def _forget_waits(self, now: datetime) -> None:
         """Let what waits for its next attempt go now, but for what already keeps the long pace."""
+        whose = None if self._is_hurried else frozenset(self._hurried)
+        self._is_hurried = False
+        self._hurried.clear()
         async with self._till.issuing:  # what a person decides changes open documents, too
             waiting = [
                 replace(each, next_attempt_at=None)
                 for each in self._till.documents.open()
-                if each.doc_id not in self._under_way
+                if (whose is None or each.doc_id in whose)
+                and each.doc_id not in self._under_way
                 and lies_ahead(each.next_attempt_at, now)
                 and each.attempts < FREE_REQUESTS
             ]

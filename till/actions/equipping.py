@@ -14,6 +14,7 @@ from till.domain.paper.print_job import FoundPrinter, PaperRole
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right, right_needed
+from till.domain.shop.vat import ConfirmedVatCode, with_confirmed
 
 Kept = TypeVar("Kept")
 SETTINGS_OF = {
@@ -24,6 +25,10 @@ SETTINGS_OF = {
 """The section of the settings that each printer has."""
 ON_THE_COUNTER = (*SETTINGS_OF.values(), "display", "scale")
 """The sections that may be changed from the counter: not limits, roles, or the service."""
+
+
+VAT_CONFIRMED = "vat.confirmed"
+VAT_CODES = "vat.codes"
 
 
 async def values(till: Till) -> Mapping[str, str]:
@@ -42,12 +47,22 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
         raise SettingUnknown(where="", key=key, allowed=", ".join(ON_THE_COUNTER))
     equipment = _equipment(till)
     approved_by = permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
-    was = (await asyncio.to_thread(equipment.values)).get(key, "")
-    await asyncio.to_thread(equipment.change, key, text)
+    was = await keep(till, key, text)
     told = {"setting": key, "was": was, "now": text}
     entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
     await till.ledger.record(entry.by(person))
     return await equipment.renew(key)
+
+
+async def keep(till: Till, key: str, text: str) -> str:
+    """Keep a setting that holds from the next start on; return what it was.
+
+    Who may, and the journal, are for whoever calls it. Raises what `Equipment.change` does.
+    """
+    equipment = _equipment(till)
+    was = (await asyncio.to_thread(equipment.values)).get(key, "")
+    await asyncio.to_thread(equipment.change, key, text)
+    return was
 
 
 async def change_setting(
@@ -66,6 +81,26 @@ async def change_setting(
     entry = till.entry(JournalAction.SETTING_CHANGED, setting=key, was=was, now=now)
     await till.ledger.record(entry)
     return kept
+
+
+async def confirm_vat(
+    till: Till, confirmed: ConfirmedVatCode, approval: Approval | None = None
+) -> None:
+    """Keep that the business has a VAT code, from a day on; it is sold after the next start.
+
+    Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
+    """
+    person = till.cashier.named
+    equipment = _equipment(till)
+    approved_by = permit(till, right_needed(till.limits, Right.SETTINGS), approval)
+    before = await asyncio.to_thread(equipment.values)
+    was = before[VAT_CONFIRMED]
+    now, codes = with_confirmed(was, before[VAT_CODES], confirmed)
+    await asyncio.to_thread(equipment.change, VAT_CONFIRMED, now)
+    await asyncio.to_thread(equipment.change, VAT_CODES, codes)  # held against what is confirmed
+    told = {"setting": VAT_CONFIRMED, "was": was, "now": now}
+    entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
+    await till.ledger.record(entry.by(person))
 
 
 async def try_display(till: Till) -> None:

@@ -1,8 +1,8 @@
 """Opening the day: the cash in the drawer is declared before the first cash-class sale."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 from till.actions.authorisation import is_owned, permit
@@ -16,6 +16,7 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import issue_balance
 from till.domain.fiscal.outbox import (
     is_given_up,
+    is_refused,
     is_unopened,
     may_have_counted,
     opens_the_day,
@@ -46,8 +47,15 @@ def opening_on(till: Till, day: date) -> CashMovement | None:
 
 
 def is_to_be_opened_again(documents: Documents, day: date) -> bool:
-    """Tell whether the opening balance of a day was closed, and nothing else opened the day."""
-    return is_unopened(documents.opening_balances(day)) and not is_reported(documents, day)
+    """Tell whether the opening balance of a day was closed, and nothing else opened the day.
+
+    One of the day before that may have come to count did not where the platform has refused the
+    cash class since.
+    """
+    own = documents.opening_balances(day)
+    if not is_unopened(own):
+        return False
+    return not is_reported(documents, day) or _is_missed(documents, own)
 
 
 def is_reported(documents: Documents, day: date) -> bool:
@@ -64,6 +72,23 @@ def _counts_for(documents: Documents, opening: FiscalDocument, day: date) -> boo
     if opening.is_complete:
         return opening.completed_at is not None and day_of(opening.completed_at) == day
     return is_given_up(opening) and may_have_counted(documents.attempts(opening.doc_id), day)
+
+
+def _is_missed(documents: Documents, own: Sequence[FiscalDocument]) -> bool:
+    """Tell whether the platform refused the cash class after it refused a day's own balances."""
+    if any(each.is_complete for each in own):
+        return False
+    tried = [each for each in own if documents.attempts(each.doc_id)]
+    sent_at = max(_last_tried_at(documents, each) for each in tried)
+    return any(
+        _last_tried_at(documents, each) > sent_at
+        for each in documents.refused()
+        if each.cash_class and is_refused(each)
+    )
+
+
+def _last_tried_at(documents: Documents, document: FiscalDocument) -> datetime:
+    return documents.attempts(document.doc_id)[-1].started_at
 
 
 def day_opened_after(till: Till) -> date | None:

@@ -30,6 +30,7 @@ from till.domain.rights.limits import Right
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic
 from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +41,12 @@ class Replaced:
     records: Sequence[Record]
 
 
-def reworded(till: Till, document: FiscalDocument, new_id: DocId) -> Replaced:
+def reworded(
+    till: Till, document: FiscalDocument, new_id: DocId, buyer: Buyer | None = None
+) -> Replaced:
     """Return the replacement of a refused document, worded as things are now.
+
+    `buyer` is who bought, where that is put right with it.
 
     Raises ConditionBroken and what else the wording may; then nothing is replaced.
     """
@@ -50,6 +55,8 @@ def reworded(till: Till, document: FiscalDocument, new_id: DocId) -> Replaced:
         return Replaced(replacement=_replacement(till, document, new_id, body), records=())
     was = _sale_of(till, document)
     now = _as_of_today(till, was)
+    if buyer is not None:
+        now = replace(now, terms=replace(now.terms, buyer=buyer))
     body = worded(till, now, new_id)
     told = reissue(new_id, was, now)
     followers = [*_followers(till, document.doc_id, new_id, now)]
@@ -207,13 +214,18 @@ async def retry(
 
 
 async def replace_document(
-    till: Till, doc_id: DocId, reason: str, approval: Approval | None = None
+    till: Till,
+    doc_id: DocId,
+    reason: str,
+    approval: Approval | None = None,
+    *,
+    buyer: Buyer | None = None,
 ) -> FiscalDocument:
     """Issue a new document in the place of one whose body was wrong, worded as things are now.
 
     What was sold and paid stays; operator code, VAT code, unit and name are taken from people and
-    catalogue as they are today, and reports tell the VAT that it says. The old one is never asked
-    about again.
+    catalogue as they are today, and reports tell the VAT that it says; `buyer` is who bought, where
+    that was wrong. The old one is never asked about again.
     Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
     ReasonMissing, ConditionBroken.
     """
@@ -224,7 +236,7 @@ async def replace_document(
         _require_own_day(till, document)
         new_id = till.ids.new_doc_id()
         why = _checked(reason)
-        replaced = reworded(till, document, new_id)
+        replaced = reworded(till, document, new_id, buyer)
         facts = {"doc_id": doc_id, "replacement": new_id, "reason": why, **approved_by}
         resolved = document.becoming(DocumentState.RESOLVED)
         entry = till.entry(JournalAction.DOCUMENT_REPLACED, **facts)

@@ -7,11 +7,13 @@ from datetime import timedelta
 
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.people import WrongTries
-from till.actions.till import Till
+from till.actions.ports.records import NewPin
+from till.actions.till import SYSTEM, Till
 from till.domain.errors.people import (
     BadgesWait,
     BadgeUnknown,
     NameShared,
+    PinKeyMissing,
     PinWanted,
     TooManyTries,
     UnknownPerson,
@@ -51,7 +53,18 @@ async def require_pin(till: Till, person_id: int, pin: str) -> Cashier:
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
         await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, person))
         raise WrongPin
+    await hash_anew(till, person, pin)
     return person
+
+
+async def hash_anew(till: Till, person: Cashier, pin: str) -> None:
+    """Keep a PIN that was right tied to this computer, where it was not yet."""
+    if not till.pins.is_outdated(till.people.pin_hash(person.person_id)):
+        return
+    kept = NewPin(person_id=person.person_id, pin_hash=await till.pins.hash(pin))
+    facts = person.named.facts("person")
+    entry = till.entry(JournalAction.PIN_SET, **facts, how="tied to this computer")
+    await till.ledger.record(kept, entry.by(SYSTEM))
 
 
 async def sign_in_by_pin(till: Till, pin: str, *, is_unattended: bool = False) -> Cashier:
@@ -71,18 +84,28 @@ async def sign_in_by_pin(till: Till, pin: str, *, is_unattended: bool = False) -
         raise WrongPin
     person = fitting[0]
     require_patience(till, person)
+    await hash_anew(till, person, pin)
     till.session = replace(till.session, is_unattended=is_unattended)
     await _let_in(till, person, by="command")
     return person
 
 
 async def whose_pin(till: Till, pin: str) -> Sequence[Cashier]:
-    """Return whose PIN it is: one person, nobody, or several of before PINs had to differ."""
-    return [
-        person
-        for person in till.people.all()
-        if await till.pins.fits(pin, till.people.pin_hash(person.person_id))
-    ]
+    """Return whose PIN it is: one person, nobody, or several of before PINs had to differ.
+
+    Raises PinKeyMissing where it is nobody's whose PIN can be checked here.
+    """
+    fitting = list[Cashier]()
+    unknown: PinKeyMissing | None = None
+    for person in till.people.all():
+        try:
+            if await till.pins.fits(pin, till.people.pin_hash(person.person_id)):
+                fitting.append(person)
+        except PinKeyMissing as error:
+            unknown = error
+    if unknown and not fitting:
+        raise unknown
+    return fitting
 
 
 async def sign_in_by_badge(till: Till, badge: str) -> Cashier:

@@ -3,11 +3,20 @@
 Until the till has an owner anybody may set it up; from then on it is the owner's.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from till.actions.authorisation import permit_right
-from till.actions.ports.records import NewBadge, NewPerson, NewPin, PersonLeft
+from till.actions.ports.records import NewBadge, NewOperatorCode, NewPerson, NewPin, PersonLeft
 from till.actions.signing_in import find_person, whose_pin, wrong_try
 from till.actions.till import Till
-from till.domain.errors.people import BadgeUnfit, PersonExists, PinTaken
+from till.domain.errors.people import (
+    BadgeUnfit,
+    PersonExists,
+    PinKeyHere,
+    PinKeyMissing,
+    PinTaken,
+)
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Right
@@ -85,6 +94,22 @@ async def set_pin(till: Till, person_id: int, pin: str) -> None:
     await till.ledger.record(kept, entry)
 
 
+async def set_lost_pin(till: Till, person_id: int, pin: str) -> None:
+    """Give somebody a PIN whose old one nobody can check: its key is not in this computer any more.
+
+    Whoever runs commands may, as before there was an owner: who could take the key away could
+    write the file, too. Raises UnknownPerson, PinUnfit, PinTaken, and PinKeyHere where the old PIN
+    can be checked.
+    """
+    person = find_person(till, person_id)
+    if not await _is_lost(till, till.people.pin_hash(person_id)):
+        raise PinKeyHere
+    await _require_free_pin(till, pin, person_id)
+    kept = NewPin(person_id=person_id, pin_hash=await till.pins.hash(checked_pin(pin)))
+    facts = person.named.facts("person")
+    await till.ledger.record(kept, till.entry(JournalAction.PIN_SET, **facts, how="key missing"))
+
+
 async def set_badge(till: Till, person_id: int, badge: str | None) -> None:
     """Say what somebody's badge is from now on, or (None) that they have none.
 
@@ -96,6 +121,24 @@ async def set_badge(till: Till, person_id: int, badge: str | None) -> None:
     change = "taken away" if badge is None else "set"
     entry = till.entry(JournalAction.BADGE_SET, **person.named.facts("person"), badge=change)
     await till.ledger.record(NewBadge(person_id=person_id, badge_hash=kept), entry)
+
+
+async def set_operator_code(
+    till: Till, person_id: int, code: str, approval: Approval | None = None
+) -> None:
+    """Say under which operator code somebody sells from now on; what they sold keeps its own.
+
+    Raises ApprovalNeeded, UnknownPerson, OperatorCodeUnfit.
+    """
+    approved_by = permit_right(till, Right.PEOPLE, approval)
+    person = find_person(till, person_id)
+    checked = checked_operator_code(code.strip().lower())
+    told = {**person.named.facts("person"), "was": person.operator_code or "", "now": checked}
+    entry = till.entry(JournalAction.OPERATOR_CODE_SET, **told, **approved_by)
+    await till.ledger.record(NewOperatorCode(person_id=person_id, operator_code=checked), entry)
+    here = till.session.cashier
+    if here is not None and here.person_id == person_id:
+        till.session = replace(till.session, cashier=replace(here, operator_code=checked))
 
 
 def _require_told_apart(till: Till, name: str, code: str | None) -> None:
@@ -110,16 +153,33 @@ async def _require_free_pin(till: Till, pin: str, besides: int | None) -> None:
 
     It counts as a wrong one, or whoever asks for many would find out somebody's.
     """
-    found = await whose_pin(till, checked_pin(pin))
+    found = await _known_by(till, checked_pin(pin))
     if any(each.person_id != besides for each in found):
         await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, by="new pin"))
         raise PinTaken
 
 
+async def _known_by(till: Till, pin: str) -> Sequence[Cashier]:
+    """Return whose PIN it is, of those whose PINs can be checked here."""
+    try:
+        return await whose_pin(till, pin)
+    except PinKeyMissing:
+        return ()
+
+
+async def _is_lost(till: Till, pin_hash: str) -> bool:
+    """Tell whether no PIN can be held against a hash here: its key is not in this computer."""
+    try:
+        await till.pins.fits("", pin_hash)
+    except PinKeyMissing:
+        return True
+    return False
+
+
 async def _who_comes_back(till: Till, name: str, pin: str) -> int | None:
     """Return the number of somebody who left and is known by this name and this PIN."""
     for person_id, pin_hash in till.people.left_as(name):
-        if await till.pins.fits(pin, pin_hash):
+        if not await _is_lost(till, pin_hash) and await till.pins.fits(pin, pin_hash):
             return person_id
     return None
 

@@ -62,6 +62,14 @@ async def acting(
 
 
 @asynccontextmanager
+async def acting_as_the_account(context: CommandContext) -> "AsyncIterator[OpenTill]":
+    """Open the till with whoever runs commands, for what no PIN can be asked for."""
+    async with without_actor(context) as opened:
+        opened.till.session = replace(opened.till.session, cashier=_whoever_sets_up())
+        yield opened
+
+
+@asynccontextmanager
 async def without_actor(context: CommandContext) -> "AsyncIterator[OpenTill]":
     """Open the till with nobody at it, for what nobody answers for. Raises what `open_till` may."""
     from till.bootstrap import open_till  # noqa: PLC0415 half a command's time where it only looks

@@ -15,11 +15,10 @@ from till.cli.context import CommandContext, context_of
 from till.cli.document_view import meant
 from till.cli.options import DocIdText, Force, Json
 from till.cli.readers import reading
-from till.domain.errors import RuleBroken, Unreachable
-from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
+from till.domain.errors.documents import DocumentUnknown, PdfDidNotCome, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.rendering import PdfForm
+from till.domain.fiscal.rendering import PdfForm, iic_to_draw
 from till.domain.identifiers import Iic
 
 
@@ -28,24 +27,6 @@ class Language(Enum):
 
     ALBANIAN = "sq"
     ENGLISH = "en"
-
-
-class PdfNotReady(RuleBroken):
-    """The document is not fiscalized, so there is no invoice to draw. Facts: doc_id."""
-
-    key = "errors.pdf_not_ready"
-
-
-class NotElectronic(RuleBroken):
-    """Only an electronic invoice has the official electronic PDF. Facts: doc_id."""
-
-    key = "errors.not_electronic"
-
-
-class PdfDidNotCome(Unreachable):
-    """The service did not draw it this time. Facts: doc_id."""
-
-    key = "errors.pdf_did_not_come"
 
 
 Png = Annotated[Path, typer.Option(metavar="FILE", help="Where the PNG goes.")]
@@ -86,7 +67,7 @@ def write_pdf(  # noqa: PLR0913 the options of one command, each by name
     a4 = PdfForm.A4_SQ if lang is Language.ALBANIAN else PdfForm.A4_EN
     form = PdfForm.ELECTRONIC if electronic else a4
     document, _ = _stored(context, doc_id)
-    pdf = asyncio.run(_draw(context, _iic_to_draw(document, form), form))
+    pdf = asyncio.run(_draw(context, iic_to_draw(document, form), form))
     if pdf is None:
         raise PdfDidNotCome(doc_id=document.doc_id)
     write_file(out, pdf, force=force)
@@ -105,15 +86,6 @@ def _stored(context: CommandContext, text: str) -> tuple[FiscalDocument, Receipt
         if document is None:
             raise DocumentUnknown(doc_id=doc_id)
         return document, stored.documents.receipt(doc_id)
-
-
-def _iic_to_draw(document: FiscalDocument, form: PdfForm) -> Iic:
-    """Return what an invoice is drawn by. Raises PdfNotReady, NotElectronic."""
-    if form is PdfForm.ELECTRONIC and not document.is_electronic:
-        raise NotElectronic(doc_id=document.doc_id)
-    if not document.is_complete or document.completion.iic is None:
-        raise PdfNotReady(doc_id=document.doc_id)
-    return document.completion.iic
 
 
 async def _draw(context: CommandContext, iic: Iic, form: PdfForm) -> bytes | None:

@@ -2,21 +2,27 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Annotated
+from contextlib import AbstractAsyncContextManager
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from till.actions import staff
 from till.actions.signing_in import person_called
 from till.actions.till import Till
-from till.cli.acting import Actor, acting, read_actor
+from till.cli.acting import Actor, acting, acting_as_the_account, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, read_new_secret, read_secret
 from till.cli.readers import reading
 from till.domain.shop.people import Cashier, Role
+from till.system.profile import Profile
 from till.system.words import Words
+
+if TYPE_CHECKING:
+    from till.bootstrap import OpenTill
 
 app = new_app()
 
@@ -28,6 +34,9 @@ RoleOption = Annotated[
 ]
 OperatorCode = Annotated[
     str | None, typer.Option(metavar="CODE", help="As registered with the tax office.")
+]
+KeyLost = Annotated[
+    bool, typer.Option("--key-lost", help="Nobody's PIN can be checked on this computer any more.")
 ]
 NoBadge = Annotated[bool, typer.Option("--none", help="They have no badge any more.")]
 
@@ -71,14 +80,22 @@ def add_person(  # noqa: PLR0913 -- the options of one command, each by name
 
 @app.command("pin")
 def set_pin(
-    ctx: typer.Context, who: Who, *, pin_stdin: PinOnInput = False, as_json: Json = False
+    ctx: typer.Context,
+    who: Who,
+    *,
+    key_lost: KeyLost = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> None:
     """Give somebody another PIN; it is read from standard input. One's own anybody may change."""
     context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
+    actor = None if key_lost else read_actor(context, pin_stdin=pin_stdin)
     pin = _new_pin(context.words, who)
-    name = _change(context, actor, who, lambda till, number: staff.set_pin(till, number, pin))
-    answer([context.words.say("cli.pin_set", name=name)], {"name": name}, as_json=as_json)
+    to = acting_as_the_account(context) if key_lost else acting(context, actor)
+    change = staff.set_lost_pin if key_lost else staff.set_pin
+    name, is_tied = asyncio.run(_set_pin(to, who, partial(change, pin=pin)))
+    lines = [context.words.say("cli.pin_set", name=name), *_untied(context, is_tied=is_tied)]
+    answer(lines, {"name": name, "isTied": is_tied}, as_json=as_json)
 
 
 @app.command("remove")
@@ -109,6 +126,25 @@ def set_badge(
     key = "cli.badge_taken_away" if take_away else "cli.badge_set"
     value = {"name": name, "hasBadge": not take_away}
     answer([context.words.say(key, name=name)], value, as_json=as_json)
+
+
+async def _set_pin(
+    to: AbstractAsyncContextManager["OpenTill"],
+    who: str,
+    change: Callable[[Till, int], Awaitable[None]],
+) -> tuple[str, bool]:
+    """Set a PIN; return whose, and whether it is of no use without this computer."""
+    async with to as opened:
+        till = opened.till
+        person = person_called(till, who)
+        await change(till, person.person_id)
+        return person.name, till.pins.is_tied(till.people.pin_hash(person.person_id))
+
+
+def _untied(context: CommandContext, *, is_tied: bool) -> list[str]:
+    """Say where PINs lie in the data file alone; in practice everybody knows them."""
+    is_said = not is_tied and context.profile is not Profile.PRACTICE
+    return [context.words.say("cli.pin_untied")] if is_said else []
 
 
 def _change(

@@ -11,12 +11,12 @@ from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import (
-    OPEN_STATES,
     Completion,
     FiscalDocument,
     Problem,
     may_become,
 )
+from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
@@ -24,16 +24,13 @@ from till.domain.selling.sale import Sale
 from till.store.attempts import attempts_of, begun_elsewhere
 from till.store.database import Database
 from till.store.differences import differing_between
+from till.store.document_list import StoredDocumentList
 from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
 from till.store.service_clock import service_clock_of
-from till.store.tables import DocumentRow
+from till.store.tables import IS_OPEN, IS_REFUSED, DocumentRow
 
-# Spelt as their indexes spell them, or SQLite would read every document ever issued.
-_OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
-IS_OPEN = f"state IN ({_OPEN_STATES})"
-IS_REFUSED = "state = 'refused'"
 _DOCUMENTS = "SELECT * FROM document WHERE"
 _ONE = f"{_DOCUMENTS} doc_id = ?"
 _BEGINNING = f"{_DOCUMENTS} doc_id >= ? AND doc_id < ? ORDER BY doc_id LIMIT 10"
@@ -79,6 +76,10 @@ _REPLACING = f"{_DOCUMENTS} replaces = ? ORDER BY sequence DESC LIMIT 1"
 _WITH_IIC = f"{_DOCUMENTS} iic IS NOT NULL AND iic IN (?, ?)"
 _OF_SALE = f"{_DOCUMENTS} sale_key = ? ORDER BY sequence"
 _NEWEST = f"{_DOCUMENTS} kind = ? ORDER BY sequence DESC LIMIT 1"
+_NEWEST_LINK = """
+    SELECT verification_link FROM document WHERE verification_link IS NOT NULL
+    ORDER BY sequence DESC LIMIT 1
+"""
 _ORDER_NUMBERS = """
     SELECT invoice_order_number FROM document
     WHERE completed_at >= ? AND completed_at < ? AND NOT is_electronic
@@ -121,14 +122,30 @@ _SHORTEST_BEGINNING = 8
 
 
 class StoredDocuments:
-    """Fiscal documents and sales, for reading; the oldest is the one kept first."""
+    """Fiscal documents and sales, for reading; the oldest is the one kept first.
+
+    Lists are read on a thread that `close` ends.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._list = StoredDocumentList(database)
 
     def get(self, doc_id: DocId) -> FiscalDocument | None:
         """Return one document."""
         return document_of(self._database, doc_id)
+
+    async def page(self, query: DocumentQuery, *, before: int | None = None) -> DocumentPage:
+        """Read the newest invoices of a query, or those before a place, while the loop goes on."""
+        return await self._list.page(query, before=before)
+
+    def page_now(self, query: DocumentQuery, *, before: int | None = None) -> DocumentPage:
+        """Read the same in this thread."""
+        return self._list.page_now(query, before=before)
+
+    def close(self) -> None:
+        """End the thread that reads lists."""
+        self._list.close()
 
     def called(self, text: str) -> Sequence[FiscalDocument]:
         """Return the documents that a person may mean: by docId, its beginning, or the number."""
@@ -202,6 +219,11 @@ class StoredDocuments:
     def with_iic(self, iic: str) -> FiscalDocument | None:
         """Return the document that bears an iic, however its letters are written."""
         return self._first(_WITH_IIC, iic.upper(), iic.lower())
+
+    def newest_link(self) -> str | None:
+        """Return the verification link of the last invoice that has one."""
+        found = self._database.select(_NEWEST_LINK)
+        return found[0][0] if found else None
 
     def lost_count(self) -> int:
         """Return how many sales no document reports."""

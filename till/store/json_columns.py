@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 
 from till.domain.selling.tender import BankAccount, ForeignCash
 from till.domain.selling.terms import AT_THE_COUNTER, Terms
+from till.domain.shop.buyer import Buyer
 
 
 def terms_text(terms: Terms) -> str | None:
@@ -18,6 +19,16 @@ def terms_text(terms: Terms) -> str | None:
 def terms_in(text: str | None) -> Terms:
     """Return the terms that were kept."""
     return AT_THE_COUNTER if text is None else _terms().validate_json(text)
+
+
+def buyer_text(buyer: Buyer | None) -> str | None:
+    """Return a buyer as JSON, or nothing where nobody is named."""
+    return None if buyer is None else _buyer().dump_json(buyer).decode()
+
+
+def buyer_in(text: str | None) -> Buyer | None:
+    """Return the buyer that was kept."""
+    return None if text is None else _buyer().validate_json(text)
 
 
 def accounts_text(accounts: tuple[BankAccount, ...]) -> str | None:
@@ -43,6 +54,11 @@ def foreign_in(text: str | None) -> tuple[ForeignCash, ...]:
 @cache
 def _terms() -> TypeAdapter[Terms]:
     return TypeAdapter(Terms)
+
+
+@cache
+def _buyer() -> TypeAdapter[Buyer]:
+    return TypeAdapter(Buyer)
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from till.actions.ports.people import WrongTries
-from till.actions.ports.records import NewBadge, NewPerson, NewPin, PersonLeft
+from till.actions.ports.records import NewBadge, NewOperatorCode, NewPerson, NewPin, PersonLeft
 from till.domain.errors import Broken
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier
@@ -44,6 +44,7 @@ _KEEP = """
         pin_hash = excluded.pin_hash, badge = NULL, has_left = 0 WHERE has_left
 """
 _KEEP_PIN = "UPDATE person SET pin_hash = ? WHERE person_id = ? AND NOT has_left"
+_KEEP_CODE = "UPDATE person SET operator_code = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
 
@@ -132,6 +133,12 @@ def keep_pin(database: Database, pin: NewPin) -> None:
     """Write what somebody's PIN is. Raises UnknownPerson for nobody we know."""
     if not database.change(_KEEP_PIN, (pin.pin_hash, pin.person_id)):
         raise UnknownPerson(name=str(pin.person_id))
+
+
+def keep_operator_code(database: Database, new: NewOperatorCode) -> None:
+    """Write what somebody sells under. Raises UnknownPerson for nobody we know."""
+    if not database.change(_KEEP_CODE, (new.operator_code, new.person_id)):
+        raise UnknownPerson(name=str(new.person_id))
 
 
 def keep_badge(database: Database, badge: NewBadge) -> None:

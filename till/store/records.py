@@ -8,6 +8,7 @@ from till.actions.ports.records import (
     Catalogue,
     Draft,
     NewBadge,
+    NewOperatorCode,
     NewParked,
     NewPerson,
     NewPin,
@@ -47,7 +48,13 @@ from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
 from till.store.journal import keep_entry
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
-from till.store.people import keep_badge, keep_leaving, keep_person, keep_pin
+from till.store.people import (
+    keep_badge,
+    keep_leaving,
+    keep_operator_code,
+    keep_person,
+    keep_pin,
+)
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
 from till.store.service_clock import keep_opening_day, keep_service_clock
@@ -119,6 +126,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_person(database, record)
         case PersonLeft():
             keep_leaving(database, record)
+        case NewOperatorCode():
+            keep_operator_code(database, record)
         case NewPin():
             keep_pin(database, record)
         case NewBadge():

@@ -1,8 +1,8 @@
 """Closed sales on disk; they are written once and never change.
 
 A document that took the place of a refused one may tell a sale in other words (a reissue): how its
-lines are named, measured and taxed. The sale stays as it was closed beside that; who reads it gets
-the words of its newest document.
+lines are named, measured and taxed, and who bought. The sale stays as it was closed
+beside that; who reads it gets the words of its newest document.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,8 @@ from till.store.database import Database
 from till.store.json_columns import (
     accounts_in,
     accounts_text,
+    buyer_in,
+    buyer_text,
     foreign_in,
     foreign_text,
     terms_in,
@@ -78,7 +80,8 @@ _LAST_REISSUE = """
     SELECT max(sequence) FROM reissue CROSS JOIN sale USING (sale_key) WHERE changes_vat AND day = ?
 """
 _KEEP_REISSUE = """
-    INSERT INTO reissue (doc_id, sale_key, changes_vat) VALUES (?, ?, ?) RETURNING sequence
+    INSERT INTO reissue (doc_id, sale_key, changes_vat, buyer) VALUES (?, ?, ?, ?)
+    RETURNING sequence
 """
 _KEEP_REISSUE_LINE = """
     INSERT INTO reissue_line (reissue, position, name, vat_code, unit)
@@ -116,7 +119,9 @@ def keep_sale(database: Database, sale: Sale) -> None:
 def keep_reissue(database: Database, reissue: Reissue) -> None:
     """Write what a document says of a sale that another document told before."""
     sale = reissue.sale
-    number = database.number(_KEEP_REISSUE, reissue.doc_id, sale.key, reissue.changes_vat)
+    buyer = buyer_text(sale.terms.buyer)
+    facts = (reissue.doc_id, sale.key, reissue.changes_vat, buyer)
+    number = database.number(_KEEP_REISSUE, *facts)
     lines = (
         ReissueLineRow.to_columns(
             reissue=number,
@@ -282,7 +287,10 @@ def _as_reissued(database: Database, sale: Sale) -> Sale:
     words = database.rows(ReissueLineRow, _REISSUE_LINES, newest.sequence)
     vat = database.rows(ReissueVatRow, _REISSUE_VAT, newest.sequence)
     lines = (_reissued_line(line, row) for line, row in zip(sale.lines, words, strict=True))
-    return replace(sale, lines=tuple(lines), vat=tuple(_vat_share(row) for row in vat))
+    buyer = buyer_in(newest.buyer) or sale.terms.buyer
+    terms = replace(sale.terms, buyer=buyer)
+    shares = tuple(_vat_share(row) for row in vat)
+    return replace(sale, lines=tuple(lines), vat=shares, terms=terms)
 
 
 def _reissued_line(line: BasketLine, row: ReissueLineRow) -> BasketLine:

@@ -48,6 +48,7 @@ class Store:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
         self.days.close()
+        self.documents.close()
         self.articles.close()
         self.archive.close()
         if self.is_beside:

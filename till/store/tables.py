@@ -15,7 +15,7 @@ from peewee import (
 
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.movement import MovementKind
-from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.fiscal.recovery import Request
 from till.domain.identifiers import DocKind
 from till.domain.paper.print_job import PaperRole, PrintJobState
@@ -37,6 +37,12 @@ from till.store.fields import (
 def _table_name(model: type[Model]) -> str:
     words = re.findall("[A-Z][a-z]+", model.__name__.removesuffix("Row"))
     return "_".join(words).lower()
+
+
+# Spelt as their indexes spell them, or SQLite would read every document ever issued.
+_OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
+IS_OPEN = f"state IN ({_OPEN_STATES})"
+IS_REFUSED = "state = 'refused'"
 
 
 class Row(Model):
@@ -222,6 +228,7 @@ class ReissueRow(Row):
     doc_id = TextField()
     sale_key = TextField()
     changes_vat = BooleanField()
+    buyer = TextField(null=True)
 
 
 class ReissueLineRow(Row):

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import secrets
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -20,6 +21,7 @@ PIN_VARIABLE = "TILL_PIN"
 SERVICE_NAME = "till"
 LONGEST_TOKEN = 8 * 1024
 LONG = 16  # characters of a secret that stays one when its last four are known
+KEY_BYTES = 32
 PART = 1000  # characters; the Windows store takes 2,560 bytes in UTF-16 per entry
 _TOKEN = re.compile(r"[!-~]+")  # printable ASCII without spaces: what a header line can carry
 
@@ -86,6 +88,26 @@ def find_token(profile: "Profile", given: str) -> Secret | None:
         _log.warning("secret store cannot be read: %s", type(error).__name__)
         return None
     return checked_token(kept) if kept else None
+
+
+def pin_key(profile: "Profile") -> bytes | None:
+    """Return the key that the profile's PINs are tied to, made where there is none yet.
+
+    None where the machine has no store, or it stays shut, which is said in the log.
+    """
+    import keyring  # noqa: PLC0415 slow to import
+    from keyring.errors import KeyringError  # noqa: PLC0415 the same
+
+    entry = f"{profile.value} pins"
+    try:
+        kept = keyring.get_password(SERVICE_NAME, entry)
+        if not kept:
+            keyring.set_password(SERVICE_NAME, entry, secrets.token_hex(KEY_BYTES))
+            kept = keyring.get_password(SERVICE_NAME, entry)  # some stores forget at once
+    except KeyringError as error:
+        _log.warning("no key for PINs: %s", type(error).__name__)
+        return None
+    return bytes.fromhex(kept) if kept else None
 
 
 def set_token(profile: "Profile", text: str) -> Secret:

@@ -1,9 +1,10 @@
 """Which till this is, and what it runs on: for whoever asks about it, or reports a fault."""
 
+import json
 import sqlite3
-import ssl
 import sys
 from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
 from pathlib import Path
 
 SHORT = 10  # signs of a commit
@@ -11,13 +12,32 @@ _CHECKOUT = Path(__file__).resolve().parent.parent.parent
 
 
 def version_lines() -> tuple[str, str]:
-    """Return the till's own version, and a line with its commit and what it runs on."""
+    """Return the till's own version, and a line with its commit and what it runs on.
+
+    A product was told its commit and its OpenSSL when it was built, so neither is looked for.
+    """
+    stamp = _stamp()
     python = ".".join(str(part) for part in sys.version_info[:3])
-    openssl = ssl.OPENSSL_VERSION.removeprefix("OpenSSL ").partition(" ")[0]
+    commit = stamp["commit"][:SHORT] if stamp else _commit(_CHECKOUT)
     parts = [f"Python {python}", f"Qt {_qt()}", f"SQLite {sqlite3.sqlite_version}"]
-    commit = _commit(_CHECKOUT)
     told = ([f"commit {commit}"] if commit else []) + parts
+    openssl = stamp["openssl"] if stamp else _openssl()
     return f"Till {version('till')}", ", ".join([*told, f"OpenSSL {openssl}"])
+
+
+def _stamp() -> dict[str, str] | None:
+    """Return what was written into a product when it was built; nothing in a checkout."""
+    file = files("resources").joinpath("build.json")
+    if not file.is_file():
+        return None
+    stamp: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return stamp
+
+
+def _openssl() -> str:
+    import ssl  # noqa: PLC0415 loads OpenSSL, for this line alone
+
+    return ssl.OPENSSL_VERSION.removeprefix("OpenSSL ").partition(" ")[0]
 
 
 def _qt() -> str:

@@ -26,7 +26,7 @@ from ui.park.dialog import ParkDialog
 from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
 from ui.price.dialog import PriceDialog
-from ui.receipts.dialog import SaleView
+from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard
 from ui.weight.dialog import WeightDialog
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
     from ui.kit.frame.page import PageScreen
     from ui.owner.screen import OwnerScreen
+    from ui.receipts.screen import ReceiptsScreen
+    from ui.returns.screen import ReturnScreen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +62,6 @@ class Dialogs:
         self.park = ParkDialog(words, window)
         self.give_up = GiveUpDialog(words, window)
         self.price = PriceDialog(words, window, units=tables.units)
-        self.sale_view = SaleView(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)
         self.weight = WeightDialog(words, window, units=tables.units)
@@ -69,11 +70,12 @@ class Dialogs:
         self.closing = ClosingQuestion(words, window)
         self.watched = WatchedDialog(words, window)
         self.save_file = SaveDialog(words, window)
+        self.cancelling = CancelDialog(words, window)
         self.approval = ApprovalDialog(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
-            *(self.create_article, self.sale_view),
+            *(self.create_article, self.cancelling),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.paper_question, self.watched, self.save_file),
         )
@@ -97,9 +99,10 @@ S = TypeVar("S", bound="PageScreen")
 class LatePages:
     """The late pages of one language."""
 
-    def __init__(self, words: Messages, stack: QStackedWidget) -> None:
+    def __init__(self, words: Messages, stack: QStackedWidget, tables: Tables) -> None:
         self._words = words
         self._stack = stack
+        self._tables = tables
 
     @cached_property
     def drawer(self) -> "DrawerScreen":
@@ -135,6 +138,20 @@ class LatePages:
         from ui.attention.screen import AttentionScreen  # noqa: PLC0415 late on purpose
 
         return self._added(AttentionScreen(self._words))
+
+    @cached_property
+    def returns(self) -> "ReturnScreen":
+        """Lines of a sale that come back (ui design, screen 15)."""
+        from ui.returns.screen import ReturnScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(ReturnScreen(self._words, self._tables.units))
+
+    @cached_property
+    def receipts(self) -> "ReceiptsScreen":
+        """Invoices of before and their receipts (ui design, screen 9)."""
+        from ui.receipts.screen import ReceiptsScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(ReceiptsScreen(self._words, units=self._tables.units))
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)

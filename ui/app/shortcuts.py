@@ -65,6 +65,7 @@ class Shortcuts(QObject):
             QKeyCombination(CONTROL, Qt.Key.Key_Delete): sell.give_up,
             QKeyCombination(CONTROL, Qt.Key.Key_B): self._attention,
             QKeyCombination(CONTROL, Qt.Key.Key_J): sell.notices.question_taken_up.emit,
+            QKeyCombination(CONTROL, Qt.Key.Key_K): sell.credit.button.click,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.finished.reprint_requested.emit,
         }

@@ -78,7 +78,7 @@ class TillWindow(QWidget):
         for screen in (self.sign_in, self.opening, self.sell):
             self._pages.addWidget(screen)
         self._page = Page.SIGN_IN
-        self.late = LatePages(words, self._pages)
+        self.late = LatePages(words, self._pages, self._tables)
         self.built.emit()
         if self._scrolls:
             scroll_by_finger(self)
@@ -95,8 +95,8 @@ class TillWindow(QWidget):
         self.number = dialogs.number
         self.weight = dialogs.weight
         self.create_article = dialogs.create_article
-        self.sale_view = dialogs.sale_view
         self.crash_card = dialogs.crash_card
+        self.cancelling = dialogs.cancelling
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
@@ -143,6 +143,8 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.ATTENTION: lambda: self.late.attention,
+            Page.RETURN: lambda: self.late.returns,
+            Page.RECEIPTS: lambda: self.late.receipts,
         }
         return screens[page]()
 

@@ -1,20 +1,23 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
+from till.actions.issuing import Issued
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
+from till.domain.selling.tender import TenderKind
 from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
-from ui.attention.controller import AttentionController
+from ui.attention.controller import AttentionController, AttentionLeads
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -24,6 +27,7 @@ from ui.devices.printer_states import PrinterStates
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
 from ui.owner.controller import OwnerController
 from ui.paper.controller import PaperController
@@ -31,7 +35,10 @@ from ui.park.controller import ParkController
 from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
-from ui.receipts.controller import ReceiptController
+from ui.receipts.controller import ReceiptsController
+from ui.returns.cancel_controller import CancelController
+from ui.returns.controller import ReturnController
+from ui.returns.credit import ExchangeCredit
 from ui.sell.controller import SellController
 from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
@@ -44,6 +51,14 @@ from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
 from ui.weight.controller import WeightController
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrections:
+    """What the page of receipts may ask for of a sale, by its docId."""
+
+    begin_return: Callable[[str], None]
+    begin_cancel: Callable[[str], None]
 
 
 class TillApp(QObject):
@@ -59,6 +74,7 @@ class TillApp(QObject):
         self._make_beside_the_sale()
         self._make_pages()
         self._connect_controllers()
+        self._connect_corrections()
         self._join_screens()
 
     def tell_fault(self, error: TillError) -> None:
@@ -108,7 +124,6 @@ class TillApp(QObject):
         self._weights = WeightController(shell)
         self._parking = ParkController(shell)
         self._customer = CustomerController(shell)
-        self._receipts = ReceiptController(shell)
         self._paper = PaperController(shell)
         self._recovery = CrashRecovery(shell, enter)
 
@@ -122,9 +137,8 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
-        self._attention = AttentionController(
-            shell, lambda: window.late.attention, answer_paper=self._paper.open
-        )
+        self._make_attention()
+        self._make_receipts()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -135,10 +149,37 @@ class TillApp(QObject):
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
 
+    def _make_receipts(self) -> None:
+        """Make what leads to the invoices of before, and what gives them back."""
+        shell = self.shell
+        window = self.window
+        self._returns = ReturnController(shell, lambda: window.late.returns)
+        self._cancelling = CancelController(shell)
+        self._credit = ExchangeCredit(shell)
+        self._receipts = ReceiptsController(
+            shell,
+            lambda: window.late.receipts,
+            corrections=Corrections(
+                begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
+            ),
+        )
+
+    def _make_attention(self) -> None:
+        """Make what leads to the page of what needs a person."""
+        window = self.window
+        self._attention = AttentionController(
+            self.shell,
+            lambda: window.late.attention,
+            AttentionLeads(
+                paper=self._paper.open,
+                opening=self._opening.begin,
+            ),
+        )
+
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
         self._selling.badge_scanned.connect(self._signing_in.switch)
-        self._selling.reference_scanned.connect(self._receipts.show)
+        self._selling.reference_scanned.connect(self._receipts.show_code)
         self._selling.price_needed.connect(self._pricing.ask_price)
         self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
@@ -157,6 +198,14 @@ class TillApp(QObject):
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
         self.window.closing.connect(self._rate.end)
+
+    def _connect_corrections(self) -> None:
+        """Let what was given back be shown, and be laid down for other goods."""
+        for correction in (self._returns, self._cancelling):
+            correction.issued.connect(self._show_correction)
+        self._returns.exchanged.connect(self._begin_exchange)
+        self._credit.changed.connect(self._paying.take_credit)
+        self._credit.changed.connect(self._show_credit)
 
     def begin(self, *, demo_pin: str = "") -> None:
         """Show the sign-in page; in a demo shop with everybody's PIN."""
@@ -215,16 +264,24 @@ class TillApp(QObject):
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
-        self._receipts.join(window.sale_view)
+        self._returns.join_number(window.number)
+        self._cancelling.join(window.cancelling)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
-        for page in (self._printers, self._owner, self._day, self._drawer, self._attention):
-            page.forget_screen()
+        self._forget_pages()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
+
+    def _forget_pages(self) -> None:
+        """Let late pages be made anew in the present language."""
+        for page in (
+            *(self._printers, self._owner, self._day, self._drawer),
+            *(self._attention, self._receipts, self._returns),
+        ):
+            page.forget_screen()
 
     def _join_sell_screen(self, sell: SellScreen) -> None:
         """Give its parts to those who show something there."""
@@ -243,6 +300,7 @@ class TillApp(QObject):
         keys.price_requested.connect(self._price)
         keys.park_requested.connect(self._parking.begin)
         keys.customer_requested.connect(self._customer.begin)
+        keys.receipts_requested.connect(self._receipts.open)
         keys.drawer_requested.connect(self._drawer.open)
         keys.payment_requested.connect(self._paying.begin)
         keys.opening_requested.connect(self._opening.begin)
@@ -253,6 +311,8 @@ class TillApp(QObject):
         sell.recall_requested.connect(self._parking.recall_by_touch)
         sell.give_up_requested.connect(self._parking.ask_to_give_up)
         sell.finished.reprint_requested.connect(self._finished.reprint)
+        sell.credit.acted.connect(self._credit.pay_out)
+        sell.show_credit(self._credit.amount)
         sell.notices.question_taken_up.connect(self._paper.open)
         sell.notices.queue_requested.connect(self.attend)
         sell.finished.attention_requested.connect(self.attend)
@@ -274,6 +334,22 @@ class TillApp(QObject):
     def _show_watched(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
         """Show what was thrown away in the dialog of the present language."""
         self.window.watched.begin(entries, place, span)
+
+    def _show_correction(self, issued: Issued) -> None:
+        """Show what was given back where a sale just made is shown."""
+        self.shell.show_page(Page.SELL)
+        self._finished.show_correction(issued)
+
+    def _show_credit(self, amount: Decimal) -> None:
+        """Show on the sell screen of the present language what a customer has to get back."""
+        self.window.sell.show_credit(amount)
+
+    def _begin_exchange(self, issued: Issued) -> None:
+        """Let the next sale begin with the cash of what came back."""
+        self.shell.show_page(Page.SELL)
+        self._credit.add(-issued.sale.cash)
+        if any(each.kind is not TenderKind.CASH for each in issued.sale.payments):
+            self.shell.hint(refund_line(self.shell.words, issued.sale))
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""

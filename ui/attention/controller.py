@@ -1,30 +1,33 @@
 """What needs a person or waits for the service, joined with what may be done about it."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import QTimer
 from typing_extensions import override
 
-from till.actions import attention, resolving
-from till.actions.attention import MOST_SHOWN, ReportedDocument, outstanding
-from till.actions.paper_decisions import unsettled_count
+from till.actions import resolving
+from till.actions.outstanding import attention
+from till.actions.outstanding.mending import (
+    LOOK,
+    Repair,
+    mend_buyer,
+    mend_operator,
+    mend_vat_code,
+    repair_of,
+)
 from till.actions.ports.events import LinkChanged
-from till.actions.ports.records import ReceiptOwed
-from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
+from till.domain.fiscal.refusal import Mending
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
-from till.domain.selling.terms import LEK
-from till.domain.text import one_line
-from ui.attention.view import AttentionView, RefusedCard, WaitingLine
-from ui.kit.formats import format_date, format_lek, format_money, format_time
+from ui.attention.cards import vat_code_typed, view_of
 from ui.kit.state import State
-from ui.kit.wording import cause_line, refused_line
-from ui.shell.messages import Messages
+from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
 from ui.shell.shell import ApprovalWords, Page, Shell, Work
 from ui.shell.throttle import Throttle
@@ -33,10 +36,22 @@ if TYPE_CHECKING:
     from ui.attention.screen import AttentionScreen
 
 SECOND_MS: Final = 1000
-HELD: Final = {
-    LinkState.NO_CREDENTIALS: "attention.token_refused",
-    LinkState.WRONG_ADDRESS: "attention.wrong_address",
-}
+MOST_LISTED: Final = 8  # operators under the field
+Came = TypeVar("Came")
+MendWork: TypeAlias = Callable[
+    [Approval | None], Coroutine[object, object, Sequence[FiscalDocument]]
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttentionLeads:
+    """Where the page leads: the question about paper, the opening of the day.
+
+    `opening` is given what follows once the day is open.
+    """
+
+    paper: Callable[[], object]
+    opening: Callable[[Callable[[], object]], object]
 
 
 class AttentionController(PageController["AttentionScreen"]):
@@ -48,11 +63,10 @@ class AttentionController(PageController["AttentionScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "AttentionScreen"],
-        *,
-        answer_paper: Callable[[], object],
+        leads: AttentionLeads,
     ) -> None:
         super().__init__(shell, make)
-        self._answer_paper = answer_paper
+        self._leads = leads
         self._link = Link()
         self._looking = Throttle(self, self._look)
         self._clock = QTimer(self, interval=SECOND_MS)
@@ -72,16 +86,25 @@ class AttentionController(PageController["AttentionScreen"]):
     def join(self, screen: "AttentionScreen") -> None:
         screen.left.connect(self.leave)
         screen.hurry_requested.connect(self._hurry)
-        screen.paper_requested.connect(self._answer_paper)
+        screen.paper_requested.connect(self._leads.paper)
         screen.retry_requested.connect(self._retry)
         screen.replace_requested.connect(self._replace)
         screen.close_requested.connect(self._close)
+        screen.mend_requested.connect(self._mend)
+        screen.field_asked.connect(self._list_operators)
+        screen.try_requested.connect(self._hurry_one)
         screen.token.entered.connect(self._renew_token)
+        screen.address.entered.connect(self._set_address)
 
     @override
     def fill(self) -> None:
         self.screen().show_view(view_of(self.shell, self._link), self.shell.till.clock.now())
         self._clock.start()
+
+    @override
+    def open(self) -> None:
+        super().open()
+        self.screen().held.begin()
 
     def _take_link(self, event: LinkChanged) -> None:
         self._link = event.link
@@ -100,6 +123,59 @@ class AttentionController(PageController["AttentionScreen"]):
     def _hurry(self) -> None:
         attention.try_now(self.shell.till)
         self.screen().say(self.shell.words.say("attention.trying"), State.WAIT)
+
+    def _hurry_one(self, doc_id: str) -> None:
+        attention.try_now(self.shell.till, DocId(doc_id))
+
+    def _mend(self, doc_id: str, text: str) -> None:
+        """Put right what a card asked for; the day is opened where that is asked for."""
+        found = self._repair(doc_id)
+        if found.mending is Mending.OPENING:
+            self._leads.opening(lambda: self._go_again(doc_id))
+            return
+        self._run(doc_id, self._work_of(DocId(doc_id), found, text), self._tell_mended)
+
+    def _go_again(self, doc_id: str) -> None:
+        self.open()
+        self._retry(doc_id)
+
+    def _repair(self, doc_id: str) -> Repair:
+        document = self.shell.till.documents.get(DocId(doc_id))
+        return LOOK if document is None else repair_of(self.shell.till, document)
+
+    def _work_of(self, doc_id: DocId, repair: Repair, text: str) -> MendWork:
+        """Return the action that puts a field right. It raises what the field may not be."""
+        till = self.shell.till
+
+        async def mend(approval: Approval | None) -> Sequence[FiscalDocument]:
+            if repair.article_id is not None:
+                code = vat_code_typed(text, till.policy.rates)
+                return await mend_vat_code(till, doc_id, repair.article_id, code, approval)
+            if repair.field is not None:
+                return await mend_buyer(till, doc_id, repair.field, text, approval)
+            return await mend_operator(till, doc_id, text, approval)
+
+        return mend
+
+    def _tell_mended(self, documents: Sequence[FiscalDocument]) -> None:
+        said = self.shell.words.count("attention.mended", len(documents))
+        self.screen().say(said)
+
+    def _list_operators(self, doc_id: str) -> None:
+        """Show under the field which codes the service knows, once it has said so."""
+        if self._repair(doc_id).mending is not Mending.OPERATOR_CODE:
+            return
+
+        async def list_them() -> None:
+            known = await attention.known_operators(self.shell.till)
+            card = self.screen().chosen
+            if known and card is not None and card.card.doc_id == doc_id:
+                said = " · ".join(
+                    f"{each.operator_code} {each.name}" for each in known[:MOST_LISTED]
+                )
+                card.mending.field.set_hint(said)
+
+        self.shell.tasks.start(list_them(), name="list operators")
 
     def _retry(self, doc_id: str) -> None:
         till = self.shell.till
@@ -128,13 +204,21 @@ class AttentionController(PageController["AttentionScreen"]):
         )
 
     def _decide(self, doc_id: str, decision: Work, said: str) -> None:
-        """Do what was decided, with somebody's approval where it needs one, and say so."""
+        """Do what was decided, and say so."""
+        self._run(doc_id, decision, lambda _: self.screen().say(self.shell.words.say(said)))
+
+    def _run(
+        self,
+        doc_id: str,
+        work: Callable[[Approval | None], Coroutine[object, object, Came]],
+        tell: Callable[[Came], object],
+    ) -> None:
+        """Do it with somebody's approval where it needs one, and `tell` what came of it."""
         screen = self.screen()
         card = next((each.card for each in screen.cards if each.card.doc_id == doc_id), None)
 
         async def decide(approval: Approval | None) -> None:
-            await decision(approval)
-            screen.say(self.shell.words.say(said))
+            tell(await work(approval))
             self._look()
 
         self.shell.run_with_approval(
@@ -170,75 +254,27 @@ class AttentionController(PageController["AttentionScreen"]):
     def _refuse_token(self, error: TillError) -> None:
         self.screen().token.show_problem(refused_line(self.shell.words, error))
 
+    def _set_address(self, text: str) -> None:
+        screen = self.screen()
+        words = self.shell.words
+
+        async def keep(approval: Approval | None) -> None:
+            await attention.set_address(self.shell.till, text, approval)
+            screen.address.clear()
+            screen.say(words.say("attention.address_kept"), State.WAIT)
+
+        self.shell.run_with_approval(
+            keep,
+            name="set address",
+            on_failure=lambda error: screen.address.show_problem(refused_line(words, error)),
+        )
+
     def _refuse(self, error: TillError) -> None:
-        self.screen().tell(refused_line(self.shell.words, error))
+        """Say it at the field that is asked for, else in the head."""
+        sentence = refused_line(self.shell.words, error)
+        card = self.screen().chosen
+        if card is not None and card.is_asking:
+            card.show_problem(sentence)
+        else:
+            self.screen().tell(sentence)
         self._look()
-
-
-def view_of(shell: Shell, link: Link) -> AttentionView:
-    """Return everything outstanding in words."""
-    words = shell.words
-    found = outstanding(shell.till)
-    paper = unsettled_count(shell.till)
-    more = found.waiting_count - len(found.waiting)
-    return AttentionView(
-        refused=tuple(_card(words, each) for each in found.refused),
-        waiting=tuple(_waiting(words, each) for each in found.waiting),
-        receipts=tuple(_receipt(words, each) for each in found.receipts[:MOST_SHOWN]),
-        waiting_count=found.waiting_count,
-        more=words.count("attention.more", more) if more > 0 else "",
-        paper=words.count("attention.paper", paper) if paper else "",
-        held=words.say(HELD[link.state]) if link.state in HELD else "",
-        asks_token=link.state is LinkState.NO_CREDENTIALS,
-    )
-
-
-def _card(words: Messages, told: ReportedDocument) -> RefusedCard:
-    document = told.document
-    problem = document.problem
-    facts = (_when(document), told.person, str(document.doc_id)[:8])
-    return RefusedCard(
-        doc_id=document.doc_id,
-        cause=cause_line(words, document),
-        what=_what(words, told),
-        facts=" · ".join(part for part in facts if part),
-        original=one_line(problem.message) if problem else "",
-    )
-
-
-def _waiting(words: Messages, told: ReportedDocument) -> WaitingLine:
-    document = told.document
-    return WaitingLine(
-        moment=_when(document),
-        what=words.say(f"document_kind.{document.kind.value}"),
-        amount=_amount(told),
-        tries=words.count("attention.tries", document.attempts) if document.attempts else "",
-        next_at=document.next_attempt_at,
-    )
-
-
-def _receipt(words: Messages, owed: ReceiptOwed) -> WaitingLine:
-    since = in_tirane(owed.since)
-    return WaitingLine(
-        moment=format_time(since),
-        what=words.say("attention.receipt_of", date=format_date(since.date())),
-        amount="",
-        tries="",
-    )
-
-
-def _what(words: Messages, told: ReportedDocument) -> str:
-    kind = words.say(f"document_kind.{told.document.kind.value}")
-    parts = (kind, _amount(told), told.buyer)
-    return " · ".join(part for part in parts if part)
-
-
-def _amount(told: ReportedDocument) -> str:
-    if told.currency == LEK.code:
-        return format_lek(told.amount)
-    return f"{format_money(told.amount)}\u00a0{told.currency}"
-
-
-def _when(document: FiscalDocument) -> str:
-    moment = in_tirane(document.issued_at)
-    return f"{format_date(moment.date())} {format_time(moment)}"

@@ -1,4 +1,4 @@
-"""The card of one refused document, and what a person decides about it."""
+"""The card of one refused document: what mends it, and what else a person decides about it."""
 
 from typing import Final
 
@@ -7,7 +7,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.attention.view import RefusedCard
+from till.domain.fiscal.refusal import Mending
+from ui.attention.view import FieldRequest, RefusedCard
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
@@ -22,15 +23,76 @@ CLOSE_KEY: Final = "F4"
 ORIGINAL_KEY: Final = "F6"
 ICON: Final = 28
 BESIDE: Final = 14
+DIRECT: Final = 9  # cards with a key of their own
+MEND_LEAST: Final = 292  # px; the buttons of all cards stand under one another
+MEND_ICONS: Final = {
+    Mending.OPERATOR_CODE: "users",
+    Mending.VAT_CODE: "tag",
+    Mending.BUYER: "user",
+    Mending.OPENING: "banknote",
+    Mending.REPLACE: "file-text",
+    Mending.RETRY: "refresh-cw",
+    Mending.CLOSE: "check",
+    Mending.LOOK: "search",
+}
+
+
+class FieldPart(QWidget):
+    """One field with its key; what was asked for is asked anew only after `end`."""
+
+    entered = Signal(str)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self.field = LabelledField()
+        self.field.entered.connect(self._enter)
+        self.confirm = Button(
+            "",
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.SMALL,
+            keys=words.say("key.enter"),
+        )
+        self.confirm.clicked.connect(self._enter)
+        row = _row_of(self)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.confirm, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.setContentsMargins(ICON + BESIDE, 4, 0, 0)
+        self.hide()
+
+    def name(self, name: str) -> None:
+        """Name the field and its key, as `attention.mend_field` and `attention.mend_field_sure`."""
+        self.field.line.setObjectName(f"attention.{name}")
+        self.confirm.setObjectName(f"attention.{name}_sure")
+
+    def ask(self, request: FieldRequest) -> None:
+        """Ask for the field, with the focus in it and what stands there chosen."""
+        self.field.set_words(request.label, placeholder=request.example)
+        self.field.set_text(request.value)
+        self.field.set_hint(request.hint)
+        self.confirm.set_words(request.confirm)
+        self.show()
+        self.field.line.setFocus()
+        self.field.line.selectAll()
+
+    def go_on(self) -> None:
+        """Ask on where it was left."""
+        self.show()
+        self.field.line.setFocus()
+
+    def _enter(self) -> None:
+        self.entered.emit(self.field.text())
 
 
 class RefusedPanel(Panel):
     """The one that is chosen shows what can be done; the others are chosen by a touch.
 
-    `closed` carries the reason that was typed.
+    `asked` tells that its field is asked for; `mended` carries what was typed, empty where nothing
+    has to be; `closed` the reason.
     """
 
     touched = Signal()
+    asked = Signal()
+    mended = Signal(str)
     retried = Signal()
     replaced = Signal()
     closed = Signal(str)
@@ -38,26 +100,29 @@ class RefusedPanel(Panel):
     def __init__(self, words: Messages, card: RefusedCard) -> None:
         super().__init__(margins=(16, 12, 16, 12), spacing=8)
         self._words = words
+        self._is_chosen: bool | None = None
         self.card = card
         self.setAccessibleName(f"{card.cause}. {card.what}")
         self.original = Text(card.original, role=TextRole.SLIP, tone="text2", wrap=True)
+        self.mend = self._make_mend()
         self._make_keys()
-        self.reason = LabelledField(
-            words.say("attention.reason"), placeholder=words.say("attention.reason_example")
-        )
-        self.reason.line.setObjectName("attention.reason")
-        self.reason.entered.connect(self._close)
-        self.confirm = Button(
-            words.say("attention.close_sure"),
-            kind=ButtonKind.DANGER,
-            size=ButtonSize.SMALL,
-            keys=words.say("key.enter"),
-        )
-        self.confirm.setObjectName("attention.close_sure")
-        self.confirm.clicked.connect(self._close)
-        self._asking = QWidget()
+        self.closing = FieldPart(words)
+        self.closing.name("reason")
+        self.closing.entered.connect(self.closed)
+        self.mending = FieldPart(words)
+        self.mending.name("mend_field")
+        self.mending.entered.connect(self.mended)
         self._lay_out()
         self.set_chosen(chosen=False)
+
+    def _make_mend(self) -> Button:
+        """The one button that leads to what has to be put right."""
+        words = self.card.mend or self._words.say("attention.mend.look")
+        made = Button(words, size=ButtonSize.SMALL, icon=MEND_ICONS[self.card.mending])
+        made.setObjectName("attention.mend")
+        made.setMinimumWidth(MEND_LEAST)
+        made.clicked.connect(self.begin_mending)
+        return made
 
     def _make_keys(self) -> None:
         say = self._words.say
@@ -87,15 +152,12 @@ class RefusedPanel(Panel):
             decisions.addWidget(key)
         decisions.addStretch(1)
         decisions.addWidget(self.service_words)
-        asking = _row_of(self._asking)
-        asking.addWidget(self.reason, 1)
-        asking.addWidget(self.confirm, 0, Qt.AlignmentFlag.AlignBottom)
         self.body.addLayout(self._told())
-        self.body.addWidget(self._decisions)
-        self.body.addWidget(self._asking)
+        for part in (self.mending, self._decisions, self.closing):
+            self.body.addWidget(part)
 
     def _told(self) -> QHBoxLayout:
-        """Lay out what it is about."""
+        """Lay out what it is about, and beside it the way to what mends it."""
         told = QVBoxLayout()
         told.setSpacing(2)
         told.addWidget(Text(self.card.cause, role=TextRole.H2, wrap=True))
@@ -106,35 +168,75 @@ class RefusedPanel(Panel):
         head.setSpacing(BESIDE)
         head.addWidget(IconLabel("triangle-alert", size=ICON, tone="att"))
         head.addLayout(told, 1)
+        head.addWidget(self.mend, 0, Qt.AlignmentFlag.AlignVCenter)
         return head
 
+    def number(self, place: int) -> None:
+        """Say by which key its button is pressed: Ctrl and the place (from 1) of the first nine."""
+        self.mend.set_keys(f"Ctrl {place}" if place <= DIRECT else "")
+
     def set_chosen(self, *, chosen: bool) -> None:
-        """Show what can be done, or only what it is about."""
+        """Show what can be done, or only what it is about; what is being typed stays."""
+        if chosen == self._is_chosen:
+            return
+        self._is_chosen = chosen
         self._decisions.setVisible(chosen)
-        self._asking.hide()
-        self.original.hide()
+        for part in (self.closing, self.mending, self.original):
+            part.hide()
         self.service_words.setVisible(bool(self.card.original))
 
     @property
-    def asks_reason(self) -> bool:
-        """Whether a reason is being typed."""
-        return not self._asking.isHidden()
+    def is_asking(self) -> bool:
+        """Whether something is being typed."""
+        return not (self.closing.isHidden() and self.mending.isHidden())
+
+    def begin_mending(self) -> None:
+        """Go to what has to be put right, or do at once what needs no more of a person."""
+        self.touched.emit()
+        card = self.card
+        match card.mending:
+            case Mending.LOOK:
+                self.original.show()
+                self.setFocus()
+            case Mending.CLOSE:
+                self.ask_reason()
+            case Mending.RETRY:
+                self.retried.emit()
+            case Mending.REPLACE:
+                self.replaced.emit()
+            case _ if card.field is not None:
+                self.mending.ask(card.field)
+                self.asked.emit()
+            case _:
+                self.mended.emit("")
 
     def ask_reason(self) -> None:
-        """Ask why no document is to follow."""
-        self._asking.show()
-        self.reason.line.setFocus()
+        """Ask why no document is to follow; what was typed before stays."""
+        if self.closing.field.text():
+            self.closing.go_on()
+            return
+        say = self._words.say
+        request = FieldRequest(
+            label=say("attention.reason"),
+            confirm=say("attention.close_sure"),
+            value=self.card.reason,
+            example=say("attention.reason_example"),
+        )
+        self.closing.ask(request)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say at the field what is wrong with what was typed."""
+        part = self.mending if not self.mending.isHidden() else self.closing
+        part.field.show_error(sentence)
 
     def end_asking(self) -> None:
         """Ask no more; what was typed stays until the page is filled anew."""
-        self._asking.hide()
+        self.closing.hide()
+        self.mending.hide()
 
     def show_original(self) -> None:
         """Show or hide what the service itself said."""
         self.original.setVisible(self.original.isHidden())
-
-    def _close(self) -> None:
-        self.closed.emit(self.reason.text())
 
     @override
     def mousePressEvent(self, event: QMouseEvent, /) -> None:

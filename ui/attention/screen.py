@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from ui.attention.refused import RefusedPanel
+from ui.attention.refused import DIRECT, RefusedPanel
 from ui.attention.view import AttentionView, RefusedCard
 from ui.attention.waiting import WaitingPanel
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
@@ -34,54 +35,43 @@ from ui.theme.tokens import Spacing
 SAID_MS = 20_000
 
 
-class TokenPanel(Panel):
-    """Says what keeps all documents back, and takes another token where that would help."""
+class HeldField(QWidget):
+    """One field that would let everything go on, with the key that tries it."""
 
     entered = Signal(str)
 
-    def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(16, 12, 16, 12), spacing=8)
-        self.why = Text("", role=TextRole.BODY_STRONG, tone="att", wrap=True)
-        self.field = LabelledField(words.say("attention.token"))
-        self.field.line.setEchoMode(QLineEdit.EchoMode.Password)
-        self.field.line.setObjectName("attention.token")
+    def __init__(self, words: Messages, name: str) -> None:
+        super().__init__()
+        self._words = words
+        self.field = LabelledField(words.say(f"attention.{name}"))
+        self.field.line.setObjectName(f"attention.{name}")
         self.field.entered.connect(self._enter)
         self.try_it = Button(
-            words.say("attention.try_token"),
+            words.say(f"attention.try_{name}"),
             kind=ButtonKind.PRIMARY,
             size=ButtonSize.SMALL,
             keys=words.say("key.enter"),
         )
-        self.try_it.setObjectName("attention.try_token")
+        self.try_it.setObjectName(f"attention.try_{name}")
         self.try_it.clicked.connect(self._enter)
-        self._words = words
-        self._asking = QWidget()
-        row = QHBoxLayout(self._asking)
+        row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.field, 1)
         row.addWidget(self.try_it, 0, Qt.AlignmentFlag.AlignBottom)
-        self.body.addWidget(self.why)
-        self.body.addWidget(self._asking)
-
-    def show_view(self, view: AttentionView) -> None:
-        """Show what holds the documents; nothing hides it."""
-        self.why.setText(view.held)
-        self.setVisible(bool(view.held))
-        self._asking.setVisible(view.asks_token)
 
     def set_trying(self, *, trying: bool) -> None:
-        """Take no second token while one is being tried."""
+        """Take no second text while one is being tried."""
         if trying:
             self.try_it.set_busy(self._words.say("attention.trying_token"))
         else:
             self.try_it.set_idle()
 
     def show_problem(self, sentence: str) -> None:
-        """Say at the field what is wrong with the token."""
+        """Say at the field what is wrong with what was typed."""
         self.field.show_error(sentence)
 
     def clear(self) -> None:
-        """Forget the token that was typed."""
+        """Forget what was typed."""
         self.field.set_text("")
         self.field.set_hint("")
 
@@ -90,9 +80,42 @@ class TokenPanel(Panel):
             self.entered.emit(self.field.text())
 
 
-class AttentionScreen(PageScreen):
-    """The decisions carry the document's id, `close_requested` the reason as well."""
+class HeldPanel(Panel):
+    """Says what keeps all documents back, and takes another token or address where one helps."""
 
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(16, 12, 16, 12), spacing=8)
+        self.why = Text("", role=TextRole.BODY_STRONG, tone="att", wrap=True)
+        self.token = HeldField(words, "token")
+        self.token.field.line.setEchoMode(QLineEdit.EchoMode.Password)
+        self.address = HeldField(words, "address")
+        for part in (self.why, self.token, self.address):
+            self.body.addWidget(part)
+
+    def show_view(self, view: AttentionView) -> None:
+        """Show what holds the documents; nothing hides it."""
+        self.why.setText(view.held)
+        self.setVisible(bool(view.held))
+        self.token.setVisible(view.asks_token)
+        self.address.setVisible(view.asks_address)
+
+    def begin(self) -> None:
+        """Put the focus into the field that is asked for, if one is."""
+        for part in (self.token, self.address):
+            if not part.isHidden() and not self.isHidden():
+                part.field.line.setFocus()
+
+
+class AttentionScreen(PageScreen):
+    """The decisions carry the document's id, `mend_requested` and `close_requested` a text too.
+
+    `field_asked` tells that a card asks for its field; `try_requested` carries the id of what waits
+    and is to be tried at once.
+    """
+
+    field_asked = Signal(str)
+    mend_requested = Signal(str, str)
+    try_requested = Signal(str)
     retry_requested = Signal(str)
     replace_requested = Signal(str)
     close_requested = Signal(str, str)
@@ -106,8 +129,13 @@ class AttentionScreen(PageScreen):
         self._chosen = ""
         self._view = AttentionView()
         self._make_tools()
-        self.token = TokenPanel(words)
+        self.held = HeldPanel(words)
+        self.token = self.held.token
+        self.address = self.held.address
+        self.to_mend = Text("", role=TextRole.H2)
+        self.refused_more = Text("", role=TextRole.SMALL, tone="text2")
         self.waiting = WaitingPanel(words, words.say("attention.waiting"), "attention.waiting")
+        self.waiting.try_requested.connect(self.try_requested)
         self.receipts = WaitingPanel(words, words.say("attention.receipts"), "attention.receipts")
         self.paper = Button("", icon="printer", keys="F8")
         self.paper.setObjectName("attention.paper")
@@ -139,8 +167,10 @@ class AttentionScreen(PageScreen):
         column.setSpacing(Spacing.COLUMN)
         self._refused = QVBoxLayout()
         self._refused.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.token)
+        column.addWidget(self.held)
+        column.addWidget(self.to_mend)
         column.addLayout(self._refused)
+        column.addWidget(self.refused_more)
         for part in (self.paper, self.receipts, self.waiting):
             column.addWidget(part)
         column.addWidget(self.nothing, 1)
@@ -158,7 +188,14 @@ class AttentionScreen(PageScreen):
         if view.refused != self._view.refused:
             self._show_cards(view)
         self._view = view
-        self.token.show_view(view)
+        focus = QApplication.focusWidget()
+        if focus is not None and self.held.isAncestorOf(focus) and not view.held:
+            self.setFocus()  # it would wander off with its field, and the page's keys with it
+        self.held.show_view(view)
+        self.to_mend.setText(f"{self.words.say('attention.to_mend')} · {view.refused_count}")
+        self.to_mend.setVisible(bool(view.refused))
+        self.refused_more.setText(view.refused_more)
+        self.refused_more.setVisible(bool(view.refused_more))
         self.waiting.show_lines(view.waiting, view.waiting_count, view.more)
         self.receipts.show_lines(view.receipts, len(view.receipts))
         self.paper.set_words(view.paper)
@@ -200,6 +237,8 @@ class AttentionScreen(PageScreen):
             actions[key.Key_F8] = self.paper.click
         if card := self.chosen:
             actions |= {
+                key.Key_Return: card.mend.click,
+                key.Key_Enter: card.mend.click,
                 key.Key_F2: card.retry.click,
                 key.Key_F3: card.replace.click,
                 key.Key_F4: card.close_key.click,
@@ -211,11 +250,22 @@ class AttentionScreen(PageScreen):
     def step_back(self) -> None:
         """Esc gives a reason up that is being typed; else it leaves the page."""
         card = self.chosen
-        if card is not None and card.asks_reason:
+        if card is not None and card.is_asking:
             card.end_asking()
             self.setFocus()
         else:
             super().step_back()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        """Ctrl and a digit press the button of that card."""
+        place = event.key() - Qt.Key.Key_1.value
+        with_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if with_control and 0 <= place < min(DIRECT, len(self.cards)):
+            if not event.isAutoRepeat():
+                self.cards[place].mend.click()
+        else:
+            super().keyPressEvent(event)
 
     def _walk(self, step: int) -> None:
         ids = [each.card.doc_id for each in self.cards]
@@ -228,20 +278,38 @@ class AttentionScreen(PageScreen):
         focus = QApplication.focusWidget()
         if any(each.isAncestorOf(focus) for each in self.cards if focus is not None):
             self.setFocus()  # it would go with its card, and the page's keys with it
+        before = {each.card: each for each in self.cards}
+        place = next((at for at, each in enumerate(self.cards) if self._is_chosen(each)), 0)
+        for card in before.keys() - set(view.refused):
+            gone = before[card]
+            self._refused.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        self.cards = [before.get(each) or self._card(each) for each in view.refused]
+        for at, each in enumerate(self.cards):
+            self._refused.insertWidget(at, each)
+            each.number(at + 1)
+        if self.chosen is None:  # what stands now where the one was that is mended
+            left = self.cards[place : place + 1] or self.cards[-1:]
+            self.choose(left[0].card.doc_id if left else "")
+        else:
+            self._show_decisions_of_new(before)
+
+    def _is_chosen(self, panel: RefusedPanel) -> bool:
+        return panel.card.doc_id == self._chosen
+
+    def _show_decisions_of_new(self, before: Mapping[RefusedCard, RefusedPanel]) -> None:
+        """Show what can be done where the chosen one is told in other words now."""
         for each in self.cards:
-            self._refused.removeWidget(each)
-            each.hide()
-            each.deleteLater()
-        self.cards = [self._card(each) for each in view.refused]
-        for each in self.cards:
-            self._refused.addWidget(each)
-        ids = [each.doc_id for each in view.refused]
-        self.choose(self._chosen if self._chosen in ids else next(iter(ids), ""))
+            if self._is_chosen(each) and each.card not in before:
+                each.set_chosen(chosen=True)
 
     def _card(self, card: RefusedCard) -> RefusedPanel:
         doc_id = card.doc_id
         made = RefusedPanel(self.words, card)
         made.touched.connect(partial(self.choose, doc_id))
+        made.asked.connect(partial(self.field_asked.emit, doc_id))
+        made.mended.connect(partial(self.mend_requested.emit, doc_id))
         made.retried.connect(partial(self.retry_requested.emit, doc_id))
         made.replaced.connect(partial(self.replace_requested.emit, doc_id))
         made.closed.connect(partial(self.close_requested.emit, doc_id))

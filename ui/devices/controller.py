@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,8 +28,18 @@ from till.domain.paper.print_job import (
 )
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
+from till.domain.shop.vat import ConfirmedVatCode, VatRates
+from till.system.settings.shop import read_confirmed
 from ui.devices.printer_states import PrinterStates
-from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
+from ui.devices.vat_card import vat_facts
+from ui.devices.view import (
+    PRINTERS,
+    Choosing,
+    DevicesSection,
+    DevicesView,
+    PrinterView,
+    VatView,
+)
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.page_controller import PageController
@@ -106,6 +117,13 @@ def devices_of(known: Known) -> DevicesView:
         scale=values["scale.device"],
         language=values["scale.protocol"],
     )
+
+
+def vat_of(known: Known, rates: VatRates, today: date) -> VatView:
+    """Return the VAT codes of the business, as the settings have them by now."""
+    kept = known.values[equipping.VAT_CONFIRMED].split(",")
+    confirmed = tuple(read_confirmed(each.strip()) for each in kept if each.strip())
+    return VatView(in_use=rates.percent, today=today, confirmed=confirmed)
 
 
 def roles_at(values: Mapping[str, str], section: DevicesSection) -> frozenset[PaperRole]:
@@ -198,6 +216,7 @@ class DevicesController(PageController["PrintersScreen"]):
             lambda: self._do(partial(paper_decisions.drop_owed, self.shell.till))
         )
         screen.give_up_requested.connect(self._give_up)
+        screen.vat.confirm_requested.connect(self._confirm_vat)
 
     @override
     def fill(self) -> None:
@@ -226,6 +245,8 @@ class DevicesController(PageController["PrintersScreen"]):
         if screen.section in PRINTERS:
             screen.show_printer(printer_of(known, screen.section))
         screen.show_devices(devices_of(known))
+        till = self.shell.till
+        screen.show_vat(vat_of(known, till.policy.rates, till.today))
         screen.show_choosing(Choosing(found=self._found, models=self._models))
 
     def _refresh(self, _event: object = None) -> None:
@@ -255,6 +276,32 @@ class DevicesController(PageController["PrintersScreen"]):
 
         self.shell.run_with_approval(
             change, name="change setting", about=self._asked, on_failure=refuse
+        )
+
+    def _confirm_vat(self, confirmed: ConfirmedVatCode) -> None:
+        """Keep a VAT code that an owner confirms; others are asked for the owner's approval."""
+        card = self.screen().vat
+        say = self.shell.words.say
+        facts = vat_facts(confirmed)
+        rows = tuple(
+            (say(f"printers.vat_{name}"), text, False)
+            for name, text in (
+                ("code", facts["code"]),
+                ("rate", facts["rate"]),
+                ("since", facts["day"]),
+            )
+        )
+
+        async def confirm(approval: Approval | None) -> None:
+            await equipping.confirm_vat(self.shell.till, confirmed, approval)
+            await self._learn()
+            card.show_confirmed(confirmed)
+
+        self.shell.run_with_approval(
+            confirm,
+            name="confirm a VAT code",
+            about=lambda: ApprovalWords(sub=say("printers.card.vat"), rows=rows),
+            on_failure=lambda error: card.show_problem(self._sentence(error)),
         )
 
     def _say_that_it_takes_long(self) -> None:

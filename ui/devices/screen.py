@@ -13,7 +13,15 @@ from ui.devices.job_list import JobsCard
 from ui.devices.printer_card import PrinterCard
 from ui.devices.printer_choice import ChoosingCard
 from ui.devices.rows import SectionKey
-from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
+from ui.devices.vat_card import VatCard, VatCodesCard
+from ui.devices.view import (
+    PRINTERS,
+    Choosing,
+    DevicesSection,
+    DevicesView,
+    PrinterView,
+    VatView,
+)
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
@@ -29,6 +37,7 @@ ICONS: Final = {
     DevicesSection.DRAWER: "inbox",
     DevicesSection.DISPLAY: "monitor",
     DevicesSection.SCALE: "scale",
+    DevicesSection.VAT: "percent",
 }
 NAV_WIDE = 236
 NAV_NARROW = 192
@@ -76,14 +85,20 @@ class PrintersScreen(PageScreen):
         self.printer = PrinterCard(words)
         self.jobs = JobsCard(words)
         self.choosing = ChoosingCard(words)
-        self.about = AboutCard(words)
-        self.drawer = DrawerCard(words)
-        self.display = DisplayCard(words)
-        self.scale = ScaleCard(words)
+        self._make_cards(words)
         self.places = QStackedWidget()
         self._lay_out()
         self._connect()
         self.open_section(DevicesSection.RECEIPT)
+
+    def _make_cards(self, words: Messages) -> None:
+        """Make what stands there in the sections of no printer."""
+        self.about = AboutCard(words)
+        self.drawer = DrawerCard(words)
+        self.display = DisplayCard(words)
+        self.scale = ScaleCard(words)
+        self.vat = VatCard(words)
+        self.vat_codes = VatCodesCard(words)
 
     def open_section(self, section: DevicesSection) -> None:
         """Show one section; whoever listens fills it."""
@@ -92,6 +107,9 @@ class PrintersScreen(PageScreen):
         is_printer = section in PRINTERS
         self.places.setCurrentIndex(0 if is_printer else 1)
         if not is_printer:
+            is_vat = section is DevicesSection.VAT
+            self.about.setVisible(not is_vat)
+            self.vat_codes.setVisible(is_vat)
             self.about.show_section(section)
             for each, card in self._cards().items():
                 card.setVisible(each is section)
@@ -112,6 +130,11 @@ class PrintersScreen(PageScreen):
         self.drawer.show_devices(view)
         self.display.show_devices(view)
         self.scale.show_devices(view)
+
+    def show_vat(self, view: VatView) -> None:
+        """Show the VAT codes of the business."""
+        self.vat.show_vat(view)
+        self.vat_codes.show_vat(view)
 
     def say(self, words: str, state: State = State.OK) -> None:
         """Say in the head what came of a request; it goes by itself."""
@@ -136,6 +159,7 @@ class PrintersScreen(PageScreen):
             DevicesSection.DRAWER: {Qt.Key.Key_F3: self.drawer.open},
             DevicesSection.DISPLAY: {Qt.Key.Key_F2: self.display.trial},
             DevicesSection.SCALE: {Qt.Key.Key_F2: self.scale.read},
+            DevicesSection.VAT: {Qt.Key.Key_F2: self.vat.confirm},
         }
         keys = others.get(self.section) or self._printer_keys()
         key_actions: dict[int, Callable[[], object]] = {
@@ -199,6 +223,7 @@ class PrintersScreen(PageScreen):
             DevicesSection.DRAWER: self.drawer,
             DevicesSection.DISPLAY: self.display,
             DevicesSection.SCALE: self.scale,
+            DevicesSection.VAT: self.vat,
         }
 
     def _lay_out(self) -> None:
@@ -210,7 +235,7 @@ class PrintersScreen(PageScreen):
         beside = self._place()
         printers.addLayout(left, 1)
         printers.addWidget(self.choosing, 1)
-        for card in (*self._cards().values(), self.about):
+        for card in (*self._cards().values(), self.about, self.vat_codes):
             beside.addWidget(card, 1)
             card.setVisible(card is self.about)  # only now: without a parent it would be a window
         row = QHBoxLayout()

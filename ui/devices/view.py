@@ -1,15 +1,19 @@
 """What the printers page shows, as values."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
+from till.domain.shop.vat import ConfirmedVatCode, VatCode
 from ui.kit.state import State
 from ui.shell.messages import Messages
 
 
 class DevicesSection(StrEnum):
-    """A section of the page; the first three are printers."""
+    """A section of the page; the first three are printers, the last is the owner's."""
 
     RECEIPT = "receipt"
     KITCHEN = "kitchen"
@@ -17,6 +21,7 @@ class DevicesSection(StrEnum):
     DRAWER = "drawer"
     DISPLAY = "display"
     SCALE = "scale"
+    VAT = "vat"
 
 
 USUAL_PORT = ":9100"  # where receipt printers listen: nobody needs to read it
@@ -80,6 +85,15 @@ class DevicesView:
     code_page: str = "852"
     scale: str = "none:"
     language: str = "toledo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VatView:
+    """The VAT codes in use today with their rates in percent, and those that were confirmed."""
+
+    in_use: Mapping[VatCode, Decimal]
+    today: date
+    confirmed: tuple[ConfirmedVatCode, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

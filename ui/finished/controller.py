@@ -7,6 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
+from till.actions.issuing import Issued
 from till.actions.ports.events import (
     DocumentChanged,
     DrawerOpened,
@@ -16,12 +17,14 @@ from till.actions.ports.events import (
     ReceiptFetched,
     SaleFinished,
 )
-from till.actions.reprinting import print_provisional, reprint_last
+from till.actions.reprinting import print_provisional, reprint, reprint_last
 from till.domain.errors import TillError
 from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
+from till.domain.selling.sale import Sale
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.kit.wording import refund_line
 from ui.shell.shell import Shell
 
 PAPER_STEPS = {
@@ -75,13 +78,31 @@ class FinishedController(QObject):
         if self._view is not None and self._doc_id is not None and self._view.offers_slip:
             self._print_slip(self._doc_id)
         else:
-            self._start(reprint_last(self._shell.till))
+            self._start(self._last_receipt())
+
+    def _last_receipt(self) -> Coroutine[object, object, object]:
+        """Return what prints the last receipt again: that of a correction where one was last."""
+        till = self._shell.till
+        view = self._view
+        if view is not None and self._doc_id is not None and view.sale.kind.is_correction:
+            return reprint(till, self._doc_id)
+        return reprint_last(till)
+
+    def show_correction(self, issued: Issued) -> None:
+        """Follow a return or a cancellation; where a sale is open, only say what goes back."""
+        if self._shell.till.session.basket.is_empty:
+            self._follow(issued.sale, issued.document.doc_id)
+        else:
+            self._shell.hint(refund_line(self._shell.words, issued.sale))
 
     def _begin(self, event: SaleFinished) -> None:
-        self._doc_id = event.doc_id
+        self._follow(event.sale, event.doc_id)
+
+    def _follow(self, sale: Sale, doc_id: DocId) -> None:
+        self._doc_id = doc_id
         self._is_late = not self._is_link_up
         self._view = FinishedView(
-            sale=event.sale,
+            sale=sale,
             fiscal=FiscalStep.RUNNING if self._is_link_up else FiscalStep.SAVED,
             paper=PaperStep.WAITING if self._has_printer else PaperStep.NO_PRINTER,
             offers_slip=self._is_late and self._has_printer,

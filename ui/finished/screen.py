@@ -16,10 +16,18 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpacerItem, QVB
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
-from ui.finished.steps import SaleStep, drawer_step, fiscal_step, paid_step, paper_step
+from ui.finished.steps import (
+    SaleStep,
+    drawer_step,
+    fiscal_step,
+    heading,
+    paid_step,
+    paper_step,
+    title,
+)
 from ui.finished.view import FinishedView, FiscalStep, PaperStep
 from ui.kit.choice.button import Button, ButtonSize
-from ui.kit.formats import format_money, format_time
+from ui.kit.formats import format_time
 from ui.kit.icon_label import IconLabel
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
@@ -211,8 +219,8 @@ class FinishedPanel(QWidget):
             if number
             else say("finished.sale_at", time=moment)
         )
-        change = say("finished.give_change", change=format_money(sale.change))
-        self._title.setText(change if sale.change else say("finished.no_change"))
+        self._pill.show_state(State.OK, heading(self._words, sale))
+        self._title.setText(title(self._words, sale))
         _show_step(self.paid, paid_step(self._words, sale))
         _show_step(self.fiscal, fiscal_step(self._words, view))
         self.attend.setVisible(view.fiscal is FiscalStep.REFUSED)

@@ -6,14 +6,21 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Final
 
+from till.domain.identifiers import DocKind
+from till.domain.money import ZERO
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
-from ui.kit.formats import format_money
+from ui.kit.formats import format_in, format_money
 from ui.kit.step_row import StepState
+from ui.kit.wording import refund_line
 from ui.shell.messages import Messages
 
 LONG_CODE: Final = 14
+HEADINGS: Final = {
+    DocKind.RETURN: "finished.returned",
+    DocKind.CANCELLATION: "finished.cancelled",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +59,26 @@ PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = MappingProxyType(
 )
 
 
+def heading(words: Messages, sale: Sale) -> str:
+    """Say what was done: sold, given back or cancelled."""
+    return words.say(HEADINGS.get(sale.kind, "finished.done"))
+
+
+def title(words: Messages, sale: Sale) -> str:
+    """Say what to give into the customer's hand: change, or cash that goes back."""
+    if sale.kind.is_correction:
+        cash = -sum((each.amount for each in sale.payments if each.kind is TenderKind.CASH), ZERO)
+        give = words.say("finished.give_back", amount=format_in(cash, sale.terms.currency.code))
+        return give if cash > 0 else words.say("finished.no_cash_back")
+    change = words.say("finished.give_change", change=format_money(sale.change))
+    return change if sale.change else words.say("finished.no_change")
+
+
 def paid_step(words: Messages, sale: Sale) -> SaleStep:
-    """Say what was handed over, change included, as the cashier saw it."""
+    """Say what was handed over, change included, as the cashier saw it; or what goes back."""
+    if sale.kind.is_correction:
+        back = words.say("finished.given_back")
+        return SaleStep(state=StepState.OK, title=back, sub=refund_line(words, sale))
     parts = [
         words.say(
             "finished.paid_part",

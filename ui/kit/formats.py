@@ -13,6 +13,7 @@ LONGEST_SHOWN: Final = 20
 """Characters of a text that could not be read which are said again."""
 MINUS: Final = "\u2212"
 LEK: Final = "L"
+LEK_CODE: Final = "ALL"
 
 _PLAIN = re.compile(r"\d{1,12}(?P<mark>[.,])?(?(mark)\d{1,3})", re.ASCII)
 _GROUPS = re.compile(r"\d{1,3}(?P<mark>[ .])\d{3}(?:(?P=mark)\d{3})*(?:,\d{1,2})?", re.ASCII)
@@ -40,6 +41,16 @@ def format_money(amount: Decimal) -> str:
 def format_lek(amount: Decimal) -> str:
     """An amount in lek with its unit after it: `1 240,00 L`."""
     return f"{format_money(amount)}{NO_BREAK_SPACE}{LEK}"
+
+
+def unit_of(currency: str) -> str:
+    """What is written after an amount of a currency (ISO 4217): `L`, `EUR`."""
+    return LEK if currency == LEK_CODE else currency
+
+
+def format_in(amount: Decimal, currency: str) -> str:
+    """An amount with the unit of its currency (ISO 4217) after it: `1 240,00 L`, `43,80 EUR`."""
+    return f"{format_money(amount)}{NO_BREAK_SPACE}{unit_of(currency)}"
 
 
 def format_whole(amount: Decimal | int) -> str:

@@ -1,15 +1,17 @@
 """Values of the till in the words of the strip and the pages."""
 
-import re
 from datetime import date
 from typing import Final
 
 from till.domain.errors import TillError
 from till.domain.errors.basket import UnknownCode, WrongCheckDigit
 from till.domain.fiscal.document import FiscalDocument, Problem
+from till.domain.fiscal.refusal import cause_of
 from till.domain.rights.limits import ApprovalNeeded
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import TenderKind
 from till.domain.text import one_line
-from ui.kit.formats import format_date
+from ui.kit.formats import format_date, format_in
 from ui.shell.messages import Messages
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -35,19 +37,6 @@ def date_line(words: Messages, day: date) -> str:
     return f"{weekday}, {format_date(day)}"
 
 
-CAUSES: Final = (
-    (re.compile(r"operator", re.IGNORECASE), "cause.operator"),
-    (re.compile(r"buyer|idType|blerës", re.IGNORECASE), "cause.buyer"),
-    (re.compile(r"vat|tvsh", re.IGNORECASE), "cause.vat"),
-    (re.compile(r"soldIn|unit of measure", re.IGNORECASE), "cause.unit"),
-    (re.compile(r"tcr|device", re.IGNORECASE), "cause.device"),
-    (re.compile(r"balance|cash deposit", re.IGNORECASE), "cause.balance"),
-    (re.compile(r"deadline|due date", re.IGNORECASE), "cause.deadline"),
-    (re.compile(r"correct|original|\biic\b", re.IGNORECASE), "cause.original"),
-    (re.compile(r"payment", re.IGNORECASE), "cause.payment"),
-    (re.compile(r"article|item", re.IGNORECASE), "cause.article"),
-)
-"""What the service names in its own language, in the order of what tells most."""
 OF_SERVICE: Final = {
     "errors.service_refused": "cause.title_service",
     "errors.field_refused": "cause.title_service",
@@ -55,13 +44,9 @@ OF_SERVICE: Final = {
 }
 
 
-def cause_of(words: Messages, problem: Problem) -> str:
+def cause_words(words: Messages, problem: Problem) -> str:
     """Return what the service has against a document, as far as a shop has a word for it."""
-    for told in (problem.field or "", problem.message):
-        for pattern, key in CAUSES:
-            if pattern.search(told):
-                return words.say(key)
-    return words.say("cause.unknown")
+    return words.say(f"cause.{cause_of(problem).value}")
 
 
 def cause_line(words: Messages, document: FiscalDocument) -> str:
@@ -70,7 +55,7 @@ def cause_line(words: Messages, document: FiscalDocument) -> str:
     if problem is None:
         return ""
     if problem.key in OF_SERVICE:
-        return words.say(OF_SERVICE[problem.key], cause=cause_of(words, problem))
+        return words.say(OF_SERVICE[problem.key], cause=cause_words(words, problem))
     return words.say(problem.key)
 
 
@@ -84,4 +69,18 @@ def problem_line(words: Messages, document: FiscalDocument, key: str = "") -> st
     if problem is None:
         return ""
     said = key if key and one_line(problem.message) else problem.key
-    return words.say(said, message=cause_of(words, problem), field=problem.field or "–")
+    return words.say(said, message=cause_words(words, problem), field=problem.field or "–")
+
+
+def refund_line(words: Messages, sale: Sale) -> str:
+    """Say of each kind how much goes back in it, and what somebody does for a card."""
+    code = sale.terms.currency.code
+    return " ".join(
+        words.say(
+            "returns.on_card" if each.kind is TenderKind.CARD else "returns.in_kind",
+            kind=words.say(f"tender.{each.kind.name}"),
+            amount=format_in(-each.amount, code),
+        )
+        for each in sale.payments
+        if each.amount
+    )

@@ -15,6 +15,7 @@ from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.errors.day import DayNotOpened
+from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.pricing import line_of
@@ -44,6 +45,7 @@ class PaymentController(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._ask_for_opening = ask_for_opening
+        self._credit = ZERO
         shell.bridge.sale_finished.connect(self._leave_finished)
         shell.bridge.basket_changed.connect(self._show_total)
 
@@ -55,6 +57,10 @@ class PaymentController(QObject):
         dialog.scanned.connect(self._take_scan)
         dialog.held_added.connect(self._add_held)
         dialog.held_kept.connect(self._keep_held)
+
+    def take_credit(self, amount: Decimal) -> None:
+        """Lay so much cash (lek) of goods that were brought back down for the next sale."""
+        self._credit = amount
 
     def begin(self, kind: TenderKind | None) -> None:
         """Open the payment; None lets another kind than cash and card be chosen first."""
@@ -90,6 +96,7 @@ class PaymentController(QObject):
             needs_approval=kinds_to_approve(till),
             cash_limit=cash_limit(till, basket),
             in_drawer=lek_in_drawer(till),
+            credit=self._credit,
             is_blind=till.policy.limits.counts_blind,
             is_business=is_business(basket.buyer),
             is_electronic=basket.is_electronic,

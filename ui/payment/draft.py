@@ -70,10 +70,14 @@ HALF_TYPED: Final = (AmountUnreadable, AmountTooFine, AmountNegative, AmountNotP
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenTender:
-    """A tender laid down; a card waits for its terminal until it `is_confirmed` by hand."""
+    """A tender laid down; a card waits for its terminal until it `is_confirmed` by hand.
+
+    `is_credit` marks the cash of goods that were brought back: it lies in the drawer already.
+    """
 
     tender: Tender
     is_confirmed: bool = False
+    is_credit: bool = False
 
     @property
     def waits(self) -> bool:
@@ -252,11 +256,15 @@ class PaymentDraft:
 
 
 def first_draft(request: PaymentRequest) -> PaymentDraft:
-    """Nothing given yet, in the way that is asked for, or in the first that is offered."""
+    """Nothing given yet but a credit, in the way that is asked for or the first that is offered."""
     kind = request.kind if request.kind in request.offered else None
     group = TenderGroup.OTHER
     if request.kind is not None:
         group = GROUP_OF.get(request.kind, TenderGroup.OTHER)
     if not request.allows(group):
         group = next((each for each in TenderGroup if request.allows(each)), group)
-    return PaymentDraft(request=request).paid_by(group, kind)
+    given: tuple[GivenTender, ...] = ()
+    if request.credit and TenderKind.CASH in request.offered:
+        credit = Tender(kind=TenderKind.CASH, amount=request.credit)
+        given = (GivenTender(tender=credit, is_credit=True),)
+    return PaymentDraft(request=request, given=given).paid_by(group, kind)

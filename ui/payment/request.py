@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
+from till.domain.money import ZERO
 from till.domain.selling.tender import TenderKind
 
 USUAL = (TenderKind.CASH, TenderKind.CARD)
@@ -32,6 +33,7 @@ class PaymentRequest:
     pay in cash, None where no limit holds. An electronic invoice offers no cash and no card
     (specification 2.5): the caller leaves them out of `offered`. `in_drawer` are the lek that
     change can be given from, None where that is not known; `is_blind` keeps the figure to itself.
+    `credit` is the cash (lek) of goods that were brought back for these.
     """
 
     total: Decimal
@@ -44,6 +46,7 @@ class PaymentRequest:
     needs_approval: frozenset[TenderKind] = frozenset()
     cash_limit: Decimal | None = None
     in_drawer: Decimal | None = None
+    credit: Decimal = ZERO
     is_blind: bool = False
     is_business: bool = False
     is_electronic: bool = False

@@ -1,6 +1,7 @@
 """The payments of a sale as a list, the one being typed marked."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -151,6 +152,8 @@ def rate_words(tender: Tender, words: Messages) -> str:
 
 
 def _given(given: GivenTender, words: Messages) -> TenderWords:
+    if given.is_credit:
+        return replace(_line(given.tender, words), name=words.say("credit.from_return"))
     if given.tender.kind is not TenderKind.CARD:
         return _line(given.tender, words)
     if given.waits:

@@ -129,7 +129,7 @@ class PriceChange(QWidget):
         word = unit.words[self._words.language] if unit and line.article.weighed else ""
         quantity = format_quantity(line.quantity, word)
         price = format_money(line.article.price)
-        return self._words.say("sale_view.line_price", quantity=quantity, price=price)
+        return self._words.say("receipts.line_price", quantity=quantity, price=price)
 
     def _show_glass(self, draft: PriceDraft) -> None:
         say = self._words.say

@@ -1,5 +1,5 @@
-"""Earlier sales and their receipts.
+"""Invoices of before and their receipts: listed, found by a code, shown in full, printed again.
 
-Lives here: an earlier sale, found by the code on its paper.
-Must not: change it.
+Lives here: the page, its list, its filters, the invoice beside them, the controller.
+Must not: give back or cancel; that is asked of whoever the wiring names.
 """

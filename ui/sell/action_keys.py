@@ -30,7 +30,7 @@ ICONS: Final[Mapping[int, str]] = MappingProxyType(
     }
 )
 GROUP_STARTS: Final = frozenset({5, 9})
-WORKING: Final = frozenset({1, 2, 3, 4, 5, 6, 8})
+WORKING: Final = frozenset({1, 2, 3, 4, 5, 6, 7, 8})
 """The keys of the F row that do something in this version."""
 HELP = 1
 FIND = 2
@@ -38,6 +38,7 @@ QUANTITY = 3
 PRICE = 4
 PARK = 5
 CUSTOMER = 6
+RECEIPTS = 7
 DRAWER = 8
 CARD = 10
 OTHER = 11
@@ -164,6 +165,7 @@ class ActionKeys(QObject):
     price_requested = Signal()
     park_requested = Signal()
     customer_requested = Signal()
+    receipts_requested = Signal()
     drawer_requested = Signal()
     opening_requested = Signal()
     payment_requested = Signal(object)
@@ -181,6 +183,7 @@ class ActionKeys(QObject):
             PRICE: self.price_requested,
             PARK: self.park_requested,
             CUSTOMER: self.customer_requested,
+            RECEIPTS: self.receipts_requested,
             DRAWER: self.drawer_requested,
         }
         self.bar.pressed.connect(self._act)

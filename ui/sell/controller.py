@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from till.actions import finding, selling
 from till.actions.opening import opening_today
+from till.actions.past_invoices import names_an_invoice
 from till.actions.ports.events import BasketChanged
 from till.domain.barcode import Scan, parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
@@ -17,7 +18,7 @@ from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
-from till.domain.selling.code import Badge, SaleReference
+from till.domain.selling.code import Badge
 from till.domain.selling.removal import Removed, removal
 from till.domain.shop.article import ArticleId
 from ui.kit.approval_words import basket_words
@@ -39,12 +40,12 @@ class SellController(QObject):
     """Makes lines of what is scanned, typed or touched, and keeps the screen in step with them.
 
     A code that is no article's goes elsewhere: `badge_scanned` carries its text,
-    `reference_scanned` a SaleReference, `price_needed` what an open price is asked for,
+    `reference_scanned` that of a receipt or slip, `price_needed` what an open price is asked for,
     `weight_needed` what goods sold by measure are.
     """
 
     badge_scanned = Signal(str)
-    reference_scanned = Signal(object)
+    reference_scanned = Signal(str)
     price_needed = Signal(object)
     weight_needed = Signal(object)
 
@@ -151,7 +152,13 @@ class SellController(QObject):
             self.enter(text)
 
     def _let_wait(self, code: str) -> None:
-        """Keep a code that means nothing in front, and say there that it is kept."""
+        """Keep a code that means nothing in front, and say there that it is kept.
+
+        A receipt leads to its invoice from every page; a dialog is finished first.
+        """
+        if not self._shell.has_dialog and names_an_invoice(self._shell.till, code):
+            self.reference_scanned.emit(code)
+            return
         self._waiting.append(code)
         words = self._shell.words
         meaning = None
@@ -197,8 +204,8 @@ class SellController(QObject):
             meaning = finding.meaning_of(till, text)
         if isinstance(meaning, Badge):
             self.badge_scanned.emit(meaning.text)
-        elif isinstance(meaning, SaleReference):
-            self.reference_scanned.emit(meaning)
+        elif names_an_invoice(till, text) and not isinstance(meaning, finding.FoundArticle):
+            self.reference_scanned.emit(text)
         elif isinstance(meaning, finding.FoundArticle):
             self._run(
                 lambda approval: selling.add_found(till, meaning, approval),

@@ -22,6 +22,7 @@ from till.domain.shop.vat import KNOWN_RATES, VatRates
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
 from ui.kit.choice.fkey import BADGE_ROOM
+from ui.kit.formats import format_lek
 from ui.kit.frame.banner import Banner
 from ui.kit.state import State
 from ui.park.card import ParkedCard
@@ -105,6 +106,10 @@ class SellScreen(QWidget):
         self.kept.setObjectName("sell.kept")
         self.kept.button.setObjectName("sell.kept_begin")
         self.kept.hide()
+        self.credit = Banner(State.OK, icon="repeat")
+        self.credit.setObjectName("sell.credit")
+        self.credit.button.setObjectName("sell.credit_out")
+        self.credit.hide()
         self.second_row = SecondRow(words)
         self.lines = LinesPanel(words, units, rates)
         self.finished = FinishedPanel(words)
@@ -123,7 +128,7 @@ class SellScreen(QWidget):
             self._stage.addWidget(panel)
         for part in (self._stage, self.quick):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        left = _column(self.scan, self.notices.banner, self.kept, self.second_row)
+        left = _column(self.scan, self.notices.banner, self.kept, self.credit, self.second_row)
         left.addWidget(self._stage, 1)
         right = _column()
         right.addWidget(self.quick, 1)
@@ -243,6 +248,17 @@ class SellScreen(QWidget):
     def show_rate(self, rate: Decimal | None) -> None:
         """Show the total in euro too, at so many lek for one; None where there is no rate today."""
         self.total.rate = rate
+        if not self._is_finished:
+            self._show_sale()
+
+    def show_credit(self, amount: Decimal) -> None:
+        """Show what a customer gets back through the next sale (lek); zero where nobody does."""
+        self.total.credit = amount
+        say = self.words.say
+        title = say("credit.banner", amount=format_lek(amount))
+        self.credit.show_words(title, say("credit.banner_detail"))
+        self.credit.show_button(say("credit.pay_out"), say("key.pay_out"))
+        self.credit.setVisible(bool(amount))
         if not self._is_finished:
             self._show_sale()
 

@@ -3,12 +3,12 @@
 from decimal import Decimal
 
 from till.domain.cash.exchange import EURO
-from till.domain.money import to_cents
+from till.domain.money import ZERO, to_cents
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import AmountDisplay, Mood
-from ui.kit.formats import MINUS, format_money, format_percent
+from ui.kit.formats import MINUS, format_money, format_percent, unit_of
 from ui.sell.measures import SellMeasures, total_steps
 from ui.shell.messages import Messages
 
@@ -16,12 +16,14 @@ from ui.shell.messages import Messages
 class SaleTotal:
     """What is to be paid, the lines, the VAT in it and the discounts, in lek.
 
-    `rate` is so many lek for one euro today; without one nothing is said in euro.
+    `rate` is so many lek for one euro today; without one nothing is said in euro. `credit` is what
+    the customer has to get back of goods brought back for these.
     """
 
     def __init__(self, words: Messages) -> None:
         self._words = words
         self.rate: Decimal | None = None
+        self.credit = ZERO
         self.display = AmountDisplay()
         self.display.setObjectName("sell.total")
 
@@ -37,6 +39,9 @@ class SaleTotal:
         discounts = basket.all_discounts
         self.display.set_heading(say("sell.to_pay"), self._count(basket))
         self.display.set_number(format_money(total))
+        if self.credit:
+            self.display.set_foot(self._foot_of_exchange(total))
+            return
         foot = [(say("sell.vat"), format_money(vat))]
         if discounts:
             foot.append((say("sell.discount"), MINUS + format_money(discounts)))
@@ -44,17 +49,37 @@ class SaleTotal:
             foot.append((EURO, format_money(to_cents(total / self.rate))))
         self.display.set_foot(foot)
 
+    def _foot_of_exchange(self, total: Decimal) -> list[tuple[str, str]]:
+        """What is taken off for what came back, and what then changes hands."""
+        say = self._words.say
+        left = total - self.credit
+        key = "credit.take" if left >= 0 else "credit.hand_out"
+        return [
+            (say("credit.from_return"), MINUS + format_money(self.credit)),
+            (say(key), format_money(abs(left))),
+        ]
+
     def show_change(self, view: FinishedView) -> None:
-        """Show the change to give back, what was to be paid and what was received, in lek."""
+        """Show the change to give back, what was to be paid and what was received, in lek.
+
+        Of a return or a cancellation, what goes back to the customer.
+        """
         say = self._words.say
         number = view.invoice_number
         right = say("finished.invoice_number", number=number) if number else ""
+        sale = view.sale
+        if sale.kind.is_correction:
+            self.display.set_heading(say("returns.to_give"), right)
+            unit = unit_of(sale.terms.currency.code)
+            self.display.set_number(format_money(-sale.total), unit=unit, mood=Mood.OK)
+            self.display.set_foot([])
+            return
         self.display.set_heading(say("pay.change"), right)
-        self.display.set_number(format_money(view.sale.change), mood=Mood.OK)
+        self.display.set_number(format_money(sale.change), mood=Mood.OK)
         self.display.set_foot(
             [
-                (say("pay.to_pay"), format_money(view.sale.total)),
-                (say("pay.received"), format_money(view.sale.received)),
+                (say("pay.to_pay"), format_money(sale.total)),
+                (say("pay.received"), format_money(sale.received)),
             ]
         )
 

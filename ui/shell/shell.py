@@ -43,6 +43,8 @@ class Page(Enum):
     OWNER = "owner"
     PRINTERS = "printers"
     ATTENTION = "attention"
+    RETURN = "return"
+    RECEIPTS = "receipts"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk
-from tests.actions.refusing import NO, WHY
+from tests.actions.refusing import NO, WHY, delivered
 from tests.builders import a_sale, cash
 from tests.service.invoices import ACCOUNT
 from till.actions import opening, resolving, selling
@@ -25,7 +25,8 @@ from till.actions.reporting import x_report
 from till.domain.cash.movement import MovementKind
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened, DayNotOpened
 from till.domain.errors.money import AmountNegative
-from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.recovery import NoAnswer, Rejected
 from till.domain.identifiers import DocKind
 from till.domain.selling.tender import Tender, TenderKind
 
@@ -51,6 +52,9 @@ async def test_a_double_press_declares_one_balance(desk: ActionDesk) -> None:
     assert isinstance(second, DayAlreadyOpened)
     assert len(desk.till.documents.opening_balances(desk.till.today)) == 1
     assert len(desk.till.movements.of_day(desk.till.today)) == 1
+
+
+BY_THE_PLATFORM = Rejected(problem=Problem(key="errors.tax_refused", code="OPENING_MISSING"))
 
 
 async def _closed(desk: ActionDesk) -> FiscalDocument:
@@ -84,6 +88,38 @@ async def test_a_day_whose_balance_was_closed_sends_no_cash_until_it_is_opened_a
     assert again.doc_id != first.doc_id
     assert desk.now_by_id(again.doc_id).is_complete
     assert opening.opening_today(desk.till) == again
+
+
+async def test_a_day_is_opened_again_where_a_balance_over_midnight_did_not_count_after_all(
+    desk: ActionDesk, log_may_say: list[str]
+) -> None:
+    log_may_say.append("strange answer")
+    desk.clock.advance(hours=14, minutes=58)  # two minutes before midnight
+    desk.service.outcomes.append(NoAnswer(message="HTTP 500"))
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: not desk.service.outcomes)
+    desk.clock.advance(minutes=4)
+    own = await _refused_by_the_platform(desk, await desk.open_day())
+    await resolving.close(desk.till, own.doc_id, WHY)
+    assert opening.opening_today(desk.till) is not None  # yesterday's may have come to count
+    desk.clock.advance(minutes=1)
+
+    sold = await _refused_by_the_platform(desk, await desk.sell())
+
+    assert opening.opening_today(desk.till) is None
+    again = await opening.declare(desk.till, Decimal(700))
+    await resolving.retry(desk.till, sold.doc_id, WHY)
+    await delivered(desk)
+    assert opening.opening_today(desk.till) == again
+    assert desk.now(sold).is_complete
+
+
+async def _refused_by_the_platform(desk: ActionDesk, document: FiscalDocument) -> FiscalDocument:
+    desk.service.outcomes.append(BY_THE_PLATFORM)
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(document).state is DocumentState.REFUSED)
+    return desk.now(document)
 
 
 async def test_a_day_that_was_opened_again_expects_its_last_balance_alone(desk: ActionDesk) -> None:

@@ -13,7 +13,7 @@ from tests.actions.desk import ActionDesk
 from tests.actions.refusing import refused_sale
 from tests.builders import a_cashier
 from till.actions import staff
-from till.actions.attention import outstanding, renew_token, try_now
+from till.actions.outstanding.attention import outstanding, renew_token, try_now
 from till.actions.ports.events import LinkChanged
 from till.actions.receipts import Receipts
 from till.bootstrap import BackgroundCourier

@@ -46,6 +46,12 @@ class PlainPins:
     async def fits(self, pin: str, pin_hash: str) -> bool:
         return pin == pin_hash
 
+    def is_outdated(self, pin_hash: str) -> bool:
+        return False
+
+    def is_tied(self, pin_hash: str) -> bool:
+        return False
+
 
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[ActionDesk]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from ui.finished.screen import FinishedPanel
+from ui.shell.shell import Page
 
 
 def the_panel(counter: Counter) -> FinishedPanel:
@@ -54,10 +55,10 @@ def test_a_key_prints_the_slip_and_its_bars_open_the_sale_later(counter: Counter
     bars = the_slip_comes_and_then_the_receipt(counter, before)
 
     counter.scan(bars)
-    counter.until(counter.window.sale_view.isVisible)
+    counter.until(lambda: counter.window.page is Page.RECEIPTS)
     assert f"{sale.total:.2f}".replace(".", ",") in counter.shown()
     counter.press(Qt.Key.Key_Escape)
-    counter.until(lambda: not counter.window.sale_view.isVisible())
+    counter.until_selling()
 
 
 def test_a_finger_prints_the_slip_and_the_next_customer_waits_for_nothing(

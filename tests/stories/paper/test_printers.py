@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.actions.desk import number_of
 from tests.scale.pretend_scale import PretendScale, toledo_of
 from tests.stories.at_the_printers import (
     approve,
@@ -20,7 +21,9 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
+from till.actions.ports.records import NewPerson
 from till.domain.rights.journal import JournalAction
+from till.domain.shop.people import Role
 from ui.kit.choice.segmented import Segment
 from ui.shell.shell import Page
 
@@ -177,3 +180,32 @@ def test_nothing_is_paid_while_the_scale_settles_and_esc_lets_go(counter: Counte
         counter.press(Qt.Key.Key_F3)
         counter.until(lambda: "Peshorja lëviz" in counter.sell.problem())
         assert counter.lines[-1].quantity == 1
+
+
+def test_an_owner_confirms_a_vat_code_where_the_cashier_asked(counter: Counter) -> None:
+    till = counter.till
+    pin = till.people.pin_hash(number_of(till, DRITA))
+    owner = NewPerson(
+        person_id=99, name="Ilir Shehu", operator_code=None, role=Role.OWNER, pin_hash=pin
+    )
+    till.ledger.record_from_thread(owner)
+    open_page(counter, "vat")
+    type_into(counter, "printers.vat_since", "31.02.2026")
+    counter.press(Qt.Key.Key_F2)
+    card = counter.window.late.printers.vat
+    wrong = (card.rate.hint.text(), card.since.hint.text())
+
+    type_into(counter, "printers.vat_rate", "5,5")
+    type_into(counter, "printers.vat_since", "1.12.2026")
+    counter.press(Qt.Key.Key_F2)
+    approve(counter)
+
+    counter.until(lambda: card.said.text().startswith("Kodi F me 5,5"))
+    assert all(wrong)
+    assert settings(counter.shop).look_up("vat.confirmed").value == ["F=5.5 2026-12-01"]
+    assert "F" in map(str, settings(counter.shop).look_up("vat.codes").value)
+    shown = [row.label.text() for row in counter.window.late.printers.vat_codes.rows]
+    assert "F · nga 01.12.2026" in shown
+    entry = [each for each in counter.journal() if each.action is JournalAction.SETTING_CHANGED][-1]
+    assert (entry.facts["setting"], entry.facts["now"]) == ("vat.confirmed", "F=5.5 2026-12-01")
+    assert entry.facts["approved_by"] == "Ilir Shehu"

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from till.domain.fiscal.document import FiscalDocument
+from ui.shell.shell import Page
 
 Key = Qt.Key
 BOUNCE_MS = 350  # longer than a key counts as a bounce after a dialog has opened
@@ -118,9 +119,9 @@ def test_the_code_on_a_receipt_opens_the_sale_and_adds_nothing(cashier: Cashier)
     document = cashier.until_complete(cashier.pay_exactly())
 
     cashier.scan(str(document.completion.iic))
-    cashier.until(cashier.window.sale_view.isVisible)
+    cashier.until(lambda: cashier.window.page is Page.RECEIPTS)
     cashier.press(Key.Key_Escape)
-    cashier.until(lambda: not cashier.window.sale_view.isVisible())
+    cashier.until(lambda: cashier.window.page is Page.SELL)
 
     assert cashier.till.session.basket.is_empty
 

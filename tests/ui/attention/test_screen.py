@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
 from tests.ui.drivers.attention import AttentionDriver, a_view
-from tests.ui.drivers.hand import SQ
+from tests.ui.drivers.hand import CONTROL, SQ
 from ui.attention.view import AttentionView
 
 FIRST = "0b7c1f2a-1"
@@ -61,7 +61,72 @@ def test_what_is_typed_and_chosen_stays_while_other_things_change(qtbot: QtBot) 
     assert page.chosen == SECOND
     card = page.screen.chosen
     assert card is not None
-    assert card.reason.text() == "gabim"
+    assert card.closing.field.text() == "gabim"
+
+
+def test_enter_goes_to_the_field_that_is_wrong_with_the_focus_in_it(qtbot: QtBot) -> None:
+    page = AttentionDriver(qtbot)
+
+    page.press(Qt.Key.Key_Return)
+    line = page.field("attention.mend_field")
+    typed_into = (line.hasFocus(), line.text())
+    page.type("ab123cd456")
+    page.press(Qt.Key.Key_Return)
+
+    assert typed_into == (True, "hn305tr821")
+    assert page.requested == [("mend", FIRST, "ab123cd456")]
+
+
+def test_control_and_a_digit_press_the_button_of_that_card(qtbot: QtBot) -> None:
+    page = AttentionDriver(qtbot)
+
+    page.press(Qt.Key.Key_2, modifier=CONTROL)
+    page.type("K31234567M")
+    page.press(Qt.Key.Key_Return)
+
+    assert page.chosen == SECOND
+    assert page.requested == [("mend", SECOND, "K31234567M")]
+
+
+def test_what_nothing_is_known_of_shows_what_the_service_said(qtbot: QtBot) -> None:
+    page = AttentionDriver(qtbot)
+
+    page.press(Qt.Key.Key_3, modifier=CONTROL)
+
+    assert page.shown_original == "Platforma tatimore nuk e pranon kërkesën."
+    assert page.requested == []
+
+
+def test_the_card_behind_the_one_that_is_mended_is_the_next(qtbot: QtBot) -> None:
+    page = AttentionDriver(qtbot)
+    view = a_view(SQ)
+    page.press(Qt.Key.Key_Down)
+    kept = page.screen.cards[0]
+
+    page.screen.show_view(replace(view, refused=(view.refused[0], view.refused[2])), MOMENT)
+
+    assert page.chosen == "77aa01bc-3"
+    assert page.screen.cards[0] is kept
+
+
+def test_one_that_waits_is_tried_once_however_often_its_key_is_touched(qtbot: QtBot) -> None:
+    page = AttentionDriver(qtbot)
+
+    for _ in range(2):
+        page.touch("attention.try_now")
+
+    assert page.requested == [("try", "waits-2")]
+
+
+def test_another_address_is_asked_for_where_something_else_answers(qtbot: QtBot) -> None:
+    held = AttentionView(held=SQ.say("attention.wrong_address"), asks_address=True)
+    page = AttentionDriver(qtbot, held)
+
+    page.field("attention.address").setFocus()
+    page.type("https://service.example/v1")
+    page.press(Qt.Key.Key_Return)
+
+    assert page.requested == [("address", "https://service.example/v1")]
 
 
 def test_another_token_is_asked_for_only_where_one_would_help(qtbot: QtBot) -> None:
@@ -73,5 +138,8 @@ def test_another_token_is_asked_for_only_where_one_would_help(qtbot: QtBot) -> N
     page.press(Qt.Key.Key_Return)
     page.screen.show_view(replace(held, asks_token=False), MOMENT)
 
-    assert page.requested == [("token", "abcdef")]
+    page.screen.show_view(a_view(SQ), MOMENT)
+    page.press(Qt.Key.Key_F5)
+
+    assert page.requested == [("token", "abcdef"), ("hurry",)]
     assert not page.field("attention.token").isVisible()

@@ -6,8 +6,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ, Hand, show
+from till.domain.fiscal.refusal import Mending
 from ui.attention.screen import AttentionScreen
-from ui.attention.view import AttentionView, RefusedCard, WaitingLine
+from ui.attention.view import AttentionView, FieldRequest, RefusedCard, WaitingLine
 from ui.shell.messages import Messages
 
 
@@ -20,6 +21,14 @@ def a_view(words: Messages) -> AttentionView:
         what=f"{say('document_kind.sale')} · 1 290,00\u00a0L",
         facts="20.11.2026 11:20 · Arta Hoxha · 0b7c1f2a",
         original="Operator code hn305tr821 is not registered for this business",
+        mending=Mending.OPERATOR_CODE,
+        mend=say("attention.mend.operator_code"),
+        field=FieldRequest(
+            label=say("attention.operator_code", name="Arta Hoxha"),
+            value="hn305tr821",
+            hint=say("attention.operator_code_hint"),
+            confirm=say("attention.mend_sure"),
+        ),
     )
     buyer = RefusedCard(
         doc_id="9d20aa17-2",
@@ -27,6 +36,21 @@ def a_view(words: Messages) -> AttentionView:
         what=f"{say('document_kind.sale')} · 96 000,00\u00a0L · Ndërtim Korabi",
         facts="20.11.2026 13:58 · Drita Marku · 9d20aa17",
         original="Buyer IDType must be NUIS",
+        mending=Mending.BUYER,
+        mend=say("attention.mend.buyer"),
+        field=FieldRequest(
+            label=say("attention.buyer_nuis", name="Ndërtim Korabi"),
+            value="I40718055K",
+            confirm=say("attention.mend_sure"),
+        ),
+    )
+    busy = RefusedCard(
+        doc_id="77aa01bc-3",
+        cause=say("cause.title_tax", cause=say("cause.unknown")),
+        what=f"{say('document_kind.sale')} · 415,00\u00a0L",
+        facts="20.11.2026 09:07 · Besnik Leka · 77aa01bc",
+        original="Platforma tatimore nuk e pranon kërkesën.",
+        mend=say("attention.mend.look"),
     )
     waiting = tuple(
         WaitingLine(
@@ -35,6 +59,8 @@ def a_view(words: Messages) -> AttentionView:
             amount=amount,
             tries=words.count("attention.tries", tries),
             next_at=MOMENT + timedelta(seconds=seconds),
+            doc_id=f"waits-{tries}",
+            why=say("attention.why.down"),
         )
         for moment, amount, tries, seconds in (
             ("20.11.2026 14:36", "845,00\u00a0L", 2, 8),
@@ -45,7 +71,8 @@ def a_view(words: Messages) -> AttentionView:
         moment="13:02", what=say("attention.receipt_of", date="20.11.2026"), amount="", tries=""
     )
     return AttentionView(
-        refused=(operator, buyer),
+        refused=(operator, buyer, busy),
+        refused_count=3,
         waiting=waiting,
         receipts=(receipt,),
         waiting_count=7,
@@ -68,6 +95,11 @@ class AttentionDriver(Hand):
         screen.close_requested.connect(
             lambda which, reason: self.requested.append(("close", which, reason))
         )
+        screen.mend_requested.connect(
+            lambda which, text: self.requested.append(("mend", which, text))
+        )
+        screen.try_requested.connect(lambda which: self.requested.append(("try", which)))
+        screen.address.entered.connect(lambda text: self.requested.append(("address", text)))
         screen.hurry_requested.connect(lambda: self.requested.append(("hurry",)))
         screen.token.entered.connect(lambda token: self.requested.append(("token", token)))
         screen.left.connect(lambda: self.requested.append(("left",)))

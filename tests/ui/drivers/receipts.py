@@ -1,45 +1,158 @@
-"""An earlier sale, looked at."""
+"""The page of receipts, with example data and a hand at it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
 
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.hand import SQ, Hand, a_window, heard, read
+from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from tests.ui.examples import example_sale
 from tests.ui.shots.prices import document
+from till.actions.past_invoices import InvoiceDetails
+from till.actions.ports.records import Receipt
+from till.domain.errors.documents import NotReturnable
+from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.document_list import DocumentGroup
+from till.domain.fiscal.recovery import Answered, NoAnswer, Request
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
+from till.domain.shop.people import NamedPerson
 from till.system.reference_tables import load_units
-from ui.receipts.dialog import SaleView
+from ui.kit.state import State
+from ui.receipts.invoice_words import view_of
+from ui.receipts.screen import ReceiptsScreen
+from ui.receipts.view import InvoiceRow, InvoiceView
+from ui.shell.messages import Messages
+
+TODAY = example_sale.MOMENT.date()
+PEOPLE = (
+    NamedPerson(name="Arta Hoxha", person_id=1),
+    NamedPerson(name="Besnik Leka", person_id=2),
+)
+COUNTS = {
+    DocumentGroup.ALL: 107,
+    DocumentGroup.WAITING: 1,
+    DocumentGroup.REFUSED: 1,
+    DocumentGroup.CORRECTIONS: 2,
+}
+ROWS = (
+    ("1043", "14:36", "sale", "Kafe Bar Agimi sh.p.k.", "CARD CASH", "4 266,00", "complete"),
+    ("1042", "14:31", "sale", "", "CASH", "640,00", "complete"),
+    ("—", "14:28", "sale", "", "CASH", "1 275,00", "queued"),
+    ("1041", "14:22", "return", "", "CASH", "−640,00", "complete"),
+    ("1040", "14:15", "order", "Tavolina 7", "ORDER", "2 150,00", "complete"),
+    (
+        "—",
+        "13:58",
+        "electronic_invoice",
+        "Ndërtim Korabi sh.p.k.",
+        "ACCOUNT",
+        "96 000,00",
+        "refused",
+    ),
+    ("1039", "13:51", "sale", "", "CARD", "1 830,00", "complete"),
+    ("1038", "13:44", "sale", "", "CASH", "215,00", "complete"),
+    ("1037", "13:40", "sale", "", "CASH", "980,00", "complete"),
+)
+LOOKS = {"complete": State.OK, "queued": State.WAIT, "refused": State.ATT}
 
 
-class SaleViewDriver(Hand):
-    """The view over a window, and what was asked for there."""
+def rows(words: Messages) -> Sequence[InvoiceRow]:
+    """The rows of the design's picture; the first is document 1."""
+    return [
+        InvoiceRow(
+            sequence=100 - at,
+            doc_id=str(at + 1),
+            number=number,
+            time=time,
+            day="",
+            kind=words.say(f"document_kind.{kind}"),
+            buyer=buyer,
+            paid=" + ".join(words.say(f"tender.{each}") for each in paid.split()),
+            amount=amount.replace(" ", "\u00a0"),
+            state=LOOKS[state],
+            state_word=words.say(f"document_state.{state}"),
+        )
+        for at, (number, time, kind, buyer, paid, amount, state) in enumerate(ROWS)
+    ]
 
-    def __init__(
-        self,
-        qtbot: QtBot,
-        state: DocumentState = DocumentState.COMPLETE,
-        image: bytes | None = None,
-        sale: Sale | None = None,
-    ) -> None:
-        self.view = SaleView(SQ, a_window(qtbot), units=load_units())
-        super().__init__(qtbot, self.view)
-        self.reprints = heard(self.view.reprint_requested)
-        self.left = heard(self.view.left)
-        self.view.begin(sale or example_sale.sale(), document(state), image)
+
+def an_invoice(
+    words: Messages,
+    state: DocumentState = DocumentState.COMPLETE,
+    *,
+    image: bytes | None = None,
+    sale: Sale | None = None,
+) -> InvoiceView:
+    """The invoice of the design's picture, tried twice, with a return of some of it."""
+    done = document(state)
+    moment = example_sale.MOMENT
+    tries = [
+        Attempt(
+            doc_id=done.doc_id,
+            number=number,
+            request=request,
+            started_at=moment + timedelta(seconds=number),
+            answer=Answer(outcome=outcome),
+        )
+        for number, request, outcome in (
+            (1, Request.SEND, NoAnswer()),
+            (2, Request.STATUS, Answered(completion=done.completion)),
+        )
+    ]
+    details = InvoiceDetails(
+        document=done,
+        sale=sale or example_sale.sale(),
+        receipt=Receipt(doc_id=done.doc_id, width_mm=80, image=image) if image else None,
+        attempts=tries,
+        originals=[],
+        later=[replace(done, doc_id=DocId("4"), kind=DocKind.RETURN)],
+        replaced=None,
+        replacement=None,
+        copies=1,
+        can_reprint=image is not None,
+        no_return=None,
+        no_cancel=NotReturnable(),
+    )
+    return view_of(words, details)
+
+
+class ReceiptsDriver(Hand):
+    """The page, and what was asked for there."""
+
+    def __init__(self, qtbot: QtBot, width: int = 1280) -> None:
+        self.screen = ReceiptsScreen(SQ, units=load_units())
+        super().__init__(qtbot, self.screen)
+        self.screen.resize(width, 752)
+        self.chosen = heard(self.screen.chosen)
+        self.asked = heard(self.screen.filters.changed)
+        self.entered = heard(self.screen.filters.entered)
+        self.more = heard(self.screen.list.more_requested)
+        self.left = heard(self.screen.left)
+        self.requested: list[tuple[str, str]] = []
+        for name in ("reprint", "pdf", "return", "cancel"):
+            signal = getattr(self.screen, f"{name}_requested")
+            signal.connect(lambda which, name=name: self.requested.append((name, which)))
+        self.screen.filters.begin(TODAY, TODAY, PEOPLE)
+        show(qtbot, self.screen)
+        self.screen.show_rows(rows(SQ), COUNTS)
+        self.screen.setFocus()
+
+    @property
+    def selected(self) -> str:
+        """The invoice that the keys act on."""
+        row = self.screen.list.row
+        return row.doc_id if row else ""
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """What is told of the invoice besides its lines."""
+        view = self.screen.detail.view
+        assert view is not None
+        return [(label, read(value)) for group in view.groups for label, value in group.facts]
 
     def line(self, row: int) -> tuple[str, ...]:
         """What stands in a line, from 0: name, quantity and price, value."""
-        return tuple(map(read, self.view.lines.lines.texts(row)))
-
-    @property
-    def payments(self) -> list[tuple[str, str]]:
-        rows = [row for row in self.view.facts.rows if row.isVisibleTo(self.view)]
-        return [(row.label.text(), read(row.value.text())) for row in rows]
-
-    @property
-    def shows_receipt(self) -> bool:
-        return self.view.receipt.isVisible()
-
-    @property
-    def scrolled_px(self) -> int:
-        return self.view.lines.verticalScrollBar().value()
+        return tuple(map(read, self.screen.detail.lines.lines.texts(row)))

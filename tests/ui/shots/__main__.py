@@ -32,6 +32,8 @@ PARTS = {
     "printers": "tests.ui.shots.printers",
     "letters": "tests.ui.shots.letters",
     "attention": "tests.ui.shots.attention",
+    "returns": "tests.ui.shots.returns",
+    "receipts": "tests.ui.shots.receipts",
 }
 
 

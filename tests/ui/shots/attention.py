@@ -37,6 +37,12 @@ def attention_closing(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def attention_mending(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size, a_view(words))
+    screen.cards[0].begin_mending()
+    return made
+
+
 def attention_token(words: Messages, size: QSize) -> QWidget:
     held = words.say("attention.token_refused")
     view = replace(a_view(words), refused=(), held=held, asks_token=True)
@@ -48,7 +54,11 @@ def attention_empty(words: Messages, size: QSize) -> QWidget:
 
 
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
-    make.__name__: make for make in (attention, attention_closing, attention_token, attention_empty)
+    make.__name__: make
+    for make in (
+        *(attention, attention_mending, attention_closing),
+        *(attention_token, attention_empty),
+    )
 }
 
 

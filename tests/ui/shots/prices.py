@@ -13,7 +13,6 @@ from till.domain.barcode import parse_quantity_typed
 from till.domain.cash.exchange import parse_rate
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Fic, Iic
-from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.reference_tables import load_units
 from ui.catalogue.new_article import NewArticleDialog
@@ -21,7 +20,6 @@ from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.overlay import Overlay
 from ui.price.dialog import PriceDialog
 from ui.price.draft import PriceMethod
-from ui.receipts.dialog import SaleView
 from ui.shell.messages import Messages
 from ui.weight.dialog import WeightDialog
 from ui.weight.draft import ScaleReading, ScaleState
@@ -189,30 +187,6 @@ def document(state: DocumentState) -> FiscalDocument:
     )
 
 
-def sale_view(words: Messages, window: QWidget) -> Overlay:
-    made = SaleView(words, window, units=load_units())
-    done = document(DocumentState.COMPLETE)
-    made.begin(example_sale.sale(), done, example_sale.receipt())
-    return made
-
-
-def sale_view_waiting(words: Messages, window: QWidget) -> Overlay:
-    made = SaleView(words, window, units=load_units())
-    basket = example_sale.many_lines(60)
-    made.begin(
-        example_sale.sale(basket, Tender(kind=TenderKind.CARD)),
-        document(DocumentState.UNCLEAR),
-        None,
-    )
-    return made
-
-
-def sale_view_refused(words: Messages, window: QWidget) -> Overlay:
-    made = SaleView(words, window, units=load_units())
-    made.begin(example_sale.sale(), document(DocumentState.REFUSED), None)
-    return made
-
-
 SHOTS = {
     shot.__name__: shot
     for shot in (
@@ -232,8 +206,5 @@ SHOTS = {
         create,
         create_named,
         create_wrong,
-        sale_view,
-        sale_view_waiting,
-        sale_view_refused,
     )
 }

@@ -5,6 +5,8 @@ Must not: assert anything.
 """
 
 from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
@@ -12,8 +14,9 @@ from PySide6.QtWidgets import QWidget
 from tests.ui.drivers.devices import FOUND, MODELS, a_page, a_printer
 from tests.ui.shots.photographer import photograph
 from till.domain.paper.print_job import PrinterState
+from till.domain.shop.vat import KNOWN_RATES, ConfirmedVatCode, VatCode
 from ui.devices.screen import PrintersScreen
-from ui.devices.view import Choosing, DevicesSection, DevicesView
+from ui.devices.view import Choosing, DevicesSection, DevicesView, VatView
 from ui.shell.messages import Messages
 
 
@@ -124,6 +127,34 @@ def display_gone(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+VAT = VatView(
+    in_use=KNOWN_RATES,
+    today=date(2026, 11, 20),
+    confirmed=(
+        ConfirmedVatCode(code=VatCode.F, rate=Decimal(5), since=date(2026, 12, 1)),
+        ConfirmedVatCode(code=VatCode.K, rate=Decimal("12.5"), since=date(2027, 1, 1)),
+    ),
+)
+
+
+def vat(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.VAT)
+    screen.show_vat(VAT)
+    screen.vat.show_confirmed(VAT.confirmed[0])
+    return made
+
+
+def vat_wrong(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.VAT)
+    screen.show_vat(VAT)
+    screen.vat.rate.set_text("x")
+    screen.vat.since.set_text("31.02.2026")
+    screen.vat.confirm.click()
+    return made
+
+
 def scale(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.SCALE)
@@ -140,7 +171,7 @@ def scale_problem(words: Messages, size: QSize) -> QWidget:
 
 PRINTERS = (ready, paper_out, uncertain, failed, none, kitchen, model)
 DRAWERS = (drawer, drawer_open, drawer_untold)
-MADE = (*PRINTERS, *DRAWERS, display, display_gone, scale, scale_problem)
+MADE = (*PRINTERS, *DRAWERS, display, display_gone, scale, scale_problem, vat, vat_wrong)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
 
 

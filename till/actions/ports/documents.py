@@ -12,6 +12,7 @@ from typing import Protocol
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
@@ -98,6 +99,10 @@ class Documents(Protocol):
         """Return the document that bears an iic, in capitals or not."""
         ...
 
+    def newest_link(self) -> str | None:
+        """Return the verification link of the last invoice that has one."""
+        ...
+
     def lost_count(self) -> int:
         """Return how many sales no document reports; none ever should. Reads every sale."""
         ...
@@ -143,4 +148,12 @@ class Documents(Protocol):
 
     def receipt(self, doc_id: DocId) -> Receipt | None:
         """Return the fiscal receipt of a document, if it was fetched."""
+        ...
+
+    async def page(self, query: DocumentQuery, *, before: int | None = None) -> DocumentPage:
+        """Return the newest invoices of a query, or those issued before a place, newest first.
+
+        The groups are counted with the first page, of a day or of what a text finds. The loop goes
+        on meanwhile.
+        """
         ...

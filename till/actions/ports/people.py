@@ -71,5 +71,16 @@ class Pins(Protocol):
         ...
 
     async def fits(self, pin: str, pin_hash: str) -> bool:
-        """Tell whether a PIN is the one that was hashed."""
+        """Tell whether a PIN is the one that was hashed.
+
+        Raises PinKeyMissing where it was tied to another computer, or the key is gone.
+        """
+        ...
+
+    def is_outdated(self, pin_hash: str) -> bool:
+        """Tell whether a PIN that fits should be hashed anew."""
+        ...
+
+    def is_tied(self, pin_hash: str) -> bool:
+        """Tell whether a hash is of no use to whoever has the file alone."""
         ...

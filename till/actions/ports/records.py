@@ -116,6 +116,14 @@ class NewPin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewOperatorCode:
+    """The operator code that somebody sells under from now on."""
+
+    person_id: int
+    operator_code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewBadge:
     """Somebody's badge from now on, as its SHA-256 (hexadecimal); None takes it away."""
 
@@ -220,6 +228,7 @@ Record = (
     | NewPerson
     | PersonLeft
     | NewPin
+    | NewOperatorCode
     | NewBadge
     | NewParked
     | ParkedGone

@@ -10,7 +10,7 @@ from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.lookup import LookupAnswer, Operator
 from till.domain.fiscal.rendering import PdfForm
-from till.domain.identifiers import Iic
+from till.domain.identifiers import DocId, Iic
 from till.domain.shop.taxpayer import Taxpayer
 
 
@@ -37,8 +37,8 @@ class Service(Protocol):
 class Courier(Protocol):
     """What delivers and fetches in the background, as far as a person may hurry it."""
 
-    def hurry(self) -> None:
-        """Try at once what waits; what is under way is not begun anew."""
+    def hurry(self, doc_id: DocId | None = None) -> None:
+        """Try at once what waits, or one document of it; what is under way is not begun anew."""
         ...
 
 

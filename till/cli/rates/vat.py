@@ -1,28 +1,25 @@
 """`till vat confirm`: VAT codes that a business has only once its owner says so (2.17)."""
 
 import asyncio
-from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Annotated
 
 import typer
 
-from till.actions.equipping import change_setting
+from till.actions.equipping import VAT_CODES, VAT_CONFIRMED, change_setting
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput
 from till.cli.readers import is_owned
-from till.domain.shop.vat import TO_BE_CONFIRMED
+from till.domain.shop.vat import TO_BE_CONFIRMED, ConfirmedVatCode, with_confirmed
 from till.system.numbers import json_number
 from till.system.settings.file import Setting, SettingFile
 from till.system.settings.shop import read_confirmed
 
 app = new_app()
 
-CONFIRMED = "vat.confirmed"
-CODES = "vat.codes"
 LETTERS = "|".join(code.value for code in TO_BE_CONFIRMED)
 
 Code = Annotated[str, typer.Argument(metavar=LETTERS, help="As on your registration.")]
@@ -53,35 +50,31 @@ def confirm_code(  # noqa: PLR0913 -- the options of one command, each by name
     told = _confirmed(code, rate, since.date())
     actor = read_actor(context, pin_stdin=pin_stdin)
     _keep(context, actor, told)
-    confirmed = read_confirmed(told)
-    facts = {"code": confirmed.code.value, "rate": str(confirmed.rate), "day": str(confirmed.since)}
-    value = {"code": facts["code"], "rate": json_number(confirmed.rate), "from": facts["day"]}
+    facts = {"code": told.code.value, "rate": str(told.rate), "day": str(told.since)}
+    value = {"code": facts["code"], "rate": json_number(told.rate), "from": facts["day"]}
     answer([context.words.say("cli.vat_confirmed", **facts)], value, as_json=as_json)
 
 
-def _confirmed(code: str, rate: str, since: date) -> str:
+def _confirmed(code: str, rate: str, since: date) -> ConfirmedVatCode:
     """Return what is kept of it. Raises typer.BadParameter."""
     if code.upper() not in LETTERS.split("|"):
         raise typer.BadParameter(LETTERS, param_hint="CODE")
     told = f"{code.upper()}={rate.replace(',', '.')} {since.isoformat()}"
     try:
-        read_confirmed(told)
+        return read_confirmed(told)
     except ValueError as error:
         raise typer.BadParameter("0–99.99", param_hint="--rate") from error
-    return told
 
 
-def _keep(context: CommandContext, actor: Actor | None, told: str) -> None:
+def _keep(context: CommandContext, actor: Actor | None, told: ConfirmedVatCode) -> None:
     """Keep it; of an owned till in an owner's name, and written down."""
     file = SettingFile(context.paths.settings_file, context.profile, context.environment)
-    before = [str(each) for each in _listed(file, CONFIRMED)]
-    others = [each for each in before if not each.startswith(told[0])]
-    now = ", ".join([*others, told])
+    before = _listed(file, VAT_CONFIRMED)
+    now, codes = with_confirmed(before, _listed(file, VAT_CODES), told)
 
     def keep() -> Setting:
-        kept = file.change(CONFIRMED, now)
-        codes = [str(each) for each in _listed(file, CODES)]
-        file.change(CODES, ", ".join(sorted({*codes, told[0]})))
+        kept = file.change(VAT_CONFIRMED, now)
+        file.change(VAT_CODES, codes)
         return kept
 
     if not is_owned(context):
@@ -90,11 +83,11 @@ def _keep(context: CommandContext, actor: Actor | None, told: str) -> None:
 
     async def keep_as() -> None:
         async with acting(context, actor) as opened:
-            await change_setting(opened.till, CONFIRMED, (", ".join(before), now), keep)
+            await change_setting(opened.till, VAT_CONFIRMED, (before, now), keep)
 
     asyncio.run(keep_as())
 
 
-def _listed(file: SettingFile, key: str) -> Sequence[object]:
+def _listed(file: SettingFile, key: str) -> str:
     value = file.look_up(key).value
-    return value if isinstance(value, list) else []
+    return ", ".join(str(each) for each in value) if isinstance(value, list) else ""

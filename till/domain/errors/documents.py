@@ -143,6 +143,54 @@ class ReceiptNotReady(RuleBroken):
     key = "errors.receipt_not_ready"
 
 
+class PdfNotReady(RuleBroken):
+    """The document is not fiscalized, so there is no invoice to draw. Facts: doc_id."""
+
+    key = "errors.pdf_not_ready"
+
+
+class NotElectronic(RuleBroken):
+    """Only an electronic invoice has the official electronic PDF. Facts: doc_id."""
+
+    key = "errors.not_electronic"
+
+
+class PdfDidNotCome(Unreachable):
+    """The service did not draw it this time. Facts: doc_id."""
+
+    key = "errors.pdf_did_not_come"
+
+
+class HalfReceiptCode(RuleBroken):
+    """A link of a receipt whose code is not whole: the scanner lost some of it."""
+
+    key = "errors.half_receipt_code"
+
+
+class ReceiptOfBusiness(RuleBroken):
+    """The receipt is of another business. Facts: nuis."""
+
+    key = "errors.receipt_of_business"
+
+
+class ReceiptOfTill(RuleBroken):
+    """The receipt is of this business, from another of its tills. Facts: till."""
+
+    key = "errors.receipt_of_till"
+
+
+class ReceiptOfPractice(RuleBroken):
+    """The receipt was made while practising: no tax platform knows it."""
+
+    key = "errors.receipt_of_practice"
+
+
+class ReceiptNotOurs(RuleBroken):
+    """Nothing tells whose receipt it is but that this till has not issued it."""
+
+    key = "errors.receipt_not_ours"
+
+
 class ReceiptNotDrawn(Unreachable):
     """The picture is not kept any more, and the service does not draw it now. Facts: doc_id."""
 

@@ -9,6 +9,18 @@ class WrongPin(RuleBroken):
     key = "errors.wrong_pin"
 
 
+class PinKeyMissing(RuleBroken):
+    """PINs were tied to a computer, and the key they were tied to is not here."""
+
+    key = "errors.pin_key_missing"
+
+
+class PinKeyHere(RuleBroken):
+    """PINs can be checked here, so that nobody needs to go without."""
+
+    key = "errors.pin_key_here"
+
+
 class TooManyTries(RuleBroken):
     """Signing in has to wait after wrong PINs. Facts: seconds."""
 

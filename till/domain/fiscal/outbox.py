@@ -91,7 +91,7 @@ def opens_the_day(openings: Sequence[FiscalDocument], *, another_counts: bool = 
     """
     if any(each.is_complete for each in openings):
         return True
-    return another_counts and any(_is_refused(each) for each in openings)
+    return another_counts and any(is_refused(each) for each in openings)
 
 
 def is_unopened(openings: Sequence[FiscalDocument]) -> bool:
@@ -99,7 +99,7 @@ def is_unopened(openings: Sequence[FiscalDocument]) -> bool:
     return bool(openings) and openings[-1].state is DocumentState.RESOLVED
 
 
-def _is_refused(document: FiscalDocument) -> bool:
+def is_refused(document: FiscalDocument) -> bool:
     """Tell whether the platform refused it, whatever a person decided about it since."""
     was_refused = document.state in {DocumentState.REFUSED, DocumentState.RESOLVED}
     problem = document.problem

@@ -23,7 +23,7 @@ OWN_VAT_CODES = frozenset({DocKind.EXPORT, DocKind.SELF_ISSUE})
 class Reissue:
     """That a document tells a sale in other words than the one before it did.
 
-    `sale` is as the document tells it; only the words of its lines and its VAT are new.
+    `sale` is as the document tells it; only the words of its lines, its VAT and who bought are new.
     """
 
     doc_id: DocId
@@ -33,9 +33,14 @@ class Reissue:
 
 def reissue(doc_id: DocId, was: Sale, now: Sale) -> Reissue | None:
     """Return what is to be kept of a sale told anew; None where nothing is told otherwise."""
-    if (was.lines, was.vat) == (now.lines, now.vat):
+    if _told(was) == _told(now):
         return None
     return Reissue(doc_id=doc_id, sale=now, changes_vat=was.vat != now.vat)
+
+
+def _told(sale: Sale) -> tuple[object, ...]:
+    """Return what a document may tell otherwise than the one before it."""
+    return sale.lines, sale.vat, sale.terms.buyer
 
 
 def as_catalogued(sale: Sale, known: Mapping[ArticleId, Article], rates: VatRates) -> Sale:

@@ -4,6 +4,10 @@ import struct
 import zlib
 from enum import Enum
 
+from till.domain.errors.documents import NotElectronic, PdfNotReady
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import Iic
+
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PNG_CHUNK = 12  # bytes around the content of a chunk: length, name, sum (PNG, 5.3)
 MOST_CHUNKS = 10_000  # no receipt has more
@@ -15,6 +19,15 @@ class PdfForm(Enum):
     A4_SQ = "a4_sq"
     A4_EN = "a4_en"
     ELECTRONIC = "electronic"
+
+
+def iic_to_draw(document: FiscalDocument, form: PdfForm) -> Iic:
+    """Return what an invoice is drawn by. Raises PdfNotReady, NotElectronic."""
+    if form is PdfForm.ELECTRONIC and not document.is_electronic:
+        raise NotElectronic(doc_id=document.doc_id)
+    if not document.is_complete or document.completion.iic is None:
+        raise PdfNotReady(doc_id=document.doc_id)
+    return document.completion.iic
 
 
 def is_whole_png(picture: bytes) -> bool:

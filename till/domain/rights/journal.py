@@ -58,6 +58,8 @@ class JournalAction(Enum):
     PERSON_ADDED = "person_added"
     PERSON_REMOVED = "person_removed"
     PIN_SET = "pin_set"
+    OPERATOR_CODE_SET = "operator_code_set"
+    ARTICLE_CHANGED = "article_changed"
     CATALOGUE_IMPORTED = "catalogue_imported"
     UNITS_IMPORTED = "units_imported"
     BALANCE_SUPERSEDED = "balance_superseded"

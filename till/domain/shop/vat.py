@@ -53,6 +53,25 @@ class ConfirmedVatCode:
     rate: Decimal
     since: date
 
+    @property
+    def as_setting(self) -> str:
+        """It as the setting `vat.confirmed` has it: `F=5 2026-12-01`."""
+        return f"{self.code.value}={self.rate.normalize():f} {self.since.isoformat()}"
+
+
+def with_confirmed(confirmed: str, codes: str, new: ConfirmedVatCode) -> tuple[str, str]:
+    """Return the settings `vat.confirmed` and `vat.codes` with one more, in place of its letter's.
+
+    Both are lists as people type them: parted by commas.
+    """
+    letter = new.code.value
+    others = [each for each in _listed(confirmed) if not each.startswith(letter)]
+    return ", ".join([*others, new.as_setting]), ", ".join(sorted({*_listed(codes), letter}))
+
+
+def _listed(text: str) -> list[str]:
+    return [each.strip() for each in text.split(",") if each.strip()]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VatRates:

@@ -1,16 +1,24 @@
 """A choice of one out of a few, as keys that stand in as many rows as they need."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
-from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
+from ui.kit.painting import (
+    CENTRE,
+    PaintedBox,
+    draw_box,
+    draw_key_cap,
+    draw_text,
+    key_cap_width,
+    text_width,
+)
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing
@@ -19,7 +27,7 @@ SIDE: Final = 16
 
 
 class ChoiceKey(PaintedButton):
-    """One of the choice; the chosen one is framed."""
+    """One of the choice, with its key cap where it has one; the chosen one is framed."""
 
     def __init__(self, option: Option) -> None:
         super().__init__()
@@ -30,7 +38,12 @@ class ChoiceKey(PaintedButton):
     @override
     def sizeHint(self) -> QSize:
         width = text_width(self.option.words, self.theme.font(TextRole.BODY_STRONG))
-        return QSize(round(width) + 2 * SIDE + 1, Height.SEGMENT)
+        return QSize(round(width) + self._cap() + 2 * SIDE + 1, Height.SEGMENT)
+
+    def _cap(self) -> int:
+        """How wide the key cap is with the gap before it."""
+        keys = self.option.keys
+        return round(key_cap_width(keys, self.theme)) + Spacing.KEYS if keys else 0
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -46,15 +59,22 @@ class ChoiceKey(PaintedButton):
         )
         font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
         ink = self.theme.colour("accent" if chosen else "text")
-        draw_text(painter, rect, self.option.words, (font, ink), CENTRE)
+        cap = self._cap()
+        draw_text(painter, rect.adjusted(0, 0, -cap, 0), self.option.words, (font, ink), CENTRE)
+        if cap:
+            at = QPointF(rect.right() - SIDE - cap + Spacing.KEYS, rect.center().y())
+            draw_key_cap(painter, at, self.option.keys, self.theme)
 
 
 class Choice(QWidget):
-    """Keys of 48 px, wrapped where the row is full; `chosen` by a person."""
+    """Keys of 48 px, wrapped where the row is full; `chosen` by a person.
+
+    The first is chosen to begin with, unless somebody `has_to_choose`.
+    """
 
     chosen = Signal(str)
 
-    def __init__(self, options: Sequence[Option]) -> None:
+    def __init__(self, options: Sequence[Option], *, has_to_choose: bool = False) -> None:
         super().__init__()
         self._group = QButtonGroup(self)
         self.keys = {option.key: ChoiceKey(option) for option in options}
@@ -64,11 +84,32 @@ class Choice(QWidget):
             key.clicked.connect(lambda: self.chosen.emit(self.current()))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         current_theme().changed.connect(self._place)
-        self.choose(options[0].key)
+        if not has_to_choose:
+            self.choose(options[0].key)
 
     def current(self) -> str:
-        """The key of the chosen one."""
-        return next(key for key, made in self.keys.items() if made.isChecked())
+        """The key of the chosen one; empty while none is."""
+        return next((key for key, made in self.keys.items() if made.isChecked()), "")
+
+    def choose_none(self) -> None:
+        """Show none as chosen: somebody has to choose."""
+        self._group.setExclusive(False)
+        for key in self.keys.values():
+            key.setChecked(False)
+        self._group.setExclusive(True)
+
+    def offer(self, keys: Collection[str]) -> None:
+        """Show only the keys of some."""
+        for name, key in self.keys.items():
+            key.setVisible(name in keys)
+        self._place()
+
+    @override
+    def setObjectName(self, name: str, /) -> None:
+        """Name the control, and each key after it."""
+        super().setObjectName(name)
+        for option, key in self.keys.items():
+            key.setObjectName(f"{name}.{option}")
 
     def choose(self, key: str) -> None:
         """Show one as chosen, without a signal. Raises KeyError for an unknown key."""
@@ -86,6 +127,8 @@ class Choice(QWidget):
         """Lay the keys from left to right, in a new row where one does not fit."""
         left = top = 0
         for key in self.keys.values():
+            if key.isHidden():
+                continue
             width = key.sizeHint().width()
             if left and left + width > self.width():
                 left = 0

@@ -1,17 +1,20 @@
 """What needs a person, or waits for the service: seen together, hurried, given another token."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from till.actions import equipping
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
+from till.actions.outstanding.mending import LOOK, Repair, repair_of
 from till.actions.ports.records import ReceiptOwed
 from till.actions.resolving import movement_of
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.lookup import LookupFailure
+from till.domain.fiscal.lookup import LookupFailure, Operator
+from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
@@ -19,18 +22,23 @@ from till.domain.selling.terms import LEK
 
 MOST_SHOWN = 50
 """Nobody reads further down a list; how many there are is said."""
+ADDRESS_SETTING = "service.base_url"
 TOKEN_SETTING = "service.token"  # noqa: S105 the name of the setting, not a token
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedDocument:
-    """A document with what it is about: its amount, in `currency`, and who made it."""
+    """A document with what it is about: its amount, in `currency`, and who made it.
+
+    `repair` is what mends it, where it is refused.
+    """
 
     document: FiscalDocument
     amount: Decimal
     currency: str
     person: str
     buyer: str = ""
+    repair: Repair = LOOK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +46,7 @@ class Outstanding:
     """What needs a person, newest first; what waits for the service; receipts to be fetched."""
 
     refused: Sequence[ReportedDocument]
+    refused_count: int
     waiting: Sequence[ReportedDocument]
     waiting_count: int
     receipts: Sequence[ReceiptOwed]
@@ -48,17 +57,43 @@ def outstanding(till: Till) -> Outstanding:
     documents = till.documents
     refused = documents.refused()
     return Outstanding(
-        refused=[_reported(till, each) for each in reversed(refused[-MOST_SHOWN:])],
+        refused=[_refused(till, each) for each in reversed(refused[-MOST_SHOWN:])],
+        refused_count=len(refused),
         waiting=[_reported(till, each) for each in documents.open()[:MOST_SHOWN]],
         waiting_count=documents.waiting_count(),
         receipts=documents.receipts_owed(MOST_SHOWN),
     )
 
 
-def try_now(till: Till) -> None:
-    """Try at once what waits; what is under way is not begun a second time."""
+def try_now(till: Till, doc_id: DocId | None = None) -> None:
+    """Try at once what waits, or one of it; what is under way is not begun a second time."""
     if till.courier is not None:
-        till.courier.hurry()
+        till.courier.hurry(doc_id)
+
+
+async def known_operators(till: Till) -> Sequence[Operator]:
+    """Return the operators that the service lists now; none where it does not answer."""
+    asked_at = till.clock.now()
+    answer = await till.lookups.operators()
+    note_service_time(till, asked_at, answer.service_time)
+    return answer.found
+
+
+async def service_address(till: Till) -> str:
+    """Return the address of the service as it is set."""
+    return (await equipping.values(till)).get(ADDRESS_SETTING, "")
+
+
+async def set_address(till: Till, text: str, approval: Approval | None = None) -> None:
+    """Keep another address of the service; it holds from the next start on.
+
+    Raises NobodySignedIn, ApprovalNeeded, and what keeping a setting raises.
+    """
+    person = till.cashier.named
+    approved_by = permit_right(till, Right.SETTINGS, approval)
+    was = await equipping.keep(till, ADDRESS_SETTING, text.strip())
+    told = {"setting": ADDRESS_SETTING, "was": was, "now": text.strip(), **approved_by}
+    await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
 
 
 async def renew_token(
@@ -80,6 +115,10 @@ async def renew_token(
     note_service_time(till, asked_at, answer.service_time)
     try_now(till)
     return answer.failure
+
+
+def _refused(till: Till, document: FiscalDocument) -> ReportedDocument:
+    return replace(_reported(till, document), repair=repair_of(till, document))
 
 
 def _reported(till: Till, document: FiscalDocument) -> ReportedDocument:

@@ -1,0 +1,53 @@
+"""PINs and the computer's place for secrets, from the command line."""
+
+from collections.abc import Iterator
+
+import keyring
+import pytest
+from keyring.backends import fail
+
+from tests.cli.conftest import CommandLine
+from tests.system.test_secrets import StoreInMemory
+
+DEVELOPMENT = ("--profile", "development")
+
+
+@pytest.fixture
+def store(line: CommandLine) -> Iterator[None]:
+    """A machine with a place for secrets."""
+    del line  # it takes the machine's own place away first
+    keyring.set_keyring(StoreInMemory())
+    yield
+    keyring.set_keyring(fail.Keyring())
+
+
+def _add_owner(line: CommandLine) -> None:
+    words = ("people", "add", "Ilir Gjoni", "--role", "owner")
+    assert line.till(*DEVELOPMENT, *words, typed="2002\n").status == 0
+
+
+@pytest.mark.usefixtures("store")
+def test_an_owner_whose_key_is_on_another_computer_gets_a_new_pin(line: CommandLine) -> None:
+    _add_owner(line)
+    kept = line.till(*DEVELOPMENT, "people", "pin", "Ilir Gjoni", "--key-lost", typed="4004\n")
+    assert (kept.status, "can be checked" in kept.err) == (1, True)
+
+    keyring.set_keyring(StoreInMemory())  # another computer
+    locked = line.by("2002").till(*DEVELOPMENT, "day", "open", "--amount", "10")
+    assert (locked.status, "--key-lost" in locked.err) == (1, True)
+
+    given = line.till(
+        *DEVELOPMENT, "people", "pin", "Ilir Gjoni", "--key-lost", "--json", typed="4004\n"
+    )
+    assert given.fields == {"name": "Ilir Gjoni", "isTied": True}
+    again = line.by("4004").till(*DEVELOPMENT, "people", "pin", "Ilir Gjoni", typed="5005\n")
+    assert again.status == 0, again.err
+
+
+def test_without_such_a_place_it_is_said_that_the_file_gives_pins_away(line: CommandLine) -> None:
+    _add_owner(line)
+
+    told = line.by("2002").till(*DEVELOPMENT, "people", "pin", "Ilir Gjoni", typed="4004\n")
+
+    assert told.status == 0, told.err
+    assert "no place for secrets" in told.out

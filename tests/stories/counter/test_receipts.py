@@ -1,0 +1,122 @@
+"""Invoices of before on the page of receipts: found, shown, printed again, by key, touch and scan.
+
+Lives here: F7, the filters, codes of receipts that are and are not ours.
+Must not: giving back, which has stories of its own.
+"""
+
+from PySide6.QtCore import Qt
+
+from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.long_day import CONTROL, Counter
+from till.domain.fiscal.document import FiscalDocument
+from ui.receipts.screen import ReceiptsScreen
+from ui.shell.shell import Page
+
+Key = Qt.Key
+
+
+def sold(counter: Counter) -> FiscalDocument:
+    """One chocolate, fiscalized, its receipt printed."""
+    before = len(counter.shop.printer.receipts())
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.finish_with()
+    document = counter.until_complete(counter.sales()[-1])
+    counter.until(lambda: len(counter.shop.printer.receipts()) > before)
+    return document
+
+
+def page_of(counter: Counter) -> ReceiptsScreen:
+    """The page, with its list read."""
+    counter.until(lambda: counter.window.page is Page.RECEIPTS)
+    page = counter.window.late.receipts
+    counter.until(lambda: page.list.row is not None or page.nothing.isVisible())
+    return page
+
+
+def shown_id(page: ReceiptsScreen) -> str:
+    """The invoice that is told in full."""
+    return page.detail.view.doc_id if page.detail.view else ""
+
+
+def test_f7_lists_the_day_and_a_copy_is_printed_by_keys(counter: Counter) -> None:
+    first = sold(counter)
+    second = sold(counter)
+    printed = len(counter.shop.printer.receipts())
+
+    counter.press(Key.Key_F7)
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == second.doc_id)
+    counter.press(Key.Key_Down)
+    counter.until(lambda: shown_id(page) == first.doc_id)
+    counter.press(Key.Key_P, CONTROL)
+
+    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+    counter.until(lambda: "Kopja 1 shkoi te printeri" in counter.shown())
+
+
+def test_a_finger_finds_an_invoice_and_the_basket_waits(counter: Counter) -> None:
+    document = sold(counter)
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    printed = len(counter.shop.printer.receipts())
+
+    counter.touch("sell.f7")
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+    counter.touch("receipts.reprint")
+    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+    counter.touch("receipts.back")
+
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert len(counter.lines) == 1
+
+
+def test_a_number_an_amount_and_a_pasted_link_find_it(counter: Counter) -> None:
+    document = sold(counter)
+    counter.press(Key.Key_F7)
+    page = page_of(counter)
+
+    for text in (
+        str(document.completion.invoice_number),
+        str(document.completion.verification_link),
+        str(document.doc_id),
+    ):
+        page.filters.search.set_text("")
+        counter.type("95,00")
+        counter.until(lambda: len(page.list.invoices.rows) > 0)
+        page.filters.search.set_text(text)  # pasted
+        counter.press(Key.Key_Return)
+        counter.until(lambda: shown_id(page) == document.doc_id)
+    counter.type("nothing is called so")
+    counter.until(page.nothing.isVisible)
+
+
+def test_a_receipt_that_is_scanned_on_another_page_opens_its_invoice(counter: Counter) -> None:
+    document = sold(counter)
+    counter.press(Key.Key_F8)
+    counter.until(lambda: counter.window.page is Page.DRAWER)
+
+    counter.scan(str(document.completion.iic))
+
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+
+
+def test_receipts_that_are_not_of_this_till_are_told_apart(counter: Counter) -> None:
+    ours = str(sold(counter).completion.verification_link)
+    other = "0123456789ABCDEF" * 2
+    known = str(counter.sales()[-1].completion.iic)
+    not_ours = ours.replace(known, other)
+    business, device = (
+        part.split("=")[1] for part in not_ours.split("&") if part[:3] in {"tin", "cr="}
+    )
+
+    counter.scan(not_ours.replace(device, "zz999zz999"))
+    counter.until(lambda: "nga arka zz999zz999" in counter.shown())
+    counter.scan(not_ours.replace(business, "M99999999Z"))
+    counter.until(lambda: "M99999999Z" in counter.shown())
+    counter.scan(ours.replace(known, known[:9]))
+    counter.until(lambda: "vetëm përgjysmë" in counter.shown())
+    counter.scan(other)
+    counter.until(lambda: "nuk është lëshuar nga kjo arkë" in counter.shown())
+    counter.scan_and_see(CHOCOLATE, lines=1)

@@ -1,0 +1,302 @@
+"""Goods come back and sales are cancelled at the window: by keys, by touch, by scanner.
+
+Lives here: each way from the receipt to the correction's own receipt, with its keys counted; what
+is refused and said; changing goods for others.
+Must not: how the page looks (tests/ui/returns); amounts of corrections (tests/domain).
+"""
+
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.counter.test_receipts import page_of, shown_id, sold
+from tests.stories.furnishing import OPERATOR
+from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
+from till.actions import staff
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
+from till.domain.shop.people import Role
+from ui.shell.shell import Page
+
+Key = Qt.Key
+
+
+@pytest.fixture(scope="module")
+def day_settings() -> dict[str, str]:
+    """Cashiers return goods; cancelling needs somebody who may do more."""
+    return {"TILL_ROLES__CASHIER_RIGHTS": "remove_lines,return_goods"}
+
+
+@pytest.fixture
+def owned(counter: Counter) -> Counter:
+    """The counter of a shop that somebody owns: what a role may not do is locked."""
+    people = counter.till.people
+    if all(each.role is not Role.OWNER for each in people.all()):
+        owner = staff.add_person(
+            counter.till, "Beni Kola", "161803", operator_code=OPERATOR, role=Role.OWNER
+        )
+        counter.till_app.shell.tasks.start(owner, name="own the shop")
+        counter.until(lambda: any(each.role is Role.OWNER for each in people.all()))
+    return counter
+
+
+class CountingHands:
+    """Presses keys and counts them."""
+
+    def __init__(self, counter: Counter) -> None:
+        self._counter = counter
+        self.pressed = 0
+
+    def press(self, *keys: Qt.Key) -> None:
+        for key in keys:
+            self._counter.press(key)
+            self.pressed += 1
+
+
+def two_kinds_sold(counter: Counter) -> FiscalDocument:
+    """Three coffees and a chewing gum, fiscalized, their receipt printed."""
+    before = len(counter.shop.printer.receipts())
+    counter.add("3*C1")
+    counter.add("U1")
+    counter.open_payment()
+    counter.finish_with()
+    document = counter.until_complete(counter.sales()[-1])
+    counter.until(lambda: len(counter.shop.printer.receipts()) > before)
+    return document
+
+
+def open_by_code(counter: Counter, document: FiscalDocument) -> None:
+    """Scan a receipt and see its invoice."""
+    counter.scan(str(document.completion.verification_link))
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+
+
+def correction_of(counter: Counter, document: FiscalDocument) -> FiscalDocument:
+    """What was issued last, complete and on paper, correcting a document."""
+    counter.until(lambda: counter.sales()[-1].originals == (document.doc_id,))
+    correction = counter.until_complete(counter.sales()[-1])
+    counter.until(lambda: not counter.till.documents.receipts_owed(1))
+    return correction
+
+
+def total_of(counter: Counter, document: FiscalDocument) -> Decimal:
+    sale = counter.till.documents.sale(document.sale_key or "")
+    assert sale is not None
+    return sale.total
+
+
+def test_one_line_by_the_code_of_its_receipt_takes_four_keys(counter: Counter) -> None:
+    document = two_kinds_sold(counter)
+    pulses = counter.shop.printer.drawer_pulses
+    open_by_code(counter, document)
+    hands = CountingHands(counter)
+
+    hands.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    hands.press(Key.Key_Return, Key.Key_F5, Key.Key_F12)
+    counter.until(lambda: counter.window.page is Page.SELL)
+
+    back = correction_of(counter, document)
+    assert hands.pressed == 4
+    assert back.kind is DocKind.RETURN
+    assert total_of(counter, back) == -300
+    assert "Jepi klientit 300,00\u00a0L" in counter.shown()
+    counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
+    assert [e.facts["reason"] for e in counter.journal() if "original" in e.facts][-1] == (
+        "I dëmtuar"
+    )
+
+
+def test_the_scanner_brings_back_one_piece_each(counter: Counter) -> None:
+    document = two_kinds_sold(counter)
+    open_by_code(counter, document)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+
+    for _ in range(2):
+        counter.scan("40170725")
+    counter.scan(CHOCOLATE)
+    counter.until(lambda: "nga kjo shitje nuk kthehet më" in counter.shown())
+    counter.press(Key.Key_F7)
+    counter.press(Key.Key_F12)
+
+    back = correction_of(counter, document)
+    assert total_of(counter, back) == -200
+    assert counter.lines == ()
+
+
+def test_a_finger_returns_all_that_is_left(counter: Counter) -> None:
+    document = two_kinds_sold(counter)
+    counter.touch("sell.f7")
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+    counter.touch("receipts.return")
+    counter.until(lambda: counter.window.page is Page.RETURN)
+
+    counter.touch("returns.all")
+    counter.touch("returns.reason.mistake")
+    counter.touch("returns.primary")
+
+    back = correction_of(counter, document)
+    assert total_of(counter, back) == -350
+    open_by_code(counter, document)
+    assert not counter.find("receipts.return").isEnabled()
+    assert "E gjithë kjo shitje është kthyer më parë" in counter.shown()
+    open_by_code(counter, back)
+    assert not counter.find("receipts.cancel").isEnabled()
+
+
+def test_a_sale_is_cancelled_with_three_keys_and_a_pin_and_not_returned_then(
+    owned: Counter,
+) -> None:
+    counter = owned
+    document = sold(counter)
+    open_by_code(counter, document)
+    hands = CountingHands(counter)
+
+    hands.press(Key.Key_F8)
+    counter.until(counter.window.cancelling.isVisible)
+    counter.look_away()
+    hands.press(Key.Key_F6, Key.Key_F12)
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+
+    cancelled = correction_of(counter, document)
+    assert hands.pressed == 3
+    assert cancelled.kind is DocKind.CANCELLATION
+    assert cancelled.doc_id != document.doc_id
+    counter.until(lambda: "Jepi klientit 95,00\u00a0L" in counter.shown())
+    open_by_code(counter, document)
+    for key in ("receipts.return", "receipts.cancel"):
+        assert not counter.find(key).isEnabled()
+    assert "është anuluar më parë" in counter.shown()
+
+
+def test_a_return_of_nothing_without_a_reason_or_of_too_much_is_said(counter: Counter) -> None:
+    document = two_kinds_sold(counter)
+    open_by_code(counter, document)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    documents = len(counter.sales())
+
+    counter.press(Key.Key_F12)
+    counter.until(lambda: "Zgjidh çfarë kthehet" in counter.shown())
+    counter.press(Key.Key_F2)
+    counter.until(counter.window.number.isVisible)
+    counter.enter("4")
+    counter.until(lambda: "mund të kthehen edhe vetëm 3" in counter.shown())
+    counter.press(Key.Key_Escape)
+    counter.until(lambda: counter.window.dialog is None)
+    counter.press(Key.Key_F2)
+    counter.until(counter.window.number.isVisible)
+    counter.enter("2")
+    counter.until(lambda: counter.window.dialog is None)
+    counter.press(Key.Key_F12)
+    counter.until(lambda: "Zgjidh arsyen" in counter.shown())
+    counter.press(Key.Key_Escape)
+
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert len(counter.sales()) == documents
+
+
+def test_a_return_of_a_sale_that_waits_goes_out_after_it(counter: Counter) -> None:
+    counter.until(lambda: not counter.till.documents.open())
+    counter.shop.fault("down")
+    counter.add("C1")
+    document = counter.pay_exactly()
+    counter.press(Key.Key_F7)
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    counter.until(lambda: "Kjo shitje ende pret te shërbimi" in counter.shown())
+    counter.press(Key.Key_F5)
+    counter.press(Key.Key_F12)  # its only line is chosen already
+    counter.until(lambda: counter.sales()[-1].originals == (document.doc_id,))
+    assert counter.sales()[-1].body == b""
+    counter.shop.end_faults()
+
+    back = correction_of(counter, document)
+    assert total_of(counter, back) == -100
+
+
+def test_no_more_goes_back_than_the_drawer_holds(counter: Counter) -> None:
+    counter.add("TV")
+    document = counter.until_complete(counter.pay_exactly())
+    counter.press(Key.Key_F8)
+    counter.until(lambda: counter.window.page is Page.DRAWER)
+    counter.press(Key.Key_F3)
+    counter.enter("60000")
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+    counter.until(lambda: counter.till.movements.total_of_day(counter.till.today) < 60000)
+    counter.until_at_rest()
+    counter.press(Key.Key_Escape)
+    open_by_code(counter, document)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+
+    counter.until(lambda: "Në sirtar duhet të ketë më pak se 60" in counter.shown())
+    counter.press(Key.Key_F6)
+    counter.press(Key.Key_F12)
+    counter.until_at_rest()
+
+    assert counter.sales()[-1].doc_id == document.doc_id
+
+
+def return_coffees_for_others(counter: Counter) -> None:
+    """Bring three coffees (300 lek) back, and see the next sale begin with what they cost."""
+    document = two_kinds_sold(counter)
+    open_by_code(counter, document)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    for key in (Key.Key_Return, Key.Key_F7, Key.Key_F11):
+        counter.press(key)
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert total_of(counter, correction_of(counter, document)) == -300
+    counter.until(lambda: "Klienti ka për të marrë 300,00\u00a0L" in counter.shown())
+
+
+def test_goods_are_changed_for_dearer_ones_and_the_difference_is_taken(counter: Counter) -> None:
+    return_coffees_for_others(counter)
+    held = counter.till.movements.total_of_day(counter.till.today)
+
+    counter.add("5*C1")
+    assert "Merr 200,00" in counter.shown()
+    counter.open_payment()
+    assert "200,00" in counter.find("pay.glass").accessibleName()
+    counter.finish_with()
+
+    sold_then = counter.sold()
+    assert [(each.kind.value, each.amount) for each in sold_then.payments] == [("cash", 500)]
+    assert (sold_then.received, sold_then.change) == (500, 0)
+    assert counter.till.movements.total_of_day(counter.till.today) == held + 500
+    counter.until(lambda: "Klienti ka për të marrë" not in counter.shown())
+
+
+def test_goods_are_changed_for_cheaper_ones_and_the_rest_is_change(counter: Counter) -> None:
+    return_coffees_for_others(counter)
+
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    assert "Jep 205,00" in counter.shown()
+    counter.open_payment()
+    counter.finish_with()
+
+    assert (counter.sold().received, counter.sold().change) == (300, 205)
+    assert "Jep kusurin 205,00\u00a0L" in counter.shown()
+
+
+def test_who_finds_nothing_else_gets_the_cash_into_the_hand(counter: Counter) -> None:
+    return_coffees_for_others(counter)
+    pulses = counter.shop.printer.drawer_pulses
+
+    counter.press(Key.Key_K, CONTROL)
+    if counter.window.approval.isVisible():
+        counter.enter(DRITAS_PIN)
+
+    counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
+    counter.until(lambda: "Klienti ka për të marrë" not in counter.shown())

@@ -1,0 +1,279 @@
+"""One invoice beside the list: its paper, its lines, what is known of it, and what can be done."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from till.domain.shop.article import Unit
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.empty_state import EmptyState
+from ui.kit.key_cap import KeyCap
+from ui.kit.panel import Panel, Separator
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.text import Text
+from ui.receipts.lines import SaleLines
+from ui.receipts.paper import RECEIPT_WIDTH, SaleReceipt
+from ui.receipts.view import FactGroup, InvoiceView, LinkedInvoice
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+
+SIDE: Final = 222  # px of the facts and keys
+WIDTH: Final = RECEIPT_WIDTH + SIDE + 2
+PAPER: Final = "paper"
+LINES: Final = "lines"
+HISTORY: Final = "history"
+PARTS: Final = (PAPER, LINES, HISTORY)
+PART_KEY: Final = "F11"
+PDF_KEY: Final = "F3"
+RETURN_KEY: Final = "F4"
+CANCEL_KEY: Final = "F8"
+
+
+class InvoiceHistory(QScrollArea):
+    """Payments, codes, attempts, and the invoices it is linked with; each of those is a key."""
+
+    linked = Signal(str)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(widgetResizable=True)
+        self._words = words
+        self.setObjectName("receipts.history")
+        self.setAccessibleName(words.say("receipts.part_history"))
+        self.setProperty("kind", "plain")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._held: QWidget | None = None
+
+    def show_invoice(self, view: InvoiceView) -> None:
+        """Show what is known of an invoice, from the top."""
+        holder = QWidget()
+        holder.setProperty("kind", "panel_part")
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(Spacing.HAIR)
+        if view.linked:
+            column.addWidget(Text(self._words.say("receipts.linked"), role=TextRole.H2))
+        for each in view.linked:
+            column.addWidget(self._key_of(each))
+        for group in view.groups:
+            self._add(column, group)
+        column.addStretch(1)
+        before = self.takeWidget()
+        if before is not None:
+            before.deleteLater()
+        self.setWidget(holder)
+        self.verticalScrollBar().setValue(0)
+
+    def _key_of(self, linked: LinkedInvoice) -> Button:
+        key = Button(f"{linked.how} {linked.what}", size=ButtonSize.SMALL, icon="file-text")
+        key.setObjectName(f"receipts.linked.{linked.doc_id}")
+        key.clicked.connect(partial(self.linked.emit, linked.doc_id))
+        return key
+
+    def _add(self, column: QVBoxLayout, group: FactGroup) -> None:
+        column.addSpacing(Spacing.KEYS)
+        column.addWidget(Text(group.heading, role=TextRole.H2))
+        for label, value in group.facts:
+            column.addWidget(Text(label, role=TextRole.SMALL, tone="text2", wrap=True))
+            column.addWidget(Text(_breakable(value), role=TextRole.BODY_STRONG, wrap=True))
+
+
+def _breakable(code: str) -> str:
+    """Let a long code without spaces be broken anywhere."""
+    return "\u200b".join(code) if " " not in code else code
+
+
+class InvoiceFacts(QWidget):
+    """What it is about, and below that the keys; a key that does nothing says why."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.setFixedWidth(SIDE)
+        self.heading = Text("", tone="text2", elide=True)
+        self.amount = Text("", role=TextRole.TITLE)
+        self.amount.setObjectName("receipts.amount")
+        self.pill = Pill("", State.WAIT)
+        self.sentence = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        self.moment = Text("", tone="text2")
+        self.cashier = Text("", tone="text2", elide=True)
+        self.buyer = Text("", role=TextRole.BODY_STRONG, elide=True)
+        self._make_keys()
+        self.why = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        self.why.setObjectName("receipts.why")
+        self._lay_out()
+
+    def _make_keys(self) -> None:
+        say = self._words.say
+        self.reprint = Button(
+            say("receipts.reprint"),
+            kind=ButtonKind.PRIMARY,
+            icon="printer",
+            keys=say("key.reprint"),
+        )
+        small = ButtonSize.SMALL
+        self.pdf = Button(say("receipts.pdf"), size=small, icon="file-text", keys=PDF_KEY)
+        self.give_back = Button(say("receipts.return"), size=small, icon="undo-2", keys=RETURN_KEY)
+        self.cancel = Button(
+            say("receipts.cancel"), kind=ButtonKind.DANGER, size=small, icon="x", keys=CANCEL_KEY
+        )
+        self.keys = {
+            "reprint": self.reprint,
+            "pdf": self.pdf,
+            "return": self.give_back,
+            "cancel": self.cancel,
+        }
+        for name, key in self.keys.items():
+            key.spread = True
+            key.setObjectName(f"receipts.{name}")
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 14, 14, 14)
+        column.setSpacing(Spacing.HAIR)
+        column.addWidget(self.heading)
+        column.addWidget(self.amount)
+        column.addSpacing(Spacing.HAIR)
+        column.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(Spacing.HAIR)
+        for part in (self.sentence, self.moment, self.cashier, self.buyer):
+            column.addWidget(part)
+        column.addSpacing(Spacing.KEYS)
+        for key in (self.reprint, self.pdf, self.give_back):
+            column.addWidget(key)
+            column.addSpacing(Spacing.HAIR)
+        column.addStretch(1)
+        column.addWidget(self.cancel)
+        column.addWidget(self.why)
+
+    def show_invoice(self, view: InvoiceView) -> None:
+        """Show an invoice, and why some keys do nothing."""
+        self.heading.setText(view.heading)
+        self.amount.setText(view.amount)
+        self.pill.show_state(view.state, view.state_word)
+        self.sentence.setText(view.sentence)
+        self.moment.setText(view.moment)
+        self.cashier.setText(view.cashier)
+        self.buyer.setText(view.buyer)
+        self.buyer.setVisible(bool(view.buyer))
+        reasons = {
+            "reprint": view.no_reprint,
+            "pdf": view.no_pdf,
+            "return": view.no_return,
+            "cancel": view.no_cancel,
+        }
+        self._quieten(reasons)
+
+    def _quieten(self, reasons: Mapping[str, str]) -> None:
+        for name, reason in reasons.items():
+            key = self.keys[name]
+            if reason:
+                key.disable(reason)
+            else:
+                key.enable()
+        said = dict.fromkeys(reason for reason in reasons.values() if reason)
+        usual = self._words.say("receipts.cancel_explained")
+        self.why.set_tone("text2")
+        self.why.setText("\n".join(said) if said else usual)
+
+    def tell(self, sentence: str) -> None:
+        """Say under the keys why something did not come about."""
+        self.why.set_tone("att")
+        self.why.setText(sentence)
+
+
+class InvoiceDetail(Panel):
+    """`linked` carries the invoice that somebody follows a link to."""
+
+    linked = Signal(str)
+
+    def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
+        super().__init__(margins=(0, 0, 0, 0), spacing=0)
+        self._words = words
+        self.view: InvoiceView | None = None
+        self.setObjectName("receipts.detail")
+        self.facts = InvoiceFacts(words)
+        self.receipt = SaleReceipt(words.say("receipts.receipt"))
+        self.lines = SaleLines(words, units)
+        self.history = InvoiceHistory(words)
+        self.history.linked.connect(self.linked)
+        self._make_parts()
+        self.nothing = EmptyState("receipt-text", words.say("receipts.nothing"))
+        self._lay_out()
+        self.show_nothing()
+
+    def _make_parts(self) -> None:
+        options = [
+            Option(key=part, words=self._words.say(f"receipts.part_{part}")) for part in PARTS
+        ]
+        self.parts = Segmented(options, shares=(1, 1, 1))
+        self.parts.setObjectName("receipts.parts")
+        self.parts.chosen.connect(self._show_part)
+        self._pages = QStackedWidget()
+        for page in (self.receipt, self.lines, self.history):
+            self._pages.addWidget(page)
+        self.parts.choose(PAPER)
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        chooser = QHBoxLayout()
+        chooser.setContentsMargins(8, 8, 8, 8)
+        chooser.addWidget(self.parts, 1)
+        chooser.addWidget(KeyCap(PART_KEY))
+        left.addLayout(chooser)
+        left.addWidget(Separator())
+        left.addWidget(self._pages, 1)
+        self._whole = QWidget()
+        halves = QHBoxLayout(self._whole)
+        halves.setContentsMargins(0, 0, 0, 0)
+        halves.setSpacing(0)
+        halves.addLayout(left, 1)
+        halves.addWidget(self.facts)
+        self.body.addWidget(self._whole)
+        self.body.addWidget(self.nothing)
+
+    def show_invoice(self, view: InvoiceView) -> None:
+        """Show an invoice; the part that is looked at stays in front."""
+        before = self.view
+        is_other = before is None or before.doc_id != view.doc_id
+        is_other_paper = is_other or before is None or before.receipt != view.receipt
+        self.view = view
+        self._whole.show()
+        self.nothing.hide()
+        self.facts.show_invoice(view)
+        if is_other_paper and view.receipt is not None:
+            self.receipt.show_receipt(view.receipt)
+        self.lines.lines.show(view.lines)
+        if is_other:
+            self.lines.verticalScrollBar().setValue(0)
+        self.history.show_invoice(view)
+        self._show_part()
+
+    def show_nothing(self) -> None:
+        """Show that no invoice is chosen."""
+        self.view = None
+        self._whole.hide()
+        self.nothing.show()
+
+    def turn_part(self) -> None:
+        """Show the next of paper, lines and history (F11)."""
+        after = (PARTS.index(self.parts.current()) + 1) % len(PARTS)
+        self.parts.choose(PARTS[after])
+        self._show_part()
+
+    def _show_part(self) -> None:
+        """Show what is chosen; the lines in the paper's place while there is none."""
+        has_paper = self.view is not None and self.view.receipt is not None
+        part = self.parts.current()
+        shown = {PAPER: self.receipt if has_paper else self.lines, HISTORY: self.history}
+        page: QWidget = shown.get(part, self.lines)
+        self._pages.setCurrentWidget(page)

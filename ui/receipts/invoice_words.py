@@ -1,0 +1,249 @@
+"""Invoices in words: a row of the list, and one with all that is known of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Final
+
+from till.actions.past_invoices import InvoiceDetails
+from till.domain.business_day import in_tirane
+from till.domain.errors import RuleBroken
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocumentState, FiscalDocument, completes
+from till.domain.fiscal.document_list import ListedDocument
+from till.domain.fiscal.recovery import (
+    Answered,
+    Busy,
+    NoAnswer,
+    NotAuthorised,
+    NotFound,
+    Outcome,
+    Rejected,
+    WrongPlace,
+)
+from till.domain.formatting import write_second
+from till.domain.identifiers import DocKind
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Payment, TenderKind
+from till.domain.selling.terms import LEK
+from ui.kit.formats import (
+    MINUS,
+    NO_BREAK_SPACE,
+    format_date,
+    format_day_month,
+    format_lek,
+    format_money,
+    format_time,
+)
+from ui.kit.state import State
+from ui.kit.wording import problem_line
+from ui.receipts.view import FactGroup, InvoiceRow, InvoiceView, LinkedInvoice
+from ui.shell.messages import Messages
+
+STATES: Final = {
+    DocumentState.QUEUED: State.WAIT,
+    DocumentState.SENDING: State.WAIT,
+    DocumentState.UNCLEAR: State.WAIT,
+    DocumentState.ABSENT: State.WAIT,
+    DocumentState.COMPLETE: State.OK,
+    DocumentState.REFUSED: State.ATT,
+    DocumentState.RESOLVED: State.MUTE,
+}
+CAME: Final[Mapping[type[Outcome], str]] = MappingProxyType(
+    {
+        Rejected: "refused",
+        NotFound: "not_found",
+        Busy: "busy",
+        NotAuthorised: "not_authorised",
+        WrongPlace: "wrong_place",
+        NoAnswer: "no_answer",
+    }
+)
+NO_NUMBER: Final = "—"
+SHORT: Final = 8  # signs of a docId that tell it from others
+
+
+def row_of(words: Messages, listed: ListedDocument, *, with_day: bool) -> InvoiceRow:
+    """Return an invoice as a row of the list; with its day where the rows are of many."""
+    moment = in_tirane(listed.issued_at)
+    return InvoiceRow(
+        sequence=listed.sequence,
+        doc_id=listed.doc_id,
+        number=NO_NUMBER if listed.number is None else str(listed.number),
+        time=format_time(moment),
+        day=format_day_month(moment.date()) if with_day else "",
+        kind=kind_words(words, listed.kind, is_electronic=listed.is_electronic),
+        buyer=listed.buyer,
+        paid=paid_words(words, listed.payments),
+        amount=format_money(listed.total)
+        if listed.currency == LEK.code
+        else f"{format_money(listed.total)}{NO_BREAK_SPACE}{listed.currency}",
+        state=STATES[listed.state],
+        state_word=words.say(f"document_state.{listed.state.value}"),
+    )
+
+
+def kind_words(words: Messages, kind: DocKind, *, is_electronic: bool) -> str:
+    """Return what a document is called; an electronic sale is an electronic invoice."""
+    is_plain = kind is DocKind.SALE
+    name = "electronic_invoice" if is_electronic and is_plain else kind.value
+    return words.say(f"document_kind.{name}")
+
+
+def paid_words(words: Messages, kinds: Iterable[TenderKind]) -> str:
+    """Return how something was paid, each kind once: `Card + cash`."""
+    names = dict.fromkeys(words.say(f"tender.{kind.name}") for kind in kinds)
+    return " + ".join(names)
+
+
+def view_of(words: Messages, details: InvoiceDetails) -> InvoiceView:
+    """Return an invoice in full."""
+    document = details.document
+    sale = details.sale
+    moment = in_tirane(sale.closed_at)
+    not_yet = "" if document.is_complete else words.say("receipts.no_pdf")
+    return InvoiceView(
+        doc_id=document.doc_id,
+        heading=_heading(words, document),
+        amount=amount_words(sale.total, sale.terms.currency.code),
+        state=STATES[document.state],
+        state_word=words.say(f"document_state.{document.state.value}"),
+        sentence=_sentence(words, document),
+        moment=f"{format_date(moment.date())} {format_time(moment)}",
+        cashier=sale.cashier.name,
+        buyer=sale.terms.buyer.name if sale.terms.buyer else "",
+        receipt=details.receipt.image if details.receipt else None,
+        lines=sale.lines,
+        groups=tuple(_groups(words, details)),
+        linked=tuple(_linked(words, details)),
+        no_reprint=_no_reprint(words, details),
+        no_pdf=not_yet,
+        no_return=_reason(words, details.no_return),
+        no_cancel=_reason(words, details.no_cancel),
+    )
+
+
+def amount_words(amount: Decimal, currency: str) -> str:
+    """Return an amount with what it is in."""
+    if currency == LEK.code:
+        return format_lek(amount)
+    return f"{format_money(amount)}{NO_BREAK_SPACE}{currency}"
+
+
+def _heading(words: Messages, document: FiscalDocument) -> str:
+    kind = kind_words(words, document.kind, is_electronic=document.is_electronic)
+    number = document.completion.invoice_order_number
+    return kind if number is None else words.say("receipts.heading", kind=kind, number=number)
+
+
+def _sentence(words: Messages, document: FiscalDocument) -> str:
+    if document.state is DocumentState.REFUSED:
+        return problem_line(words, document)
+    return words.say(f"receipts.state.{document.state.value}")
+
+
+def _no_reprint(words: Messages, details: InvoiceDetails) -> str:
+    if details.can_reprint:
+        return ""
+    is_done = details.document.is_complete and details.document.is_electronic
+    return words.say("receipts.electronic_has_none" if is_done else "receipts.reprint_not_yet")
+
+
+def _reason(words: Messages, error: RuleBroken | None) -> str:
+    return words.error(error) if error else ""
+
+
+def _groups(words: Messages, details: InvoiceDetails) -> Iterator[FactGroup]:
+    """Yield payments, codes and attempts, each under its heading."""
+    say = words.say
+    yield FactGroup(heading=say("receipts.payments"), facts=tuple(_money(words, details.sale)))
+    codes = tuple(_codes(words, details))
+    if codes:
+        yield FactGroup(heading=say("receipts.codes"), facts=codes)
+    tries = tuple(_try(words, details.document, each) for each in details.attempts)
+    if tries:
+        yield FactGroup(heading=say("receipts.attempts"), facts=tries)
+
+
+def _money(words: Messages, sale: Sale) -> Iterator[tuple[str, str]]:
+    """Yield discount on all, each payment with its foreign notes, and what was given back."""
+    say = words.say
+    if sale.discount_value:
+        yield say("receipts.discount"), MINUS + format_money(sale.discount_value)
+    if sale.rounding:
+        yield say("receipts.rounding"), MINUS + format_money(sale.rounding)
+    for payment in sale.payments:
+        yield from _payment(words, payment)
+    if sale.change:
+        yield say("receipts.change"), format_money(sale.change)
+
+
+def _payment(words: Messages, payment: Payment) -> Iterator[tuple[str, str]]:
+    yield words.say(f"tender.{payment.kind.name}"), format_money(payment.amount)
+    for notes in payment.foreign:
+        given = f"{format_money(notes.amount)}{NO_BREAK_SPACE}{notes.currency}"
+        yield given, format_money(notes.in_lek)
+
+
+def _codes(words: Messages, details: InvoiceDetails) -> Iterator[tuple[str, str]]:
+    """Yield each code of the service in full, with the docId; paper says the same."""
+    done = details.document.completion
+    known = (
+        ("number", done.invoice_number),
+        ("fic", done.fic),
+        ("iic", done.iic),
+        ("eic", done.eic),
+        ("doc_id", details.document.doc_id),
+    )
+    for name, code in known:
+        if code:
+            yield words.say(f"receipts.code_{name}"), code
+    if details.copies:
+        yield words.say("receipts.copies"), str(details.copies)
+
+
+def _try(words: Messages, document: FiscalDocument, attempt: Attempt) -> tuple[str, str]:
+    """Return when something was tried, what was asked and what came of it."""
+    asked = words.say(f"receipts.try_{attempt.request.value}")
+    if attempt.answer is None:
+        came = words.say("receipts.try_interrupted")
+    else:
+        came = words.say(f"receipts.came_{_came(document, attempt.answer.outcome)}")
+    return write_second(attempt.started_at), words.say("common.joined", first=asked, second=came)
+
+
+def _came(document: FiscalDocument, outcome: Outcome) -> str:
+    """Return the name of what came of a try."""
+    match outcome:
+        case Answered(completion=completion, client_fault=fault):
+            is_refused = fault is not None
+            unfinished = "refused" if is_refused else "not_complete"
+            return "complete" if completes(document, completion) else unfinished
+        case _:
+            return CAME[type(outcome)]
+
+
+def _linked(words: Messages, details: InvoiceDetails) -> Iterator[LinkedInvoice]:
+    """Yield what it corrects or sums up, what does so to it, and what was replaced."""
+    kind = details.document.kind
+    down = "sums_up" if kind is DocKind.SUMMARY else "corrects"
+    for each in details.originals:
+        yield _link(words, down, each)
+    for each in details.later:
+        up = "summed_up_by" if each.kind is DocKind.SUMMARY else "corrected_by"
+        yield _link(words, up, each)
+    if details.replaced:
+        yield _link(words, "replaces", details.replaced)
+    if details.replacement:
+        yield _link(words, "replaced_by", details.replacement)
+
+
+def _link(words: Messages, how: str, document: FiscalDocument) -> LinkedInvoice:
+    number = document.completion.invoice_order_number
+    name = document.doc_id[:SHORT] if number is None else str(number)
+    kind = kind_words(words, document.kind, is_electronic=document.is_electronic)
+    return LinkedInvoice(
+        doc_id=document.doc_id,
+        how=words.say(f"receipts.{how}"),
+        what=words.say("receipts.heading", kind=kind, number=name),
+    )

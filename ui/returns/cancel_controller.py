@@ -1,0 +1,84 @@
+"""Cancelling a sale: asked about once, then given back whole."""
+
+from PySide6.QtCore import QObject, Signal
+
+from till.actions.correcting import (
+    cancel_sale,
+    corrected,
+    drawer_problem,
+    latest,
+    preview_cancel,
+)
+from till.domain.errors import RuleBroken, TillError
+from till.domain.identifiers import DocId
+from till.domain.rights.approval import Approval
+from till.domain.selling.returns import check_cancellable
+from ui.kit.formats import format_in
+from ui.kit.wording import refund_line, refused_line
+from ui.returns.cancel_dialog import CancelDialog, CancelQuestion
+from ui.returns.sale_words import cancel_title, state_note, sub_of
+from ui.shell.shell import ApprovalWords, Shell
+
+
+class CancelController(QObject):
+    """`begin` is given the sale; `issued` carries the cancellation."""
+
+    issued = Signal(object)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._doc_id = DocId("")
+        self._about = ApprovalWords()
+
+    def join(self, dialog: CancelDialog) -> None:
+        """Take the dialog of the present language."""
+        self._dialog = dialog
+        dialog.agreed.connect(self._cancel)
+
+    def begin(self, doc_id: str) -> None:
+        """Ask about a sale, or say on the page in front why it cannot be cancelled."""
+        try:
+            question = self._question(DocId(doc_id))
+        except RuleBroken as error:
+            self._shell.say(self._shell.words.error(error))
+            return
+        self._dialog.begin(question)
+
+    def _question(self, doc_id: DocId) -> CancelQuestion:
+        """Return what is asked. Raises what keeps the sale from being cancelled."""
+        till = self._shell.till
+        words = self._shell.words
+        document = latest(till, doc_id)
+        was = corrected(till, document.doc_id)
+        check_cancellable(was)
+        preview = preview_cancel(till, was)
+        amount = format_in(-preview.total, preview.terms.currency.code)
+        problem = drawer_problem(till, preview)
+        title = cancel_title(words, document, was.sale)
+        self._doc_id = document.doc_id
+        row = (words.say("returns.to_give"), amount, True)
+        self._about = ApprovalWords(sub=title, rows=(row,))
+        return CancelQuestion(
+            title=title,
+            sub=sub_of(words, was.sale),
+            amount=amount,
+            money=refund_line(words, preview),
+            note=state_note(words, document),
+            problem=words.error(problem) if problem else "",
+        )
+
+    def _cancel(self, reason: str) -> None:
+        notes = self._shell.words.say(f"returns.reason.{reason}")
+
+        async def cancel(approval: Approval | None) -> None:
+            done = await cancel_sale(self._shell.till, self._doc_id, approval, notes=notes)
+            self._dialog.close_overlay()
+            self.issued.emit(done)
+
+        self._shell.run_with_approval(
+            cancel, name="cancel", about=lambda: self._about, on_failure=self._refuse
+        )
+
+    def _refuse(self, error: TillError) -> None:
+        self._dialog.show_problem(refused_line(self._shell.words, error))

@@ -1,0 +1,68 @@
+"""What a customer who changes goods for others still has to get back, until the next sale."""
+
+from contextlib import suppress
+from decimal import Decimal
+
+from PySide6.QtCore import QObject, Signal
+
+from till.actions.drawer import open_drawer
+from till.domain.errors import TillError
+from till.domain.errors.day import DrawerMissing
+from till.domain.money import ZERO
+from till.domain.rights.approval import Approval
+from ui.kit.formats import format_lek
+from ui.kit.wording import refused_line
+from ui.shell.shell import ApprovalWords, Shell
+
+
+class ExchangeCredit(QObject):
+    """The cash of a return that stays in the drawer and is laid down for the next sale.
+
+    Both are documents of their own, each whole in cash; nothing is netted. `changed` carries the
+    amount in lek, zero where nobody has anything to get back.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._amount = ZERO
+        shell.bridge.sale_finished.connect(lambda _event: self._set(ZERO))
+
+    @property
+    def amount(self) -> Decimal:
+        """What is to be laid down for the next sale, in lek."""
+        return self._amount
+
+    def add(self, amount: Decimal) -> None:
+        """Keep the cash of one more return for the next sale."""
+        self._set(self._amount + amount)
+
+    def pay_out(self) -> None:
+        """Give it into the customer's hand after all: open the drawer and keep nothing."""
+        if not self._amount:
+            return
+        said = self._shell.words.say("credit.give", amount=format_lek(self._amount))
+
+        async def give(approval: Approval | None) -> None:
+            reason = self._shell.words.say("credit.reason")
+            with suppress(DrawerMissing):  # whoever has none opens it by hand
+                await open_drawer(self._shell.till, reason, approval)
+            self._set(ZERO)
+            self._shell.hint(said)
+
+        self._shell.run_with_approval(
+            give,
+            name="pay a credit out",
+            about=lambda: ApprovalWords(sub=said),
+            on_failure=self._refuse,
+        )
+
+    def _refuse(self, error: TillError) -> None:
+        self._shell.say_at_sale(refused_line(self._shell.words, error))
+
+    def _set(self, amount: Decimal) -> None:
+        if amount != self._amount:
+            self._amount = amount
+            self.changed.emit(amount)

@@ -1,0 +1,38 @@
+"""The sale that is corrected, in words: its name, what it was, what its correction waits for."""
+
+from till.domain.business_day import in_tirane
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.selling.sale import Sale
+from ui.kit.formats import format_date, format_in, format_time
+from ui.shell.messages import Messages
+
+
+def return_title(words: Messages, document: FiscalDocument, sale: Sale) -> str:
+    """Name a return by its sale's number, or by its hour while that has none."""
+    number = document.completion.invoice_order_number
+    if number is None:
+        return words.say("returns.title_unnumbered", time=format_time(in_tirane(sale.closed_at)))
+    return words.say("returns.title", number=str(number))
+
+
+def cancel_title(words: Messages, document: FiscalDocument, sale: Sale) -> str:
+    """Name a cancellation by its sale's number, or by its hour while that has none."""
+    number = document.completion.invoice_order_number
+    if number is None:
+        return words.say("cancelling.title_unnumbered", time=format_time(in_tirane(sale.closed_at)))
+    return words.say("cancelling.title", number=str(number))
+
+
+def sub_of(words: Messages, sale: Sale) -> str:
+    """Say when a sale was, who made it and what it came to."""
+    moment = in_tirane(sale.closed_at)
+    when = f"{format_date(moment.date())} {format_time(moment)}"
+    return " · ".join((when, sale.cashier.name, format_in(sale.total, sale.terms.currency.code)))
+
+
+def state_note(words: Messages, document: FiscalDocument) -> str:
+    """Say what a correction of a document that is not complete waits for."""
+    if document.is_complete:
+        return ""
+    is_refused = document.state is DocumentState.REFUSED
+    return words.say("returns.original_refused" if is_refused else "returns.original_waits")

@@ -1,0 +1,227 @@
+"""Beside the lines of a return: what goes back, why, and in which kind of money."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from till.domain.money import ZERO
+from till.domain.selling.tender import Payment, TenderKind
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.key_choice import Choice
+from ui.kit.choice.segmented import Option
+from ui.kit.formats import format_in, format_money, unit_of
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
+from ui.kit.panel import Panel
+from ui.kit.text import Text
+from ui.kit.wording import refund_line
+from ui.returns.draft import ReturnReason
+from ui.returns.view import ReturnView
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+
+REASON_KEYS: Final = {
+    ReturnReason.DAMAGED: "F5",
+    ReturnReason.MISTAKE: "F6",
+    ReturnReason.CHANGED_MIND: "F7",
+}
+KIND_KEY: Final = "F8"
+STEPS: Final = (64, 54, 48, 40)
+
+
+class ReasonChoice(Panel):
+    """Why goods come back: nobody is spared saying it."""
+
+    chosen = Signal(str)
+
+    def __init__(self, words: Messages, name: str) -> None:
+        super().__init__(margins=(18, 12, 18, 14), spacing=8)
+        self.label = Text(words.say("returns.reason"), tone="text2")
+        options = [
+            Option(key=reason.value, words=words.say(f"returns.reason.{reason.value}"), keys=keys)
+            for reason, keys in REASON_KEYS.items()
+        ]
+        self.choice = Choice(options, has_to_choose=True)
+        self.choice.setObjectName(f"{name}.reason")
+        self.choice.chosen.connect(self.chosen)
+        self.body.addWidget(self.label)
+        self.body.addWidget(self.choice)
+
+    def show_reason(self, reason: ReturnReason | None) -> None:
+        """Show one as chosen, or none yet."""
+        if reason is None:
+            self.choice.choose_none()
+        else:
+            self.choice.choose(reason.value)
+
+
+class MoneyPanel(Panel):
+    """In which of the kinds it was paid in the money goes back first, and how it goes."""
+
+    chosen = Signal(str)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 12, 18, 14), spacing=8)
+        self._words = words
+        say = words.say
+        options = [Option(key=kind.value, words=say(f"tender.{kind.name}")) for kind in TenderKind]
+        self.choice = Choice(options, has_to_choose=True)
+        self.choice.setObjectName("returns.first")
+        self.choice.chosen.connect(self.chosen)
+        self.turn = KeyCap(KIND_KEY)
+        self.paid = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
+        self.paid.setObjectName("returns.paid")
+        head = QHBoxLayout()
+        head.addWidget(Text(say("returns.money"), tone="text2", elide=True), 1)
+        head.addWidget(self.turn)
+        self.body.addLayout(head)
+        self.body.addWidget(self.choice)
+        self.body.addWidget(self.paid)
+
+    def show_view(self, view: ReturnView) -> None:
+        """Show the kinds that are left, and how what is chosen goes back."""
+        payments = view.draft.payments
+        kinds = [each.kind.value for each in payments]
+        has_choice = len(kinds) > 1
+        self.choice.setVisible(has_choice)
+        self.turn.setVisible(has_choice)
+        self.choice.offer(kinds)
+        if has_choice:
+            self.choice.choose((view.draft.first or payments[0].kind).value)
+        code = view.draft.was.sale.terms.currency.code
+        paid = self._words.say("returns.paid", kinds=self._listed(payments, code))
+        if view.preview is not None and view.preview.total:
+            paid = refund_line(self._words, view.preview)
+        self.paid.setText(paid)
+
+    def _listed(self, payments: Sequence[Payment], code: str) -> str:
+        """What it was paid in, less what went back: `Kartë 2 000,00 L, Para 2 266,00 L`."""
+        parts = [
+            self._words.say(
+                "returns.part",
+                kind=self._words.say(f"tender.{each.kind.name}"),
+                amount=format_in(each.amount, code),
+            )
+            for each in payments
+        ]
+        return ", ".join(parts)
+
+
+class ReturnSide(QWidget):
+    """The right column; the primary key stands at its foot, what is above it may scroll."""
+
+    issue_requested = Signal()
+    exchange_requested = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.glass = AmountDisplay(steps=STEPS)
+        self.glass.setObjectName("returns.total")
+        self.reasons = ReasonChoice(words, "returns")
+        self.money = MoneyPanel(words)
+        self.approval = self._approval_panel()
+        self.note = Text("", role=TextRole.STRIP, tone="wait", wrap=True)
+        self.note.setObjectName("returns.note")
+        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
+        self.problem.setObjectName("returns.problem")
+        self.primary = Button(
+            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="undo-2", keys="F12"
+        )
+        self.primary.spread = True
+        self.primary.setObjectName("returns.primary")
+        self.primary.clicked.connect(self.issue_requested)
+        self.exchange = Button(words.say("returns.exchange"), icon="repeat", keys="F11")
+        self.exchange.spread = True
+        self.exchange.setObjectName("returns.exchange")
+        self.exchange.clicked.connect(self.exchange_requested)
+        self._lay_out()
+
+    def _approval_panel(self) -> Panel:
+        say = self._words.say
+        made = Panel(margins=(18, 10, 18, 10), spacing=2)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(IconLabel("shield-check", size=22), 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        column.addWidget(Text(say("returns.approval"), role=TextRole.BODY_STRONG, wrap=True))
+        detail = say("returns.approval_detail")
+        column.addWidget(Text(detail, role=TextRole.STRIP, tone="text2", wrap=True))
+        row.addLayout(column, 1)
+        made.body.addLayout(row)
+        return made
+
+    def _lay_out(self) -> None:
+        holder = QWidget()
+        holder.setProperty("kind", "page")
+        inner = QVBoxLayout(holder)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(Spacing.COLUMN)
+        for part in (self.note, self.reasons, self.money, self.approval):
+            inner.addWidget(part)
+        inner.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setProperty("kind", "plain")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(holder)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Spacing.COLUMN)
+        column.addWidget(self.glass)
+        column.addWidget(area, 1)
+        column.addWidget(self.problem)
+        column.addWidget(self.exchange)
+        column.addWidget(self.primary)
+
+    def show_view(self, view: ReturnView) -> None:
+        """Show what goes back as things stand, and whether it can be done."""
+        self._show_total(view)
+        self._show_exchange(view)
+        self.reasons.show_reason(view.draft.reason)
+        self.money.show_view(view)
+        self.approval.setVisible(view.needs_approval)
+        self.note.setText(view.note)
+        self.note.setVisible(bool(view.note))
+        self.show_problem(view.problem)
+
+    def _show_exchange(self, view: ReturnView) -> None:
+        """Offer other goods for what goes back in cash; nothing else can be kept for them."""
+        if view.preview is None or view.preview.cash < 0:
+            self.exchange.enable()
+        else:
+            self.exchange.disable(self._words.say("returns.exchange_cash_only"))
+
+    def _show_total(self, view: ReturnView) -> None:
+        say = self._words.say
+        sale = view.preview
+        code = view.draft.was.sale.terms.currency.code
+        count = len(view.draft.wanted)
+        total = -sale.total if sale else ZERO
+        right = self._words.count("returns.count", count) if count else ""
+        self.glass.set_heading(say("returns.to_give"), right)
+        self.glass.set_number(format_money(total), unit=unit_of(code))
+        vat = sum((share.taxed.vat for share in sale.vat), ZERO) if sale else ZERO
+        self.glass.set_foot([(say("returns.vat"), format_money(vat)), (say("returns.kind"), "")])
+        self.primary.set_words(say("returns.do", amount=format_in(total, code)))
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it cannot be done as it stands; nothing when empty."""
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+
+    def be_busy(self) -> None:
+        """Take no second press while it is kept."""
+        self.exchange.disable(self._words.say("returns.doing"))
+        self.primary.set_busy(self._words.say("returns.doing"))
+
+    def rest(self) -> None:
+        """Let it be asked for again."""
+        self.primary.set_idle()
+        self.exchange.enable()
