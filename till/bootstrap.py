@@ -87,6 +87,10 @@ class Surroundings:
         """Return the settings of the profile, for looking up and changing."""
         return SettingFile(self.paths.settings_file, self.paths.profile, self.environment)
 
+    def pins_in_use(self) -> Pins:
+        """Return what PINs are held against: the given, else the machine's own."""
+        return self.pins or _pins_of(self.paths.profile)
+
     @property
     def copy_stamp(self) -> CopyStamp:
         """Whose data these are, as copies of them say."""
@@ -321,7 +325,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=surroundings.pins or _pins_of(surroundings.paths.profile),
+        pins=surroundings.pins_in_use(),
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=_wording(surroundings),

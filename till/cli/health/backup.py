@@ -193,7 +193,7 @@ async def _allowed_in(context: CommandContext, actor: Actor | None, restored: Pa
             return NamedPerson(name="setup", person_id=0)
         if actor is None:
             raise ActorMissing
-        pins = _surroundings(context).pins
+        pins = _surroundings(context).pins_in_use()
         for each in owners:
             if await pins.fits(actor.pin, people.pin_hash(each.person_id)):
                 return each.named
