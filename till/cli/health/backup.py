@@ -14,11 +14,10 @@ from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
-from till.domain.errors.people import ActorMissing, WrongPin
 from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import CopyManifest, CopyReason, KeptCopy
 from till.domain.rights.journal import JournalAction
-from till.domain.shop.people import NamedPerson, Role
+from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.people import StoredPeople
 from till.store.safety.copies import StoredCopies, kept_in
@@ -181,25 +180,20 @@ async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPe
 
 
 async def _allowed_in(context: CommandContext, actor: Actor | None, restored: Path) -> NamedPerson:
-    """Return which owner of a copy somebody is; nobody has to be where it knows none.
+    """Return which owner of a copy somebody is; nobody has to be where none can be told.
 
     Raises ActorMissing, WrongPin.
     """
+    from till.actions.maintenance.restoring import owner_by_pin  # noqa: PLC0415 the same
+
     database = Database(restored)
     try:
-        people = StoredPeople(database)
-        owners = [each for each in people.all() if each.role is Role.OWNER]
-        if not owners:
-            return NamedPerson(name="setup", person_id=0)
-        if actor is None:
-            raise ActorMissing
         pins = _surroundings(context).pins_in_use()
-        for each in owners:
-            if await pins.fits(actor.pin, people.pin_hash(each.person_id)):
-                return each.named
-        raise WrongPin
+        pin = None if actor is None else actor.pin
+        owner = await owner_by_pin(StoredPeople(database), pins, pin)
     finally:
         database.close_all()
+    return owner or NamedPerson(name="setup", person_id=0)
 
 
 async def _write_down(context: CommandContext, person: NamedPerson, manifest: CopyManifest) -> None:
