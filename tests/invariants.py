@@ -150,8 +150,10 @@ def payments_add_up_to_the_unit(evidence: Evidence) -> None:
         if "payment" in sent:  # an order is not paid yet, a cancellation says nothing of it
             assert sum(Decimal(each["amount"]) for each in sent["payment"]) == total
         assert Decimal(sent.get("total", total)) == total
-        assert all(_places(number) <= 3 for number in _numbers(sent))
+        assert all(_places(number) <= 3 for number in _numbers({**sent, "articles": []}))
         for article in sent.get("articles", ()):  # one with both can be read in two ways
+            assert _places(Decimal(article.pop("price"))) <= 4
+            assert all(_places(number) <= 3 for number in _numbers(article))
             assert not {"totalPrice", "rebate"} <= article.keys(), document["doc_id"]
         if (known := there.get(document["doc_id"])) is not None:
             assert Decimal(str(known["total"])) == total, document["doc_id"]

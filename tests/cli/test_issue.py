@@ -104,8 +104,24 @@ WRONG: list[tuple[object, str]] = [
         "Field lines[1].quantity cannot be 0",
     ),
     (
-        {"kind": "sale", "lines": [{"article": "A1", "price": 1.005}], "payments": CASH},
-        "Field lines[0].price cannot be",
+        {"kind": "sale", "lines": [{"article": "A1", "price": 1.00005}], "payments": CASH},
+        "Field lines[0].price has more than 4 decimal places",
+    ),
+    (
+        {"kind": "sale", "lines": [{"article": "A1", "price": 1e9}], "payments": CASH},
+        "Field lines[0].price cannot be above 999\u00a0999\u00a0999,99",
+    ),
+    (
+        {"kind": "sale", "lines": [{"article": "A1", "quantity": 1e6}], "payments": CASH},
+        "Field lines[0].quantity cannot be above 999\u00a0999,999",
+    ),
+    (
+        {
+            "kind": "sale",
+            "lines": [{"article": "A1", "price": 999_999_999}] * 2,
+            "payments": CASH,
+        },
+        "more than 999\u00a0999\u00a0999,99",
     ),
     ({"kind": "sale", "lines": [LINE], "payments": [{"kind": "gold"}]}, "Allowed: cash, card"),
     (

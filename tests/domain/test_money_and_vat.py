@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 from tests.builders import RATES
 from tests.domain.amounts import lek, quickly
 from till.domain.errors.catalogue import VatCodeNotAllowed
-from till.domain.money import Taxed, as_whole_cents, from_whole_cents, split_gross, to_cents
+from till.domain.money import (
+    Taxed,
+    as_price,
+    as_ten_thousandths,
+    as_whole_cents,
+    from_ten_thousandths,
+    from_whole_cents,
+    split_gross,
+    to_cents,
+)
 from till.domain.shop.vat import KNOWN_RATES, VatCode, vat_by_code
 
 
@@ -74,3 +83,26 @@ def test_vat_by_code_holds_every_lek_once(grosses: list[tuple[VatCode, Decimal]]
 
     assert sum(share.taxed.gross for share in shares) == sum(gross for _, gross in grosses)
     assert [share.code.value for share in shares] == sorted({code.value for code, _ in grosses})
+
+
+@given(kept=st.integers(min_value=-(10**13), max_value=10**13))
+@quickly
+def test_unit_prices_come_back_as_they_were_with_two_to_four_places(kept: int) -> None:
+    price = from_ten_thousandths(kept)
+
+    assert as_ten_thousandths(price) == kept
+    assert str(as_price(price)) == str(price)
+    assert len(f"{price:f}".partition(".")[2]) in {2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("kept", "price"),
+    [(125, "0.0125"), (12_340, "1.234"), (1_900_000, "190.00"), (-150, "-0.015"), (1, "0.0001")],
+)
+def test_a_unit_price_has_no_more_places_than_it_needs(kept: int, price: str) -> None:
+    assert f"{from_ten_thousandths(kept):f}" == price
+
+
+def test_a_unit_price_finer_than_a_ten_thousandth_is_never_kept() -> None:
+    with pytest.raises(ValueError, match=r"0\.00001"):
+        as_ten_thousandths(Decimal("0.00001"))

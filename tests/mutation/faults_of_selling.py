@@ -151,7 +151,7 @@ FAULTS = (
     Fault(
         name="a basket that is kept forgets that a price was set",
         file="till/store/baskets.py",
-        was='        list_price=_cents(told.get("list_price")),\n',
+        was="        list_price=_list_price(told),\n",
         wrong="",
         tests=PROPERTIES,
     ),

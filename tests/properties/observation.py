@@ -242,7 +242,7 @@ def _parked(row: Row) -> ParkedBasket:
             article=line["article_id"],
             thousandths=line["quantity"],
             off=_off_in(line["discount"]),
-            price=line["price"] if "list_price" in line else None,
+            price=line["unit_price"] // 100 if "list_unit_price" in line else None,
         )
         for line in told["lines"]
     )

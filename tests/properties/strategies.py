@@ -29,6 +29,8 @@ CODES = {
     "0,001*201": ("201", 1),
     "2*104": ("104", 2000),
     "9999*104": ("104", 9_999_000),
+    "999999,999*201": ("201", 999_999_999),
+    "999999*103": ("103", 999_999_000),
     "1,5*102": ("102", 1500),
 }
 WRONG_CODES = {"999": "UnknownCode", "5310042031105": "WrongCheckDigit"}
@@ -63,7 +65,7 @@ goods = st.lists(
     min_size=1,
     max_size=3,
 )
-amounts = st.sampled_from((100_000, 1, 12_345, 5_000_000, 0, -100, 1_000_000_000))
+amounts = st.sampled_from((100_000, 1, 12_345, 5_000_000, 0, -100, 100_000_000_000))
 # A kind with eighths of the total, more than eight being too much; None is what is left.
 tenders = st.lists(
     st.tuples(st.sampled_from(KINDS), st.one_of(st.none(), st.integers(0, 11))), max_size=3

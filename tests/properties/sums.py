@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
-LARGEST = 999_999_999  # cents that a drawer could hold, or that is handed over at once
-MOST = 9_999_000  # thousandths of one line
-DEAREST = 9_999_999_999  # cents
+LARGEST = 99_999_999_999  # cents of a sale, of a price, of what is handed over or in a drawer
+MOST = 999_999_999  # thousandths of one line
 WEIGHED = frozenset({"201"})
 PRICES = {"101": 18_000, "102": 7_050, "103": 124_999, "201": 12_345, "104": 1}
 
@@ -78,8 +77,12 @@ class Line:
     @property
     def total(self) -> int:
         """What it costs in cents."""
-        gross = half_up(self.unit * self.thousandths, 1000)
-        return gross - (self.off.of(gross) if self.off else 0)
+        return self.gross - (self.off.of(self.gross) if self.off else 0)
+
+    @property
+    def gross(self) -> int:
+        """What it would cost without its discount, in cents."""
+        return half_up(self.unit * self.thousandths, 1000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,12 +108,19 @@ class Heap:
 
     def with_line(self, index: int, line: Line) -> "Heap":
         """Return it with another line there, if all discounts are still worth less than it."""
-        changed = replace(self, lines=(*self.lines[:index], line, *self.lines[index + 1 :]))
+        lines = (*self.lines[:index], line, *self.lines[index + 1 :])
+        changed = within_limits(replace(self, lines=lines))
         _ = changed.total
         return changed
 
 
 EMPTY = Heap()
+
+
+def within_limits(heap: Heap) -> Heap:
+    """Return it, unless its lines come to more than a till adds up."""
+    is_too_large = sum(line.gross for line in heap.lines) > LARGEST
+    return refuse("SaleTooLarge") if is_too_large else heap
 
 
 def added(heap: Heap, article: str, thousandths: int) -> Heap:
@@ -120,7 +130,8 @@ def added(heap: Heap, article: str, thousandths: int) -> Heap:
     is_plain = newest and newest.off is None and newest.price is None
     if newest and is_plain and newest.article == article and article not in WEIGHED:
         return changed(heap, len(heap.lines) - 1, newest.thousandths + thousandths)
-    return replace(heap, lines=(*heap.lines, Line(article=article, thousandths=thousandths)))
+    line = Line(article=article, thousandths=thousandths)
+    return within_limits(replace(heap, lines=(*heap.lines, line)))
 
 
 def changed(heap: Heap, index: int, thousandths: int) -> Heap:
@@ -137,7 +148,7 @@ def repriced(heap: Heap, index: int, cents: int | None) -> Heap:
     wanted = listed if cents is None else cents
     if wanted <= 0:
         refuse("PriceNotPositive")
-    if wanted > DEAREST:
+    if wanted > LARGEST:
         refuse("PriceTooLarge")
     return heap.with_line(index, replace(line, price=None if wanted == listed else wanted))
 
@@ -164,7 +175,7 @@ def without(heap: Heap, index: int) -> Heap:
 
 def put_back(heap: Heap, index: int, line: Line) -> Heap:
     """Put a line back that was taken out."""
-    return replace(heap, lines=(*heap.lines[:index], line, *heap.lines[index:]))
+    return within_limits(replace(heap, lines=(*heap.lines[:index], line, *heap.lines[index:])))
 
 
 def together(heaps: Sequence[Heap]) -> Heap:

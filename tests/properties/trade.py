@@ -107,6 +107,8 @@ def settle_orders(model: Model, orders: Sequence[str], given: Given, slip: Slip)
     if any(each.kind != "order" for each in deals):
         refuse("NotAnOrder")
     total = sum(each.total or 0 for each in deals)
+    if total > LARGEST:
+        refuse("SaleTooLarge")
     heap = together([each.heap for each in deals])
     summary = _deal(model, "summary", slip, heap=heap, payments=paid(total, given))
     model.require_open()

@@ -45,6 +45,13 @@ class Row:
     fits: Body
 
 
+# The till is stricter than the service has to be: these can only be slips.
+STRICTER = {
+    "conditions.negative_price",
+    "conditions.negative_payment",
+    "conditions.exchange_rate_of_lek",
+}
+
 A_REBATE = {"inValue": Decimal(10)}
 TWO_FORMS = {"inValue": Decimal(10), "inPercentage": Decimal(5)}
 DISCOUNTED = changed(NORMAL, payment=[paid("170.00")])

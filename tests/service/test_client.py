@@ -11,6 +11,7 @@ import pytest
 from tests.builders import a_balance_document
 from tests.service.lines import CANARY, DOCUMENT, talking
 from tests.service.raw_server import answer
+from tests.service.test_responses import ROWS
 from till.domain.fiscal.recovery import Answered, NoAnswer, NotAuthorised, NotFound
 from till.domain.identifiers import Fcdc, Iic
 
@@ -115,3 +116,14 @@ async def test_what_is_no_picture_is_no_receipt(body: bytes, log_may_say: list[s
     log_may_say.append("no rendering")
     async with talking(answer(body)) as (client, _):
         assert await client.receipt(IIC, 80) is None
+
+
+@pytest.mark.parametrize("row", ROWS)
+async def test_each_row_of_the_table_comes_over_a_connection(row: str) -> None:
+    status, body, after_sending, after_asking = ROWS[row]
+    async with talking(answer(body, status=f"{status} Answered")) as (client, _):
+        sent = await client.send(DOCUMENT)
+    async with talking(answer(body, status=f"{status} Answered")) as (client, _):
+        asked = await client.ask_status(DOCUMENT)
+
+    assert (sent.outcome, asked.outcome) == (after_sending, after_asking)

@@ -19,7 +19,7 @@ from tests.service.bodies import (
     Body,
     registered,
 )
-from tests.service.conditions_table import CANCEL_ROWS, ROWS, Row
+from tests.service.conditions_table import CANCEL_ROWS, ROWS, STRICTER, Row
 from tests.service.invoices import SALES
 from till.domain.identifiers import DocId
 from till.practice.rules.context import ReferencedInvoice, RuleContext
@@ -32,12 +32,6 @@ from till.service.conditions import total_of
 from till.service.wire import exact_json
 from till.service.wording import WireWording
 
-# The till is stricter than the service has to be: these can only be slips.
-STRICTER = {
-    "conditions.negative_price",
-    "conditions.negative_payment",
-    "conditions.exchange_rate_of_lek",
-}
 ELECTRONIC_PROCESSES = {"P9", "P10"}
 
 

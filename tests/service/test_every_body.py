@@ -5,14 +5,12 @@ Must not: delivery (tests/stories/engine), single rules (test_conditions, test_f
 """
 
 import json
-from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from tests.builders import (
-    MOMENT,
     RATES,
     a_basket,
     a_sale,
@@ -34,7 +32,6 @@ from tests.service.invoices import (
     electronic,
     on,
 )
-from tests.service.lines import a_client, a_line
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument, completes
@@ -47,8 +44,7 @@ from till.domain.selling.tender import Tender, TenderKind
 from till.domain.selling.terms import Electronic, Process, SelfIssue, Terms
 from till.domain.shop.buyer import BuyerIdType
 from till.domain.shop.vat import KNOWN_RATES
-from till.practice.server import PracticeServer
-from till.practice.service.registry import PRACTICE_TOKEN, SELLER_NUIS
+from till.practice.service.registry import SELLER_NUIS
 from till.service.client import FiscalizationClient
 from till.service.wire import PAPER_WIDTHS
 from till.service.wording import WireWording
@@ -59,25 +55,6 @@ INVOICE_TYPES = (
     *("394", "395", "575", "623", "780"),
 )
 ELECTRONIC = {"electronic_return", "electronic_cancellation", "correction"}
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PracticeServer]:
-    database = tmp_path_factory.mktemp("every_body") / "practice.sqlite3"
-    with PracticeServer(database=database, now=lambda: MOMENT) as server:
-        yield server
-
-
-@pytest.fixture
-async def client(service: PracticeServer) -> AsyncIterator[FiscalizationClient]:
-    """A client of the service whose day is open: repeating the same balance changes nothing."""
-    line = replace(a_line(service.base_url, token=lambda: PRACTICE_TOKEN), is_practice=True)
-    async with a_client(line) as client:
-        opening = an_opening()
-        opened = await client.send(issue_balance(opening, WORDING.balance(opening, None)))
-        assert isinstance(opened.outcome, Answered)
-        assert opened.outcome.completion.fcdc
-        yield client
 
 
 async def _sent(

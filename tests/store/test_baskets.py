@@ -42,7 +42,7 @@ BUYER = Buyer(
 OLD_DRAFT = """
 INSERT INTO draft VALUES (1, '{"lines":[{"article_id":"101","name":"Qumësht 1 L","price":18000,
 "vat_code":"B","unit":"XPP","category":"Bulmet","barcodes":["5310042031104"],"weighed":false,
-"quantity":2000,"discount":{"percent":"10","amount":null}}],"discount":null}');
+"quantity":2000,"discount":{"percent":"10","amount":null},"list_price":19000}],"discount":null}');
 """  # as the first version of the till wrote it
 
 
@@ -53,7 +53,7 @@ def a_long_basket(count: int) -> Basket:
 def a_rich_basket() -> Basket:
     """Return a basket with everything in it that one can hold."""
     basket = a_basket(a_line(quantity="3"), a_line(an_article("102", weighed=True), "0.845"))
-    basket = change_price(basket, 0, Decimal("150.00"))
+    basket = change_price(basket, 0, Decimal("150.0125"))
     basket = discount_line(basket, 0, Discount(percent=Decimal("2.5")))
     settled = replace(basket.lines[1], settled=Decimal("152.11"))
     basket = replace(basket, lines=(basket.lines[0], settled))
@@ -138,7 +138,8 @@ def test_a_draft_of_an_earlier_till_is_taken_up(path: Path) -> None:
         connection.commit()
 
     store = open_store(path)
-    basket = discount_line(a_basket(a_line(quantity="2")), 0, Discount(percent=Decimal(10)))
+    line = replace(a_line(quantity="2"), list_price=Decimal("190.00"))
+    basket = discount_line(a_basket(line), 0, Discount(percent=Decimal(10)))
 
     assert store.baskets.draft() == basket
     more = add_line(basket, a_line(an_article("102")))

@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -18,9 +19,11 @@ from tests.builders import (
     MOMENT,
     TODAY,
     a_balance_document,
+    a_basket,
     a_document,
     a_person,
     a_sale,
+    an_article,
     an_entry,
     an_opening,
 )
@@ -30,9 +33,13 @@ from till.domain.cash.movement import MovementKind
 from till.domain.errors import Broken
 from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal.issue import cash_of_sale, issue_balance
+from till.domain.money import from_ten_thousandths
+from till.domain.quantity import from_thousandths
 from till.domain.reports.report import ZReport
 from till.domain.reports.report_sums import day_report
+from till.domain.reports.trade import TradePeriodRequest
 from till.domain.rights.journal import JournalAction
+from till.domain.selling.basket import BasketLine
 from till.domain.selling.tender import ForeignCash
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
@@ -242,3 +249,28 @@ def test_a_z_that_does_not_know_the_one_before_it_was_pressed_twice(store: Store
     store.ledger.record_from_thread(replace(a_z(store, number=2), replaces=1))
 
     assert store.days.next_z_number() == 3
+
+
+def test_reports_add_up_what_lines_of_any_price_and_quantity_came_to(store: Store) -> None:
+    chance = Random(20261120)
+    lines = [
+        BasketLine(
+            article=replace(an_article(str(place), weighed=True), price=_price(chance)),
+            quantity=from_thousandths(chance.randint(1, 10 ** chance.randint(1, 8))),
+        )
+        for place in range(200)
+    ]
+    sale = a_sale(a_basket(*lines))
+    store.ledger.record_from_thread(sale, a_document(sale=sale))
+
+    sold = store.days.facts_now(TODAY).sold
+    trade = store.days.trade_facts_now(TradePeriodRequest(since=TODAY, first=TODAY, last=TODAY))
+
+    expected = {line.article.article_id: line.total for line in lines}
+    assert {each.article_id: each.total for each in sold.lines} == expected
+    assert {each.article_id: each.amount for each in trade.articles} == expected
+    assert sum(each.total for each in trade.days) == sale.total
+
+
+def _price(chance: Random) -> Decimal:
+    return from_ten_thousandths(chance.randint(1, 10 ** chance.randint(1, 7)))

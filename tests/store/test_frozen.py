@@ -56,7 +56,7 @@ def full(store: Store) -> Store:
         "DELETE FROM attempt",
         "UPDATE sale SET total = 1",
         "DELETE FROM sale",
-        "UPDATE sale_line SET price = 1",
+        "UPDATE sale_line SET unit_price = 1",
         "DELETE FROM sale_line",
         "UPDATE payment SET amount = 1",
         "DELETE FROM payment",

@@ -8,11 +8,22 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT, TODAY, a_document, a_person, a_sale, an_entry
+from tests.builders import (
+    MOMENT,
+    TODAY,
+    a_basket,
+    a_document,
+    a_line,
+    a_person,
+    a_sale,
+    an_article,
+    an_entry,
+)
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
 from till.actions.ports.records import OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
@@ -409,3 +420,39 @@ def test_a_database_that_knows_a_later_step_in_its_log_is_refused(path: Path) ->
         open_database(path)
 
     later.close()
+
+
+def test_0018_unit_prices_keeps_every_price_and_takes_finer_ones(path: Path) -> None:
+    old = an_old_database(path, VERSION_0_1_0)
+    with closing(sqlite3.connect(old)) as connection:
+        frozen = "SELECT sql FROM sqlite_master WHERE name = 'sale_line_is_frozen'"
+        (trigger,) = connection.execute(frozen).fetchone()
+        connection.execute("DROP TRIGGER sale_line_is_frozen")
+        connection.execute("UPDATE sale_line SET list_price = 12345678999 WHERE article_id = '9'")
+        connection.execute(trigger)
+        connection.execute("UPDATE article SET price = 9999999999 WHERE article_id = '9'")
+        connection.commit()
+        was = connection.execute("SELECT price, list_price, quantity FROM sale_line").fetchall()
+
+    store = open_store(path)
+
+    now = store.database.plain.execute(
+        "SELECT unit_price, list_unit_price, quantity FROM sale_line"
+    ).fetchall()
+    coffee = store.documents.sale("20261120-0002")
+    catalogue = {each.article_id: str(each.price) for each in store.articles.all()}
+    assert [tuple(row) for row in now] == [
+        (price * 100, listed and listed * 100, quantity) for price, listed, quantity in was
+    ]
+    assert coffee is not None
+    assert (coffee.lines[0].article.price, coffee.lines[0].list_price) == (
+        Decimal("420.00"),
+        Decimal("123456789.99"),
+    )
+    assert catalogue == {"101": "180.00", "7": "890.00", "9": "99999999.99"}
+    fine = a_sale(a_basket(a_line(an_article("5", price="0.0125"), "999999")), number=9)
+    store.ledger.record_from_thread(fine, a_document("till-0909", sale=fine))
+    assert store.documents.sale(fine.key) == fine
+    with pytest.raises(sqlite3.IntegrityError, match="never change"):
+        store.database.plain.execute("UPDATE sale_line SET unit_price = 1")
+    store.close()

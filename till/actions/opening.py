@@ -21,7 +21,7 @@ from till.domain.fiscal.outbox import (
     may_have_counted,
     opens_the_day,
 )
-from till.domain.fiscal.reconciliation import ClockDoubt, clock_doubt
+from till.domain.fiscal.reconciliation import ClockDoubt, clock_doubt, surely_ahead
 from till.domain.formatting import write_moment
 from till.domain.money import to_cents
 from till.domain.rights.approval import Approval
@@ -113,6 +113,11 @@ def clock_doubt_now(till: Till) -> ClockDoubt | None:
     newest = till.documents.newest_issued_at()
     known = till.session.service_clock
     return clock_doubt(known, newest, till.clock.now(), till.clock.uptime())
+
+
+def clock_ahead(till: Till) -> timedelta:
+    """Return how far the service's clock is ahead of ours; nothing within two minutes."""
+    return surely_ahead(till.session.service_clock, till.clock.now(), till.clock.uptime())
 
 
 def confirm_clock(till: Till, approval: Approval | None = None) -> None:

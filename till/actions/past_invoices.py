@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from till.actions.correcting import corrected
 from till.actions.finding import sale_of
+from till.actions.paper_decisions import print_again
 from till.actions.ports.records import Receipt
+from till.actions.reprinting import reprint
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.documents import (
@@ -24,6 +26,7 @@ from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.fiscal.receipt_link import ReceiptLink, is_receipt_link, read_receipt_link
 from till.domain.fiscal.rendering import PdfForm, iic_to_draw
 from till.domain.identifiers import DocId
+from till.domain.paper.print_job import PrintJobState
 from till.domain.selling.code import SaleReference, what_is
 from till.domain.selling.returns import Corrected, check_cancellable, check_returnable
 from till.domain.selling.sale import Sale
@@ -113,6 +116,19 @@ def details(till: Till, doc_id: DocId) -> InvoiceDetails:
         no_return=_refusal(till, doc_id, check_returnable),
         no_cancel=_refusal(till, doc_id, check_cancellable),
     )
+
+
+async def print_receipt(till: Till, doc_id: DocId) -> int:
+    """Print a receipt: the original where it came too late to come out by itself, else a copy.
+
+    Return the copy's number, 0 for the original. Raises as `reprint` and `print_again` do.
+    """
+    jobs = till.print_jobs.of_document(doc_id)
+    owed = next((job for job in jobs if job.state is PrintJobState.OWED), None)
+    if owed is None:
+        return await reprint(till, doc_id)
+    await print_again(till, owed.job_id)
+    return 0
 
 
 async def draw_invoice(till: Till, doc_id: DocId, form: PdfForm) -> bytes:

@@ -4,6 +4,7 @@ The till's own values are made of it in invoices; the conditions between fields 
 """
 
 import json
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from enum import Enum
@@ -23,6 +24,8 @@ from pydantic import (
 from till.domain.errors import RuleBroken
 from till.domain.errors.catalogue import FileNotFound, FileNotUtf8
 from till.domain.errors.disk import DiskFailing
+from till.domain.money import LARGEST_AMOUNT
+from till.domain.quantity import LARGEST as LARGEST_QUANTITY
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Process, SelfIssue
 from till.domain.shop.buyer import BuyerIdType
@@ -68,6 +71,18 @@ class InvoiceFieldNotAllowed(RuleBroken):
     key = "errors.invoice_field_not_allowed"
 
 
+class InvoiceFieldTooLarge(RuleBroken):
+    """Facts: field, limit."""
+
+    key = "errors.invoice_field_too_large"
+
+
+class InvoiceFieldTooFine(RuleBroken):
+    """Facts: field, places."""
+
+    key = "errors.invoice_field_too_fine"
+
+
 class InvoiceFieldUnfit(RuleBroken):
     """It belongs to another kind of invoice. Facts: field, kind."""
 
@@ -91,10 +106,10 @@ def _as_text(value: object) -> object:
     return str(value) if is_number else value
 
 
-SignedPrice = Annotated[Decimal, Field(max_digits=10, decimal_places=2)]
-Price = Annotated[Decimal, Field(ge=0, max_digits=10, decimal_places=2)]
+UnitPrice = Annotated[Decimal, Field(ge=-LARGEST_AMOUNT, le=LARGEST_AMOUNT, decimal_places=4)]
+Amount = Annotated[Decimal, Field(ge=0, le=LARGEST_AMOUNT, decimal_places=2)]
 Rate = Annotated[Decimal, Field(gt=0, max_digits=15, decimal_places=6)]
-Quantity = Annotated[Decimal, Field(gt=0, max_digits=7, decimal_places=3)]
+Quantity = Annotated[Decimal, Field(gt=0, le=LARGEST_QUANTITY, decimal_places=3)]
 DiscountText = Annotated[str, BeforeValidator(_as_text)]
 Filled = Annotated[str, Field(min_length=1)]
 
@@ -137,7 +152,7 @@ class ElectronicPart(Part):
     process: Process = Process.P1
     invoice_type: str | None = None
     pay_deadline: date | None = None
-    prepaid: Price | None = None
+    prepaid: Amount | None = None
 
 
 class CorrectsPart(Part):
@@ -164,7 +179,7 @@ class LinePart(Part):
     article: Filled
     quantity: Quantity | None = None
     discount: DiscountText | None = None
-    price: SignedPrice | None = None
+    price: UnitPrice | None = None
     vat: VatCode | None = None
 
 
@@ -184,7 +199,7 @@ class PaymentPart(Part):
     """A payment; without an amount it is what is left."""
 
     kind: TenderKind
-    amount: Price | None = None
+    amount: Amount | None = None
     accounts: tuple[AccountPart, ...] = ()
 
 
@@ -316,7 +331,20 @@ def _named(error: ValidationError) -> RuleBroken:
         expected = str(first.get("ctx", {}).get("expected", ""))
         allowed = expected.replace("'", "").replace(" or ", ", ")
         return InvoiceFieldNotAllowed(field=field, value=value, allowed=allowed)
-    return InvoiceFieldWrong(field=field, value=value)
+    return _number_unfit(first["type"], first.get("ctx", {}), field) or InvoiceFieldWrong(
+        field=field, value=value
+    )
+
+
+def _number_unfit(fault: str, bounds: Mapping[str, object], field: str) -> RuleBroken | None:
+    """Return what is wrong with a number that is too large or has too many places."""
+    if fault == "less_than_equal":
+        return InvoiceFieldTooLarge(field=field, limit=str(bounds["le"]))
+    if fault == "greater_than_equal" and bounds["ge"] == -LARGEST_AMOUNT:
+        return InvoiceFieldTooLarge(field=field, limit=str(LARGEST_AMOUNT))
+    if fault == "decimal_max_places":
+        return InvoiceFieldTooFine(field=field, places=str(bounds["decimal_places"]))
+    return None
 
 
 def _place(loc: tuple[int | str, ...]) -> str:

@@ -19,7 +19,7 @@ from till.cli.context import CommandContext, context_of
 from till.cli.document_view import hold_lines, last_outcome
 from till.cli.issuing import wait_until_settled
 from till.cli.lazy import new_app
-from till.cli.options import Json, parse_lek
+from till.cli.options import Json, parse_lek, parse_unit_price
 from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
@@ -199,7 +199,7 @@ async def _add(till: Till, line: EnteredLine) -> None:
     """Add a line; a discount is for what this line names alone, not for what is there already."""
     apart = bool(line.discount)
     if line.price:
-        await selling.add_at_price(till, line.text, parse_lek(line.price), apart=apart)
+        await selling.add_at_price(till, line.text, parse_unit_price(line.price), apart=apart)
     else:
         await selling.scan(till, line.text, apart=apart)
     if line.discount:

@@ -6,11 +6,12 @@ from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.errors import Fact
+from till.domain.money import as_price
 
 SPACE = "\u00a0"  # between thousands, and before a unit; a line never breaks there
 MINUS = "\u2212"
 _MAY_BE_AMOUNTS = frozenset({"left", "limit", "amount", "rate", "least", "most"})
-_CENTS = re.compile(r"-?[0-9]+[.][0-9]{2}", re.ASCII)
+_WITH_PLACES = re.compile(r"-?[0-9]+[.][0-9]{2,4}", re.ASCII)
 
 
 def write_lek(amount: Decimal) -> str:
@@ -18,15 +19,20 @@ def write_lek(amount: Decimal) -> str:
     return marked(f"{amount:,.2f}")
 
 
-def write_fact(name: str, fact: Fact) -> Fact:
-    """Write a fact of an error: an amount or a wait as people read it, others as they are.
+def write_price(price: Decimal) -> str:
+    """Write a unit price with the two to four places it has: `1 240,00`, `0,0125`."""
+    return marked(f"{as_price(price):,f}")
 
-    Quantities go by the names of amounts, too; only amounts have two places.
+
+def write_fact(name: str, fact: Fact) -> Fact:
+    """Write a fact of an error: a figure or a wait as people read it, others as they are.
+
+    Quantities go by the names of amounts, too; whole ones stay as they are.
     """
     if name == "seconds" and isinstance(fact, int):
         return write_span(fact)
-    is_amount = name in _MAY_BE_AMOUNTS and _CENTS.fullmatch(str(fact))
-    return write_lek(Decimal(fact)) if is_amount else fact
+    is_amount = name in _MAY_BE_AMOUNTS and _WITH_PLACES.fullmatch(str(fact))
+    return marked(f"{Decimal(fact):,f}") if is_amount else fact
 
 
 def write_span(seconds: int) -> str:

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 CENT = Decimal("0.01")
+FINEST_PRICE = Decimal("0.0001")
 ZERO = Decimal("0.00")
+LARGEST_AMOUNT = Decimal("999999999.99")  # lek that a line, a sale, a price or a drawer comes to
 
 
 def to_cents(amount: Decimal) -> Decimal:
@@ -23,6 +25,27 @@ def as_whole_cents(amount: Decimal) -> int:
 def from_whole_cents(cents: int) -> Decimal:
     """Whole cents as an amount in lek with two places."""
     return Decimal(cents).scaleb(-2)
+
+
+def as_price(amount: Decimal) -> Decimal:
+    """Round a unit price to four places, half up, and write it with no more than it needs: two."""
+    fine = amount.quantize(FINEST_PRICE, rounding=ROUND_HALF_UP)
+    cents = fine.quantize(CENT, rounding=ROUND_HALF_UP)
+    return cents if cents == fine else fine.normalize()
+
+
+def as_ten_thousandths(price: Decimal) -> int:
+    """A unit price as whole ten-thousandths of a lek, for keeping. Raises ValueError if finer."""
+    kept = price * 10_000
+    if kept != kept.to_integral_value():
+        raise ValueError(price)
+    return int(kept)
+
+
+def from_ten_thousandths(kept: int) -> Decimal:
+    """Whole ten-thousandths as a unit price in lek with two to four places."""
+    cents, finer = divmod(kept, 100)
+    return Decimal(kept).scaleb(-4).normalize() if finer else from_whole_cents(cents)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

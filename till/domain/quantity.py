@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from till.domain.errors.basket import QuantityNotPositive, QuantityTooLarge, QuantityUnreadable
 
-LARGEST = Decimal(9999)
+LARGEST = Decimal("999999.999")
 THOUSANDTH = Decimal("0.001")
 ONE = Decimal(1)
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from till.actions.ports.records import Catalogue, QuickKey, QuickKeys, UnitList
 from till.domain.barcode import without_leading_zero
-from till.domain.money import as_whole_cents
+from till.domain.money import as_ten_thousandths
 from till.domain.selling.search import Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.store.article_search import (
@@ -42,12 +42,12 @@ _CATEGORIES = "SELECT name, articles FROM category WHERE articles > 0 AND name <
 _QUICK_KEYS = "SELECT * FROM quick_key ORDER BY sequence"
 _KEEP_ARTICLE = """
     INSERT INTO article
-        (article_id, name, folded_name, price, vat_code, unit, category, weighed)
+        (article_id, name, folded_name, unit_price, vat_code, unit, category, weighed)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (article_id) DO UPDATE SET
-        name = excluded.name, folded_name = excluded.folded_name, price = excluded.price,
-        vat_code = excluded.vat_code, unit = excluded.unit, category = excluded.category,
-        weighed = excluded.weighed
+        name = excluded.name, folded_name = excluded.folded_name,
+        unit_price = excluded.unit_price, vat_code = excluded.vat_code, unit = excluded.unit,
+        category = excluded.category, weighed = excluded.weighed
 """
 _DROP_BARCODES = "DELETE FROM barcode WHERE article_id = ?"
 # A code that belonged to another article goes to the one taken in last: labels move with goods.
@@ -203,7 +203,7 @@ def _article(row: ArticleRow) -> Article:
     return Article(
         article_id=ArticleId(row.article_id),
         name=row.name,
-        price=row.price,
+        price=row.unit_price,
         vat_code=row.vat_code,
         unit=row.unit,
         category=row.category,
@@ -217,7 +217,7 @@ def _columns(article: Article) -> tuple[str, str, str, int, str, str, str, int]:
         article.article_id,
         article.name,
         folded(article.name),
-        as_whole_cents(article.price),
+        as_ten_thousandths(article.price),
         article.vat_code.value,
         article.unit,
         article.category,

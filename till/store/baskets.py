@@ -15,7 +15,12 @@ from pydantic import TypeAdapter
 
 from till.actions.ports.records import Draft, NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
-from till.domain.money import as_whole_cents, from_whole_cents
+from till.domain.money import (
+    as_ten_thousandths,
+    as_whole_cents,
+    from_ten_thousandths,
+    from_whole_cents,
+)
 from till.domain.quantity import as_thousandths, from_thousandths
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
@@ -129,11 +134,15 @@ class _DiscountText(TypedDict):
 
 
 class _LineText(TypedDict):
-    """Amounts in cents, the quantity in thousandths; what is not always there came later."""
+    """Amounts in cents, unit prices in ten-thousandths, the quantity in thousandths.
+
+    What is not always there came later; `price` and `list_price`, in cents, came before.
+    """
 
     article_id: str
     name: str
-    price: int
+    unit_price: NotRequired[int]
+    price: NotRequired[int]
     vat_code: str
     unit: str
     category: str
@@ -142,6 +151,7 @@ class _LineText(TypedDict):
     quantity: int
     discount: _DiscountText | None
     settled: NotRequired[int]
+    list_unit_price: NotRequired[int]
     list_price: NotRequired[int]
 
 
@@ -192,7 +202,7 @@ def _line_told(line: BasketLine) -> _LineText:
     told: _LineText = {
         "article_id": article.article_id,
         "name": article.name,
-        "price": as_whole_cents(article.price),
+        "unit_price": as_ten_thousandths(article.price),
         "vat_code": article.vat_code.value,
         "unit": article.unit,
         "category": article.category,
@@ -204,7 +214,7 @@ def _line_told(line: BasketLine) -> _LineText:
     if line.settled is not None:
         told["settled"] = as_whole_cents(line.settled)
     if line.list_price is not None:
-        told["list_price"] = as_whole_cents(line.list_price)
+        told["list_unit_price"] = as_ten_thousandths(line.list_price)
     return told
 
 
@@ -221,7 +231,7 @@ def _line(told: _LineText) -> BasketLine:
     article = Article(
         article_id=ArticleId(told["article_id"]),
         name=told["name"],
-        price=from_whole_cents(told["price"]),
+        price=_unit_price(told),
         vat_code=VatCode(told["vat_code"]),
         unit=told["unit"],
         category=told["category"],
@@ -233,8 +243,18 @@ def _line(told: _LineText) -> BasketLine:
         quantity=from_thousandths(told["quantity"]),
         discount=_discount(told["discount"]),
         settled=_cents(told.get("settled")),
-        list_price=_cents(told.get("list_price")),
+        list_price=_list_price(told),
     )
+
+
+def _unit_price(told: _LineText) -> Decimal:
+    kept = told.get("unit_price")
+    return from_whole_cents(told["price"]) if kept is None else from_ten_thousandths(kept)
+
+
+def _list_price(told: _LineText) -> Decimal | None:
+    kept = told.get("list_unit_price")
+    return _cents(told.get("list_price")) if kept is None else from_ten_thousandths(kept)
 
 
 def _cents(cents: int | None) -> Decimal | None:

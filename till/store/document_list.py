@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, partial
 
+from till.domain.business_day import in_tirane
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.document_list import (
     A_PAGE,
@@ -30,11 +31,13 @@ MOST_FOUND = 500
 """Of each way to find something among all days: nobody reads further, a day is looked through."""
 NAMES_KEPT = 5000
 _IS_CORRECTION = "document.kind IN ('return', 'cancellation')"
+_IS_OWED = "document.doc_id IN (SELECT doc_id FROM print_job WHERE state = 'owed')"
 _GROUPS = {
     DocumentGroup.ALL: "",
     DocumentGroup.WAITING: IS_OPEN,
     DocumentGroup.REFUSED: IS_REFUSED,
     DocumentGroup.CORRECTIONS: _IS_CORRECTION,
+    DocumentGroup.OWED: _IS_OWED,
 }
 _PAGE = """
     SELECT document.sequence, document.doc_id, document.kind, document.state,
@@ -48,7 +51,7 @@ _PAGE = """
     WHERE document.sequence < ? {conditions} ORDER BY document.sequence DESC LIMIT ?
 """
 _COUNTS = f"""
-    SELECT count(*), sum({IS_OPEN}), sum({IS_REFUSED}), sum({_IS_CORRECTION})
+    SELECT count(*), sum({IS_OPEN}), sum({IS_REFUSED}), sum({_IS_CORRECTION}), sum({_IS_OWED})
     FROM document CROSS JOIN sale ON sale.sale_key = document.sale_key WHERE true {{conditions}}
 """
 _NUMBERED = """
@@ -66,8 +69,8 @@ _WITH_BUYERS = """
     FROM sale CROSS JOIN document ON document.sale_key = sale.sale_key
     WHERE terms IS NOT NULL AND terms ->> '$.buyer' IS NOT NULL
 """
-_TOTALS_OF_DAY = """
-    SELECT document.sequence, sale.total, document.invoice_order_number AS number
+_FIGURES_OF_DAY = """
+    SELECT document.sequence, sale.total, document.invoice_order_number, document.issued_at
     FROM document CROSS JOIN sale ON sale.sale_key = document.sale_key WHERE document.day = ?
 """
 _BUYERS_OF_DAY = """
@@ -198,11 +201,14 @@ def _places(database: Database, sql: str, value: int) -> list[int]:
 
 
 def _with_figures(database: Database, day: str, terms: SearchTerms) -> Iterator[int]:
-    if terms.amount is None:
+    """Yield what has the amount or the number that was typed, or was issued in that minute."""
+    if terms.amount is None and terms.minute is None:
         return
-    cents = as_whole_cents(terms.amount)
-    for place, total, number in database.select(_TOTALS_OF_DAY, day):
-        if abs(total) == cents or (number is not None and number == terms.number):
+    cents = None if terms.amount is None else as_whole_cents(terms.amount)
+    for place, total, number, issued_at in database.select(_FIGURES_OF_DAY, day):
+        at = in_tirane(datetime.fromisoformat(issued_at)).time().replace(second=0, microsecond=0)
+        is_number = number is not None and number == terms.number
+        if abs(total) == cents or is_number or at == terms.minute:
             yield place
 
 

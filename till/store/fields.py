@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from peewee import Field
 from typing_extensions import override
 
-from till.domain.money import as_whole_cents, from_whole_cents
+from till.domain.money import (
+    as_ten_thousandths,
+    as_whole_cents,
+    from_ten_thousandths,
+    from_whole_cents,
+)
 from till.domain.quantity import as_thousandths, from_thousandths
 
 Kept = TypeVar("Kept")
@@ -43,6 +48,22 @@ class MoneyField(_Field[Kept]):
     def python_value(self, value: int | None) -> Decimal | None:
         """Lek with two places."""
         return None if value is None else from_whole_cents(value)
+
+
+class UnitPriceField(_Field[Kept]):
+    """A unit price as whole ten-thousandths of a lek."""
+
+    field_type = "INTEGER"
+
+    @override
+    def db_value(self, value: Decimal | None) -> int | None:
+        """Raise ValueError for a price finer than a ten-thousandth."""
+        return None if value is None else as_ten_thousandths(value)
+
+    @override
+    def python_value(self, value: int | None) -> Decimal | None:
+        """Lek with two to four places."""
+        return None if value is None else from_ten_thousandths(value)
 
 
 class ThousandthsField(_Field[Decimal]):

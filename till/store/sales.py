@@ -57,12 +57,12 @@ _KEEP_SALE = """
         :cashier_role, :discount_value, :total, :received, :change, :terms)
 """
 _KEEP_LINE = """
-    INSERT INTO sale_line (sale_key, position, article_id, name, price, vat_code, unit, category,
-        barcodes, weighed, quantity, discount_percent, discount_amount, settled, list_price,
-        rounding)
-    VALUES (:sale_key, :position, :article_id, :name, :price, :vat_code, :unit, :category,
-        :barcodes, :weighed, :quantity, :discount_percent, :discount_amount, :settled, :list_price,
-        :rounding)
+    INSERT INTO sale_line (sale_key, position, article_id, name, unit_price, vat_code, unit,
+        category, barcodes, weighed, quantity, discount_percent, discount_amount, settled,
+        list_unit_price, rounding)
+    VALUES (:sale_key, :position, :article_id, :name, :unit_price, :vat_code, :unit,
+        :category, :barcodes, :weighed, :quantity, :discount_percent, :discount_amount, :settled,
+        :list_unit_price, :rounding)
 """
 _KEEP_PAYMENT = """
     INSERT INTO payment (sale_key, position, kind, amount, accounts, foreign_cash)
@@ -195,7 +195,7 @@ def _line_columns(sale: Sale) -> Iterator[dict[str, object]]:
             position=position,
             article_id=article.article_id,
             name=article.name,
-            price=article.price,
+            unit_price=article.price,
             vat_code=article.vat_code,
             unit=article.unit,
             category=article.category,
@@ -205,7 +205,7 @@ def _line_columns(sale: Sale) -> Iterator[dict[str, object]]:
             discount_percent=discount.percent if discount else None,
             discount_amount=discount.amount if discount else None,
             settled=line.settled,
-            list_price=line.list_price,
+            list_unit_price=line.list_price,
             rounding=line.rounding,
         )
 
@@ -239,7 +239,7 @@ def _line(row: SaleLineRow) -> BasketLine:
     article = Article(
         article_id=ArticleId(row.article_id),
         name=row.name,
-        price=row.price,
+        price=row.unit_price,
         vat_code=row.vat_code,
         unit=row.unit,
         category=row.category,
@@ -251,7 +251,7 @@ def _line(row: SaleLineRow) -> BasketLine:
         quantity=row.quantity,
         discount=_discount(row),
         settled=row.settled,
-        list_price=row.list_price,
+        list_price=row.list_unit_price,
         rounding=row.rounding,
     )
 

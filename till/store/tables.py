@@ -31,6 +31,7 @@ from till.store.fields import (
     MomentField,
     MoneyField,
     ThousandthsField,
+    UnitPriceField,
 )
 
 
@@ -70,7 +71,7 @@ class ArticleRow(Row):
     article_id = TextField()
     name = TextField()
     folded_name = TextField()
-    price: MoneyField[Decimal] = MoneyField()
+    unit_price: UnitPriceField[Decimal] = UnitPriceField()
     vat_code = EnumField(VatCode)
     unit = TextField()
     category = TextField()
@@ -184,7 +185,7 @@ class SaleLineRow(Row):
     position = IntegerField()
     article_id = TextField()
     name = TextField()
-    price: MoneyField[Decimal] = MoneyField()
+    unit_price: UnitPriceField[Decimal] = UnitPriceField()
     vat_code = EnumField(VatCode)
     unit = TextField()
     category = TextField()
@@ -194,7 +195,7 @@ class SaleLineRow(Row):
     discount_percent: DecimalTextField[Decimal | None] = DecimalTextField(null=True)
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
-    list_price: MoneyField[Decimal | None] = MoneyField(null=True)
+    list_unit_price: UnitPriceField[Decimal | None] = UnitPriceField(null=True)
     rounding: MoneyField[Decimal] = MoneyField()
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 from till.domain.cash.expected import ForeignTaken
-from till.domain.money import ZERO, from_whole_cents
+from till.domain.money import ZERO, from_ten_thousandths, from_whole_cents
 from till.domain.quantity import from_thousandths
 from till.domain.reports.report import ArticleLine, PaymentLine, VatLine
 from till.domain.reports.report_currency import sums_of_sale
@@ -71,10 +71,11 @@ _FOREIGN = f"""
     AND foreign_cash IS NOT NULL AND NOT {_GIVES_BACK}
 """
 _LINES = f"""
-    SELECT article_id, max(name) AS name, price, quantity, settled, discount_percent,
-        discount_amount, count(*) AS times, {_GIVES_BACK} AS gives_back, sum(rounding) AS rounding
+    SELECT article_id, max(name) AS name, unit_price, quantity, settled,
+        discount_percent, discount_amount, count(*) AS times, {_GIVES_BACK} AS gives_back,
+        sum(rounding) AS rounding
     FROM sale CROSS JOIN sale_line USING (sale_key) WHERE {_SOLD_IN_LEK}
-    GROUP BY article_id, price, quantity, settled, discount_percent, discount_amount, 9
+    GROUP BY article_id, unit_price, quantity, settled, discount_percent, discount_amount, 9
 """
 _IN_CURRENCY = f"""
     SELECT sale_key, day, {_PART} AS part FROM sale WHERE day BETWEEN ? AND ? AND NOT {_IN_LEK}
@@ -86,9 +87,9 @@ _DAYS = f"""
     FROM sale WHERE {_SOLD_IN_LEK} GROUP BY day
 """
 # What a line comes to before its discount, in cents: half a cent and more is rounded up, away from
-# nothing, as to_cents does. The product is in thousandths of a cent.
-_PRODUCT = "(price * quantity)"
-_GROSS = f"coalesce(settled, (abs({_PRODUCT}) + 500) / 1000 * sign({_PRODUCT}))"
+# nothing, as to_cents does. The product is of ten-thousandths and thousandths: a cent is 100,000.
+_PRODUCT = "(unit_price * quantity)"
+_GROSS = f"coalesce(settled, (abs({_PRODUCT}) + 50000) / 100000 * sign({_PRODUCT}))"
 _ARTICLES = f"""
     SELECT article_id, max(name) AS name,
         sum(CASE WHEN {_GIVES_BACK} THEN -quantity ELSE quantity END) AS quantity,
@@ -214,7 +215,7 @@ def _lines(database: Database, days: Days) -> Iterator[LineGroup]:
         yield LineGroup(
             article_id=ArticleId(row["article_id"]),
             name=row["name"],
-            price=from_whole_cents(row["price"]),
+            price=from_ten_thousandths(row["unit_price"]),
             quantity=from_thousandths(row["quantity"]),
             settled=None if settled is None else from_whole_cents(settled),
             discount=_discount(row["discount_percent"], row["discount_amount"]),

@@ -26,6 +26,7 @@ from ui.park.dialog import ParkDialog
 from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
 from ui.price.dialog import PriceDialog
+from ui.receipts.pdf_dialog import PdfDialog
 from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard
@@ -66,19 +67,24 @@ class Dialogs:
         self.number = NumberDialog(words, window)
         self.weight = WeightDialog(words, window, units=tables.units)
         self.crash_card = CrashCard(words, window)
-        self.paper_question = PaperQuestion(words, window)
-        self.closing = ClosingQuestion(words, window)
-        self.watched = WatchedDialog(words, window)
-        self.save_file = SaveDialog(words, window)
-        self.cancelling = CancelDialog(words, window)
-        self.approval = ApprovalDialog(words, window)
+        self._make_of_pages(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.cancelling),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
-            *(self.paper_question, self.watched, self.save_file),
+            *(self.paper_question, self.watched, self.save_file, self.pdf),
         )
+
+    def _make_of_pages(self, words: Messages, window: QWidget) -> None:
+        """Make those of the pages, and those that may come up anywhere."""
+        self.paper_question = PaperQuestion(words, window)
+        self.closing = ClosingQuestion(words, window)
+        self.watched = WatchedDialog(words, window)
+        self.pdf = PdfDialog(words, window)
+        self.save_file = SaveDialog(words, window)
+        self.cancelling = CancelDialog(words, window)
+        self.approval = ApprovalDialog(words, window)
 
     @property
     def front(self) -> Overlay | None:

@@ -234,6 +234,11 @@ class StatusStrip(QFrame):
         """Show the business day and whether it is open."""
         self._show(self.day, StripWords(icon="calendar", strong=date_text, plain=words))
 
+    def show_wrong_clock(self, words: str, date_text: str) -> None:
+        """Show that the computer's clock is wrong in the place of the business day."""
+        part = StripWords(icon="clock", strong=words, plain=date_text, ink=STATE_INK[State.ATT])
+        self._show(self.day, part)
+
     def show_attention(self, count: int, words: str) -> None:
         """Show how many documents need a person, and behind the number what they do; 0 hides it."""
         self._show(

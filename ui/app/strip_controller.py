@@ -1,12 +1,15 @@
 """The status strip: who, which day, how the service and the printer are, what time it is."""
 
+from datetime import timedelta
+
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.opening import opening_today
+from till.actions.opening import clock_ahead, opening_today
 from till.actions.paper_decisions import unsettled_count
 from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
+from till.domain.formatting import write_span
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTER_LOOK
@@ -17,6 +20,7 @@ from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
 SECOND_MS = 1000
+SECOND = timedelta(seconds=1)
 
 
 class StripController(QObject):
@@ -45,6 +49,7 @@ class StripController(QObject):
         """Take the strips of the present language: that of the sign-in page, that of all others."""
         self._door = door
         self._strip = strip
+        strip.day.clicked.connect(self._explain_clock)
         self.show_everything()
 
     def show_fault(self) -> None:
@@ -118,4 +123,21 @@ class StripController(QObject):
         is_open = opening_today(self._shell.till) is not None
         key = "strip.day_open" if is_open else "strip.day_not_open"
         self._strip.show_clock(format_time(now))
-        self._strip.show_day(format_date(now.date()), self._shell.words.say(key))
+        if wrong := clock_words(self._shell, "strip"):
+            self._strip.show_wrong_clock(wrong, format_date(now.date()))
+        else:
+            self._strip.show_day(format_date(now.date()), self._shell.words.say(key))
+
+    def _explain_clock(self) -> None:
+        """Say it whole to whoever touches it; the page of the day says it, too."""
+        if whole := clock_words(self._shell, "reconciliation"):
+            self._shell.say(whole)
+
+
+def clock_words(shell: Shell, section: str) -> str:
+    """Return that the computer's clock is wrong, briefly or whole; nothing while it is right."""
+    ahead = clock_ahead(shell.till)
+    if not ahead:
+        return ""
+    way = "clock_behind" if ahead > timedelta(0) else "clock_ahead"
+    return shell.words.say(f"{section}.{way}", wait=write_span(abs(round(ahead / SECOND))))

@@ -102,6 +102,7 @@ class TillWindow(QWidget):
         self.closing_question = dialogs.closing
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
+        self.pdf = dialogs.pdf
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.

@@ -36,6 +36,7 @@ from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptsController
+from ui.receipts.pdf_controller import PdfController
 from ui.returns.cancel_controller import CancelController
 from ui.returns.controller import ReturnController
 from ui.returns.credit import ExchangeCredit
@@ -156,9 +157,12 @@ class TillApp(QObject):
         self._returns = ReturnController(shell, lambda: window.late.returns)
         self._cancelling = CancelController(shell)
         self._credit = ExchangeCredit(shell)
+        self._pdf = PdfController(shell)
+        window.closing.connect(self._pdf.end)
         self._receipts = ReceiptsController(
             shell,
             lambda: window.late.receipts,
+            ask_pdf=self._pdf.begin,
             corrections=Corrections(
                 begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
             ),
@@ -268,6 +272,7 @@ class TillApp(QObject):
         self._cancelling.join(window.cancelling)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
+        self._pdf.join(window.pdf)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from till.domain.cash.exchange import EURO, ExchangeRate
 from till.domain.errors import TillError
-from till.domain.selling.tender import ForeignCash
+from till.domain.selling.tender import ForeignCash, checked_amount
 from ui.kit.choice.button import Button
 from ui.kit.entry.amount_field import AmountField, typed_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
@@ -112,10 +112,12 @@ class CountStrip(Panel):
 
     def foreign(self) -> tuple[ForeignCash, ...]:
         """The euro that were counted. Raises AmountUnreadable, AmountTooLarge."""
-        if self._rate is None:
+        amount = typed_amount(self.euro.text()) if self._rate is not None else None
+        if not amount or self._rate is None:
             return ()
-        amount = typed_amount(self.euro.text())
-        return (ForeignCash(currency=EURO, amount=amount, rate=self._rate),) if amount else ()
+        counted = ForeignCash(currency=EURO, amount=amount, rate=self._rate)
+        checked_amount(counted.in_lek)
+        return (counted,)
 
     def _show(self) -> None:
         if self._rate is None:

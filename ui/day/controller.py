@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
 from till.actions.authorisation import see_day
-from till.actions.opening import confirm_clock
+from till.actions.opening import clock_ahead, confirm_clock
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -75,6 +75,7 @@ async def read_day(till: Till, day: date, *, is_z: bool) -> Reading:
         is_taxed_anew=newer and last is not None and _holds_all(last, report),
         not_closed=_others(till, day),
         is_blind=till.policy.limits.counts_blind,
+        clock_ahead_s=clock_ahead(till) // timedelta(seconds=1),
     )
     return Reading(shown=shown, paper=DayPaper(report=report, is_z=is_z), report=report)
 

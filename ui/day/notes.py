@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from till.domain.formatting import write_span
 from ui.day.view import DayShown
 from ui.kit.formats import format_date
 from ui.kit.state import State
@@ -23,8 +24,7 @@ class Note:
 def note_of(shown: DayShown, words: Messages) -> Note:
     """Return what the banner under a report says."""
     told = " ".join(_standing(shown, words))
-    if shown.report.is_clock_behind:
-        text = words.say("report.clock_behind")
+    if text := _of_clock(shown, words):
         return Note(state=State.ATT, title=words.say("day_page.clock"), text=text)
     if shown.not_closed:
         return _not_closed(shown, words)
@@ -41,6 +41,14 @@ def note_of(shown: DayShown, words: Messages) -> Note:
     title = words.say("day_page.z_closes")
     text = told or words.say("day_page.z_detail")
     return Note(state=State.INFO, title=title, text=text, is_pressing=pressing)
+
+
+def _of_clock(shown: DayShown, words: Messages) -> str:
+    """Return what is wrong with the computer's clock; nothing while it is right."""
+    if shown.clock_ahead_s:
+        way = "clock_behind" if shown.clock_ahead_s > 0 else "clock_ahead"
+        return words.say(f"reconciliation.{way}", wait=write_span(abs(shown.clock_ahead_s)))
+    return words.say("report.clock_behind") if shown.report.is_clock_behind else ""
 
 
 def _not_closed(shown: DayShown, words: Messages) -> Note:

@@ -19,7 +19,8 @@ class DayShown:
     in none. `may_close` is False where closing would change nothing; `may_recount` tells that the
     drawer of a closed day can still be counted, `is_taxed_anew` that the last Z lacks nothing but
     the VAT that a replacement said since. `not_closed` are earlier days that no Z knows. `is_blind`
-    keeps the expected cash from whoever has still to count.
+    keeps the expected cash from whoever has still to count. `clock_ahead_s` is how far the
+    service's clock is ahead of ours, where that is too far.
     """
 
     report: DayReport
@@ -34,6 +35,7 @@ class DayShown:
     is_taxed_anew: bool = False
     not_closed: tuple[date, ...] = ()
     is_blind: bool = False
+    clock_ahead_s: int = 0
 
     @property
     def corrects(self) -> bool:

@@ -29,9 +29,9 @@ from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId
+from till.domain.money import LARGEST_AMOUNT
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
-from till.domain.selling.tender import LARGEST_AMOUNT
 from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.drawer.count_controller import CountController
 from ui.kit.formats import format_lek, format_money

@@ -10,7 +10,7 @@ from typing_extensions import override
 from till.domain.selling.search import folded
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
-from ui.kit.formats import NO_BREAK_SPACE, format_money, format_percent
+from ui.kit.formats import NO_BREAK_SPACE, format_percent, format_price
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex
@@ -103,7 +103,7 @@ class FoundModel(QAbstractListModel):
         """The price of one unit in lek; words where each sale has its own price."""
         if article.has_open_price:
             return self._words.say("find.open_price")
-        return format_money(article.price)
+        return format_price(article.price)
 
     def _written(self, article: Article) -> FoundRow:
         return FoundRow(

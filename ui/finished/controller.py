@@ -93,7 +93,8 @@ class FinishedController(QObject):
         if self._shell.till.session.basket.is_empty:
             self._follow(issued.sale, issued.document.doc_id)
         else:
-            self._shell.hint(refund_line(self._shell.words, issued.sale))
+            how = refund_line(self._shell.words, issued.sale)
+            self._shell.hint(self._shell.words.say("finished.back", how=how))
 
     def _begin(self, event: SaleFinished) -> None:
         self._follow(event.sale, event.doc_id)

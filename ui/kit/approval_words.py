@@ -5,7 +5,7 @@ from decimal import Decimal
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.shop.people import Cashier, Role
-from ui.kit.formats import format_lek, format_percent
+from ui.kit.formats import LEK, NO_BREAK_SPACE, format_lek, format_percent, format_price
 from ui.shell.messages import Messages
 from ui.shell.shell import ApprovalWords
 
@@ -80,6 +80,6 @@ def basket_words(words: Messages, before: Basket, after: Basket, line: int) -> A
 def _words(
     words: Messages, sub: str, amounts: tuple[Decimal, Decimal], now_key: str
 ) -> ApprovalWords:
-    was, now = (format_lek(amount) for amount in amounts)
+    was, now = (f"{format_price(amount)}{NO_BREAK_SPACE}{LEK}" for amount in amounts)
     rows = ((words.say("asked.price_now"), was, False), (words.say(now_key), now, True))
     return ApprovalWords(sub=sub, rows=rows)

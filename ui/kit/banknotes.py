@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
 from typing import Final
 
-from till.domain.selling.tender import LARGEST_AMOUNT
+from till.domain.money import LARGEST_AMOUNT
 
 NOTES: Final = (10000, 5000, 2000, 1000, 500, 200)
 COINS: Final = (100, 50, 20, 10, 5, 1)

@@ -6,7 +6,9 @@ from decimal import Decimal
 from typing import Final
 
 from till.domain.errors.basket import PriceUnreadable
+from till.domain.money import as_price
 from till.domain.shop.article import checked_price
+from till.domain.shop.spelling import reads_two_ways
 
 NO_BREAK_SPACE: Final = "\u00a0"
 LONGEST_SHOWN: Final = 20
@@ -16,6 +18,7 @@ LEK: Final = "L"
 LEK_CODE: Final = "ALL"
 
 _PLAIN = re.compile(r"\d{1,12}(?P<mark>[.,])?(?(mark)\d{1,3})", re.ASCII)
+_FINE_PRICE = re.compile(r"(\d{1,9})[.,](\d{3,4})", re.ASCII)
 _GROUPS = re.compile(r"\d{1,3}(?P<mark>[ .])\d{3}(?:(?P=mark)\d{3})*(?:,\d{1,2})?", re.ASCII)
 
 
@@ -36,6 +39,22 @@ def format_money(amount: Decimal) -> str:
     if cents != amount:
         raise ValueError(f"not rounded to the cent: {amount}")
     return _signed(cents, f"{abs(cents):,.2f}")
+
+
+def format_price(price: Decimal) -> str:
+    """A unit price with the two to four decimals it has: `1 240,00`, `0,0125`.
+
+    Raises ValueError for a price finer than that: rounding is the domain's.
+    """
+    written = as_price(price)
+    if written != price:
+        raise ValueError(f"finer than a price: {price}")
+    return _signed(written, f"{abs(written):,f}")
+
+
+def format_short_price(price: Decimal) -> str:
+    """A unit price without decimals where it has none, for tiles: `190`, `87,50`, `0,0125`."""
+    return format_whole(price) if price == int(price) else format_price(price)
 
 
 def format_lek(amount: Decimal) -> str:
@@ -132,10 +151,14 @@ def parse_amount(text: str) -> Decimal:
 
 
 def parse_price(text: str) -> Decimal:
-    """Read the price of an article, lek, as it is typed.
+    """Read the price of an article, lek, as it is typed: as an amount, or `0,0125`, `12,3450`.
 
-    Raises PriceUnreadable, and what `checked_price` raises.
+    `1,250` is refused, as it could be thousands. Raises PriceUnreadable, and what `checked_price`
+    raises.
     """
+    fine = _FINE_PRICE.fullmatch(_tidy(text))
+    if fine and not reads_two_ways(fine[1], fine[2]):
+        return checked_price(Decimal(f"{fine[1]}.{fine[2]}"))
     try:
         return checked_price(parse_amount(text))
     except NotANumber as error:

@@ -15,9 +15,9 @@ from till.domain.errors.money import (
     AmountTooLarge,
     AmountUnreadable,
 )
+from till.domain.money import LARGEST_AMOUNT
 from till.domain.selling.rounding import is_rounded
 from till.domain.selling.tender import (
-    LARGEST_AMOUNT,
     Settlement,
     Tender,
     TenderKind,

@@ -19,6 +19,7 @@ from ui.kit.formats import (
     format_lek,
     format_money,
     format_percent,
+    format_price,
     format_quantity,
 )
 from ui.kit.icon_label import IconLabel
@@ -128,7 +129,7 @@ class PriceChange(QWidget):
         unit = self._units.get(line.article.unit)
         word = unit.words[self._words.language] if unit and line.article.weighed else ""
         quantity = format_quantity(line.quantity, word)
-        price = format_money(line.article.price)
+        price = format_price(line.article.price)
         return self._words.say("receipts.line_price", quantity=quantity, price=price)
 
     def _show_glass(self, draft: PriceDraft) -> None:

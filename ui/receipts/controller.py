@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from typing_extensions import override
 
-from till.actions.past_invoices import details, find_invoice, list_invoices, names_an_invoice
-from till.actions.reprinting import reprint
+from till.actions.past_invoices import (
+    details,
+    find_invoice,
+    list_invoices,
+    names_an_invoice,
+    print_receipt,
+)
 from till.domain.errors import TillError
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.identifiers import DocId
@@ -45,9 +50,11 @@ class ReceiptsController(PageController["ReceiptsScreen"]):
         shell: Shell,
         make: Callable[[], "ReceiptsScreen"],
         *,
+        ask_pdf: Callable[[str], object],
         corrections: CorrectsInvoices | None = None,
     ) -> None:
         super().__init__(shell, make)
+        self._ask_pdf = ask_pdf
         self._corrections = corrections
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._last: int | None = None
@@ -73,6 +80,7 @@ class ReceiptsController(PageController["ReceiptsScreen"]):
         screen.filters.changed.connect(self._read)
         screen.filters.entered.connect(self._enter)
         screen.reprint_requested.connect(self._reprint)
+        screen.pdf_requested.connect(self._ask_pdf)
         if self._corrections is not None:
             screen.return_requested.connect(self._corrections.begin_return)
             screen.cancel_requested.connect(self._corrections.begin_cancel)
@@ -192,8 +200,10 @@ class ReceiptsController(PageController["ReceiptsScreen"]):
 
     def _reprint(self, doc_id: str) -> None:
         async def print_again() -> None:
-            number = await reprint(self.shell.till, DocId(doc_id))
-            self.screen().say(self.shell.words.say("receipts.reprinted", number=number))
+            number = await print_receipt(self.shell.till, DocId(doc_id))
+            words = self.shell.words
+            copy = words.say("receipts.reprinted", number=number)
+            self.screen().say(copy if number else words.say("receipts.printed_late"))
             self._choose(doc_id)
 
         self.shell.tasks.start(print_again(), name="reprint", on_failure=self._refuse_key)

@@ -227,6 +227,7 @@ class InvoiceDetail(Panel):
         left.setSpacing(0)
         chooser = QHBoxLayout()
         chooser.setContentsMargins(8, 8, 8, 8)
+        chooser.setSpacing(Spacing.KEYS)
         chooser.addWidget(self.parts, 1)
         chooser.addWidget(KeyCap(PART_KEY))
         left.addLayout(chooser)

@@ -34,6 +34,7 @@ ICONS: Final = {
     DocumentGroup.WAITING: "clock",
     DocumentGroup.REFUSED: "triangle-alert",
     DocumentGroup.CORRECTIONS: "undo-2",
+    DocumentGroup.OWED: "printer",
 }
 GROUPS: Final = tuple(DocumentGroup)
 DAY_KEY: Final = "F2"

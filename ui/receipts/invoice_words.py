@@ -104,7 +104,7 @@ def view_of(words: Messages, details: InvoiceDetails) -> InvoiceView:
     not_yet = "" if document.is_complete else words.say("receipts.no_pdf")
     return InvoiceView(
         doc_id=document.doc_id,
-        heading=_heading(words, document),
+        heading=heading_of(words, document),
         amount=amount_words(sale.total, sale.terms.currency.code),
         state=STATES[document.state],
         state_word=words.say(f"document_state.{document.state.value}"),
@@ -130,7 +130,8 @@ def amount_words(amount: Decimal, currency: str) -> str:
     return f"{format_money(amount)}{NO_BREAK_SPACE}{currency}"
 
 
-def _heading(words: Messages, document: FiscalDocument) -> str:
+def heading_of(words: Messages, document: FiscalDocument) -> str:
+    """Return what an invoice is called: `Sale 1043`."""
     kind = kind_words(words, document.kind, is_electronic=document.is_electronic)
     number = document.completion.invoice_order_number
     return kind if number is None else words.say("receipts.heading", kind=kind, number=number)

@@ -23,6 +23,7 @@ from ui.kit.formats import (
     NO_BREAK_SPACE,
     format_money,
     format_percent,
+    format_price,
     format_quantity,
 )
 from ui.kit.painting import LEFT, RIGHT, draw_text, text_width
@@ -74,7 +75,7 @@ class SaleLinesModel(QAbstractListModel):
         made = self._words.say(
             "receipts.line_price",
             quantity=format_quantity(line.quantity, word),
-            price=format_money(line.article.price),
+            price=format_price(line.article.price),
         )
         discount = self._discount(line)
         if discount:

@@ -186,7 +186,7 @@ class ReturnController(PageController["ReturnScreen"]):
         till = self.shell.till
         try:
             if names_an_invoice(till, text):
-                self.begin(find_invoice(till, text))
+                self._take_receipt(find_invoice(till, text))
                 return
             meaning = meaning_of(till, text)
         except RuleBroken as error:
@@ -198,6 +198,11 @@ class ReturnController(PageController["ReturnScreen"]):
             self.shell.scan_waits.emit(text)
         else:
             self.screen().tell(self.shell.words.say("returns.unknown_code"))
+
+    def _take_receipt(self, doc_id: DocId) -> None:
+        """Go on with another sale; the receipt of this one, scanned twice, changes nothing."""
+        if self._document is None or latest(self.shell.till, doc_id) != self._document:
+            self.begin(doc_id)
 
     def _take_article(self, found: FoundArticle) -> None:
         draft = self._draft

@@ -20,7 +20,7 @@ from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
 
-NARROW_SIDE: Final = 340
+NARROW_SIDE: Final = 364
 DIRECT: Final = tuple(Qt.Key(Qt.Key.Key_1.value + place) for place in range(9))
 F_KEYS: Final = {"F5": Qt.Key.Key_F5, "F6": Qt.Key.Key_F6, "F7": Qt.Key.Key_F7}
 
@@ -140,5 +140,6 @@ class ReturnScreen(PageScreen):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         grown = current_theme().text_size - 100
+        is_narrow = self.width() < WIDE
         wide = min(SIDE_MOST, SIDE + (self.width() - WIDE) // 5)
-        self.side.setFixedWidth(wide if self.width() >= WIDE else NARROW_SIDE + grown)
+        self.side.set_width(NARROW_SIDE + grown if is_narrow else wide, narrow=is_narrow)

@@ -13,7 +13,6 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_in, format_money, unit_of
-from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel
 from ui.kit.text import Text
@@ -31,6 +30,7 @@ REASON_KEYS: Final = {
 }
 KIND_KEY: Final = "F8"
 STEPS: Final = (64, 54, 48, 40)
+NARROW_STEPS: Final = STEPS[1:]
 
 
 class ReasonChoice(Panel):
@@ -39,7 +39,7 @@ class ReasonChoice(Panel):
     chosen = Signal(str)
 
     def __init__(self, words: Messages, name: str) -> None:
-        super().__init__(margins=(18, 12, 18, 14), spacing=8)
+        super().__init__(margins=(14, 10, 14, 12), spacing=8)
         self.label = Text(words.say("returns.reason"), tone="text2")
         options = [
             Option(key=reason.value, words=words.say(f"returns.reason.{reason.value}"), keys=keys)
@@ -65,7 +65,7 @@ class MoneyPanel(Panel):
     chosen = Signal(str)
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(18, 12, 18, 14), spacing=8)
+        super().__init__(margins=(14, 10, 14, 12), spacing=8)
         self._words = words
         say = words.say
         options = [Option(key=kind.value, words=say(f"tender.{kind.name}")) for kind in TenderKind]
@@ -124,7 +124,6 @@ class ReturnSide(QWidget):
         self.glass.setObjectName("returns.total")
         self.reasons = ReasonChoice(words, "returns")
         self.money = MoneyPanel(words)
-        self.approval = self._approval_panel()
         self.note = Text("", role=TextRole.STRIP, tone="wait", wrap=True)
         self.note.setObjectName("returns.note")
         self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
@@ -141,28 +140,13 @@ class ReturnSide(QWidget):
         self.exchange.clicked.connect(self.exchange_requested)
         self._lay_out()
 
-    def _approval_panel(self) -> Panel:
-        say = self._words.say
-        made = Panel(margins=(18, 10, 18, 10), spacing=2)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(IconLabel("shield-check", size=22), 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        column.addWidget(Text(say("returns.approval"), role=TextRole.BODY_STRONG, wrap=True))
-        detail = say("returns.approval_detail")
-        column.addWidget(Text(detail, role=TextRole.STRIP, tone="text2", wrap=True))
-        row.addLayout(column, 1)
-        made.body.addLayout(row)
-        return made
-
     def _lay_out(self) -> None:
         holder = QWidget()
         holder.setProperty("kind", "page")
         inner = QVBoxLayout(holder)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(Spacing.COLUMN)
-        for part in (self.note, self.reasons, self.money, self.approval):
+        for part in (self.note, self.reasons, self.money):
             inner.addWidget(part)
         inner.addStretch(1)
         area = QScrollArea(widgetResizable=True)
@@ -180,13 +164,17 @@ class ReturnSide(QWidget):
         column.addWidget(self.exchange)
         column.addWidget(self.primary)
 
+    def set_width(self, width: int, *, narrow: bool) -> None:
+        """Take the width (px) of another window; in narrow ones the number is smaller."""
+        self.setFixedWidth(width)
+        self.glass.set_steps(NARROW_STEPS if narrow else STEPS)
+
     def show_view(self, view: ReturnView) -> None:
         """Show what goes back as things stand, and whether it can be done."""
         self._show_total(view)
         self._show_exchange(view)
         self.reasons.show_reason(view.draft.reason)
         self.money.show_view(view)
-        self.approval.setVisible(view.needs_approval)
         self.note.setText(view.note)
         self.note.setVisible(bool(view.note))
         self.show_problem(view.problem)
@@ -209,7 +197,11 @@ class ReturnSide(QWidget):
         self.glass.set_number(format_money(total), unit=unit_of(code))
         vat = sum((share.taxed.vat for share in sale.vat), ZERO) if sale else ZERO
         self.glass.set_foot([(say("returns.vat"), format_money(vat)), (say("returns.kind"), "")])
-        self.primary.set_words(say("returns.do", amount=format_in(total, code)))
+        self.primary.set_words(
+            say("returns.do", amount=format_in(total, code)),
+            sub=say("returns.approval") if view.needs_approval else "",
+            icon="shield-check" if view.needs_approval else "undo-2",
+        )
 
     def show_problem(self, sentence: str) -> None:
         """Say why it cannot be done as it stands; nothing when empty."""

@@ -11,7 +11,14 @@ from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
 from till.domain.shop.vat import VatRates
 from till.domain.text import one_line
-from ui.kit.formats import MINUS, NO_BREAK_SPACE, format_money, format_percent, format_quantity
+from ui.kit.formats import (
+    MINUS,
+    NO_BREAK_SPACE,
+    format_money,
+    format_percent,
+    format_price,
+    format_quantity,
+)
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex
@@ -113,7 +120,7 @@ class BasketModel(QAbstractTableModel):
             case BasketColumn.QUANTITY:
                 return self.quantity_text(line)
             case BasketColumn.PRICE:
-                return format_money(line.article.price)
+                return format_price(line.article.price)
             case BasketColumn.AMOUNT:
                 return format_money(line.total)
 
@@ -142,7 +149,7 @@ class BasketModel(QAbstractTableModel):
     def list_price_text(self, row: int) -> str:
         """The catalogue's price where a person set another; else empty."""
         price = self._lines[row].list_price
-        return "" if price is None else format_money(price)
+        return "" if price is None else format_price(price)
 
     def has_two_rows(self, row: int) -> bool:
         """Whether a closed line says something under its name or its price."""

@@ -15,7 +15,7 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
 from ui.kit.empty_state import EmptyState
-from ui.kit.formats import format_short
+from ui.kit.formats import format_short_price
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid
@@ -325,7 +325,7 @@ class QuickPanel(QWidget):
                 tile.be_a_place(self._words.say(said, number=place[1] + 1))
 
     def _show_entry(self, tile: QuickKeyTile, key: QuickKey, article: Article) -> None:
-        price = format_short(article.price)
+        price = format_short_price(article.price)
         unit = self._units.get(article.unit)
         if article.weighed and unit:
             word = unit.words[self._words.language]

@@ -17,7 +17,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.number_pad import NumberPad, PadLook
-from ui.kit.formats import format_lek, format_money, format_quantity
+from ui.kit.formats import format_lek, format_price, format_quantity
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
@@ -150,7 +150,7 @@ class WeightDialog(Overlay):
         """Open on an article of which nobody has said how much; the scale leads where one is."""
         draft = WeightDraft(article=article, has_scale=has_scale, is_by_hand=not has_scale)
         unit = self._unit_word(article)
-        price = format_money(article.price)
+        price = format_price(article.price)
         self.frame.set_words(article.name, self._words.say("weight.price", price=price, unit=unit))
         self.field.set_unit(unit)
         self.field.set_suggestion("0,000")
@@ -280,7 +280,7 @@ class WeightDialog(Overlay):
             unit=unit,
             mood=Mood.NORMAL if quantity is not None else Mood.QUIET,
         )
-        price = say("weight.per_unit", price=format_money(draft.article.price), unit=unit)
+        price = say("weight.per_unit", price=format_price(draft.article.price), unit=unit)
         self.glass.set_foot([(say("weight.price_label"), price)])
 
     def _show_hint(self, draft: WeightDraft) -> None:

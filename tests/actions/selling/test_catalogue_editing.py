@@ -107,7 +107,7 @@ async def test_a_barcode_with_a_wrong_last_digit_is_taken_and_found(desk: Action
         ("900", "Gaz\netë", "1", NameUnfit),
         ("900", "Gazetë", "-1", PriceNotPositive),
         ("900", "Gazetë", "1E+12", PriceTooLarge),
-        ("900", "Gazetë", "0.001", PriceUnreadable),
+        ("900", "Gazetë", "0.00001", PriceUnreadable),
     ],
 )
 async def test_what_cannot_be_an_article_is_refused_in_a_sentence(

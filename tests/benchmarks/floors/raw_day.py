@@ -23,7 +23,7 @@ QUESTIONS = (
         table="vat_share"
     ),
     f"SELECT kind, count(*), sum(amount) {JOINED} GROUP BY 1".format(table="payment"),
-    f"SELECT article_id, price, quantity, count(*) {JOINED} GROUP BY 1, 2, 3".format(
+    f"SELECT article_id, unit_price, quantity, count(*) {JOINED} GROUP BY 1, 2, 3".format(
         table="sale_line"
     ),
     "SELECT kind, sum(amount) FROM movement WHERE day BETWEEN ? AND ? GROUP BY 1",

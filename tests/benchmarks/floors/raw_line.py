@@ -31,7 +31,7 @@ from typing_extensions import override
 A_BASKET = 20
 REST_MS = 60
 LOOK_UP = """
-    SELECT name, price FROM article
+    SELECT name, unit_price FROM article
     WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)
 """
 
@@ -63,8 +63,8 @@ class Window(QWidget):
     def _add(self) -> None:
         code = self.field.text()
         self.field.clear()
-        name, cents = self._connection.execute(LOOK_UP, (code,)).fetchone()
-        price = Decimal(cents).scaleb(-2)
+        name, kept = self._connection.execute(LOOK_UP, (code,)).fetchone()
+        price = Decimal(kept).scaleb(-4)
         self.prices.append(price)
         texts = (str(len(self.prices)), name, "1", f"{price:.2f}", f"{price:.2f}")
         self.model.appendRow([QStandardItem(text) for text in texts])

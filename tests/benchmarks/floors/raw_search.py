@@ -14,7 +14,7 @@ import time
 START = chr(63743)  # how a name begins in the index
 SHOWN = 50
 QUERY = """
-    SELECT article_id, name, price FROM article WHERE number IN
+    SELECT article_id, name, unit_price FROM article WHERE number IN
         (SELECT rowid FROM article_search WHERE article_search MATCH ? LIMIT ?)
 """
 

@@ -67,7 +67,7 @@ def test_foreign_notes_count_at_their_rate() -> None:
         ({3000: 1}, DenominationUnknown),
         ({1000: -1}, PiecesUnfit),
         ({1000: 100_000}, PiecesUnfit),
-        ({10_000: 99_999}, AmountTooLarge),
+        ({10_000: 99_999, 1_000: 10}, AmountTooLarge),
     ],
 )
 def test_pieces_that_cannot_be_are_refused(pieces: dict[int, int], error: type[TillError]) -> None:

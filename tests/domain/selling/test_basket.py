@@ -5,6 +5,7 @@ Must not: payment.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -18,10 +19,13 @@ from till.domain.errors.basket import (
     DiscountUnreadable,
     NoSuchLine,
     QuantityNotWhole,
+    QuantityTooLarge,
+    SaleTooLarge,
 )
 from till.domain.selling.basket import (
     Basket,
     add_article,
+    change_price,
     change_quantity,
     discount_basket,
     discount_line,
@@ -189,3 +193,37 @@ def test_a_discount_is_one_or_the_other() -> None:
         Discount()
     with pytest.raises(ValueError, match="Discount"):
         Discount(percent=Decimal(1), amount=Decimal(1))
+
+
+SCREW = an_article("55", price="0.0125")
+CABLE = an_article("56", price="999.9999", weighed=True)
+
+
+def test_units_and_prices_of_trade_go_to_their_limits() -> None:
+    screws = add_article(Basket(), SCREW, Decimal(999_999))
+    cable = add_article(Basket(), CABLE, Decimal("999999.999"))
+
+    assert (screws.total, cable.total) == (Decimal("12499.99"), Decimal("999999899.00"))
+    with pytest.raises(QuantityTooLarge) as refused:
+        add_article(Basket(), SCREW, Decimal(1_000_000))
+    assert refused.value.facts == {"limit": "999999.999"}
+
+
+def test_nothing_done_to_a_sale_makes_it_more_than_an_invoice_holds() -> None:
+    dear = an_article("57", price="999999999.99")
+    full = add_article(Basket(), dear)
+    almost = add_article(Basket(), an_article("58", price="999999999.00"))
+    acts: list[Callable[[], Basket]] = [
+        lambda: add_article(full, dear),
+        lambda: add_article(full, MILK),
+        lambda: change_quantity(full, 0, Decimal(2)),
+        lambda: change_price(add_article(almost, SCREW), 0, Decimal("999999999.99")),
+        lambda: insert_line(full, 0, a_line(MILK)),
+        lambda: discount_line(replace(full, lines=full.lines * 2), 0, FIFTY_OFF),
+    ]
+
+    assert full.total == Decimal("999999999.99")
+    for act in acts:
+        with pytest.raises(SaleTooLarge) as refused:
+            act()
+        assert refused.value.facts == {"limit": "999999999.99"}

@@ -175,7 +175,7 @@ def test_another_quantity_of_a_label_is_price_times_quantity_again() -> None:
     [
         ("0", PriceNotPositive),
         ("-1", PriceNotPositive),
-        ("0.001", PriceUnreadable),
+        ("0.00001", PriceUnreadable),
         ("NaN", PriceUnreadable),
         ("Infinity", PriceUnreadable),
         ("1E+9", PriceTooLarge),

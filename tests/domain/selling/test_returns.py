@@ -236,3 +236,31 @@ def test_cash_in_another_currency_changes_the_drawer_by_its_worth_in_lek() -> No
     sale = replace(a_sale(), terms=Terms(currency=Currency(code="EUR", rate=Decimal("97.35"))))
 
     assert sale.cash == Decimal("17523.00")
+
+
+@pytest.mark.parametrize(
+    ("price", "sold", "back", "given"),
+    [
+        ("0.0125", "1000", "400", ("-0.0125", "-5.00")),  # as it was sold
+        ("99.99", "1", "1", ("-99.99", "-99.99")),
+        ("0.3333", "10", "3", ("-0.3333", "-1.00")),
+    ],
+)
+def test_what_comes_back_bears_the_price_it_was_sold_at(
+    price: str, sold: str, back: str, given: tuple[str, str]
+) -> None:
+    sale = a_sale(a_basket(a_line(an_article("5", price=price), sold)))
+
+    (line,) = return_lines(_of(sale), {0: Decimal(back)}, CLOSING).lines
+
+    assert (str(line.article.price), str(line.total)) == given
+
+
+def test_of_a_discounted_line_each_piece_comes_back_at_what_was_paid_for_it() -> None:
+    screws = replace(
+        a_line(an_article("5", price="0.0125"), "1000"), discount=Discount(percent=Decimal(20))
+    )
+
+    (line,) = return_lines(_of(a_sale(a_basket(screws))), {0: Decimal(1000)}, CLOSING).lines
+
+    assert (line.article.price, line.total) == (Decimal("-0.01"), Decimal("-10.00"))

@@ -96,8 +96,9 @@ def test_a_price_has_a_comma_or_a_point_and_no_marks_between_thousands(
         ("-5", Reason.NEGATIVE),
         ("1.300", Reason.TOO_MANY_PLACES),
         ("1,300", Reason.TOO_MANY_PLACES),
-        ("1 300,005", Reason.TOO_MANY_PLACES),
-        ("100000000", Reason.TOO_LARGE),
+        ("12.125", Reason.TOO_MANY_PLACES),
+        ("1 300,00005", Reason.TOO_MANY_PLACES),
+        ("1000000000", Reason.TOO_LARGE),
     ],
 )
 def test_a_price_that_could_be_misread_is_refused(text: str, reason: Reason) -> None:
@@ -229,3 +230,20 @@ def test_a_refused_cell_is_told_with_what_may_stand_there() -> None:
         "vat": {"value": "0", "allowed": "C = 0\u00a0%, J = 0\u00a0%"},
         "unit": {"value": "grosh"},
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("0,0125", "0.0125"),
+        ("0.125", "0.125"),
+        ("12,1250", "12.125"),
+        ("1290.125", "1290.125"),
+        ("1.290,125", "1290.125"),
+        ("999999999.99", "999999999.99"),
+    ],
+)
+def test_a_price_may_have_four_places_where_nobody_reads_thousands(text: str, price: str) -> None:
+    (article,) = read_articles([a_row(price=text)], UNITS, RATES)
+
+    assert str(article.price) == price

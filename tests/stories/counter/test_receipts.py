@@ -4,15 +4,45 @@ Lives here: F7, the filters, codes of receipts that are and are not ours.
 Must not: giving back, which has stories of its own.
 """
 
-from PySide6.QtCore import Qt
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+
+from tests.stories.at_the_day import save_as
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
+from till.actions.ports.records import PrintOrder
+from till.domain.business_day import in_tirane
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.paper.print_job import PrintJobState
 from ui.receipts.screen import ReceiptsScreen
 from ui.shell.shell import Page
 
 Key = Qt.Key
+
+
+class Viewer(QObject):
+    """The system's program for PDFs, as far as the till speaks to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[bytes] = []
+
+    @Slot(QUrl)
+    def show(self, url: QUrl) -> None:
+        """Read what is opened, as a viewer does."""
+        self.opened.append(Path(url.toLocalFile()).read_bytes())
+
+
+@pytest.fixture
+def viewer() -> Iterator[Viewer]:
+    made = Viewer()
+    QDesktopServices.setUrlHandler("file", made, "show")
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
 
 
 def sold(counter: Counter) -> FiscalDocument:
@@ -120,3 +150,60 @@ def test_receipts_that_are_not_of_this_till_are_told_apart(counter: Counter) -> 
     counter.scan(other)
     counter.until(lambda: "nuk është lëshuar nga kjo arkë" in counter.shown())
     counter.scan_and_see(CHOCOLATE, lines=1)
+
+
+def test_the_pdf_is_drawn_by_the_service_shown_and_saved(
+    counter: Counter, viewer: Viewer, tmp_path: Path, log_may_say: list[str]
+) -> None:
+    document = sold(counter)
+    counter.press(Key.Key_F7)
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+
+    counter.press(Key.Key_F3)
+    counter.until(counter.window.pdf.isVisible)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: "nuk është faturë elektronike" in counter.shown())
+    counter.press(Key.Key_F3)
+    counter.press(Key.Key_Return)
+    counter.until(lambda: len(viewer.opened) == 1)
+    counter.until(lambda: not counter.window.pdf.isVisible())
+
+    assert viewer.opened[0].startswith(b"%PDF-")
+    counter.touch("receipts.pdf")
+    counter.until(counter.window.pdf.isVisible)
+    counter.touch("pdf.save")
+    save_as(counter, tmp_path / "fatura.pdf")
+    assert (tmp_path / "fatura.pdf").read_bytes().startswith(b"%PDF-")
+    log_may_say.append("no rendering")
+    counter.shop.fault("down")
+    counter.press(Key.Key_F3)
+    counter.press(Key.Key_Return)
+    counter.until(lambda: "nuk erdhi nga shërbimi" in counter.shown())
+    counter.shop.end_faults()
+
+
+def test_a_receipt_that_came_after_the_customer_left_is_found_and_printed_as_it_is(
+    counter: Counter,
+) -> None:
+    document = sold(counter)
+    sold(counter)
+    order = PrintOrder(
+        doc_id=document.doc_id, queued_at=counter.till.clock.now(), state=PrintJobState.OWED
+    )
+    counter.till.ledger.record_from_thread(order)  # as a start after a long outage sets it aside
+    printed = len(counter.shop.printer.receipts())
+
+    counter.press(Key.Key_F7)
+    page = page_of(counter)
+    for _ in range(4):
+        counter.press(Key.Key_F5)
+    counter.type(f"{in_tirane(document.issued_at):%H:%M}")
+    counter.until(lambda: [row.doc_id for row in page.list.invoices.rows] == [document.doc_id])
+    counter.until(lambda: shown_id(page) == document.doc_id)
+    counter.press(Key.Key_P, CONTROL)
+    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+
+    receipts = counter.shop.printer.receipts()
+    assert receipts[-1].height == receipts[-3].height  # no band that says KOPJE
+    counter.until(page.nothing.isVisible)

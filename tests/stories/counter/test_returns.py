@@ -112,12 +112,17 @@ def test_one_line_by_the_code_of_its_receipt_takes_four_keys(counter: Counter) -
 
 def test_the_scanner_brings_back_one_piece_each(counter: Counter) -> None:
     document = two_kinds_sold(counter)
+    link = str(document.completion.verification_link)
+    counter.scan_and_see(CHOCOLATE, lines=1)  # of the customer who is being served
     open_by_code(counter, document)
     counter.press(Key.Key_F4)
     counter.until(lambda: counter.window.page is Page.RETURN)
 
-    for _ in range(2):
-        counter.scan("40170725")
+    counter.scan("40170725")
+    counter.scan(link)
+    counter.scan("40170725")
+    counter.scan(link.replace(str(document.completion.iic), "0123456789ABCDEF" * 2))
+    counter.until(lambda: "nuk është lëshuar nga kjo arkë" in counter.shown())
     counter.scan(CHOCOLATE)
     counter.until(lambda: "nga kjo shitje nuk kthehet më" in counter.shown())
     counter.press(Key.Key_F7)
@@ -125,7 +130,8 @@ def test_the_scanner_brings_back_one_piece_each(counter: Counter) -> None:
 
     back = correction_of(counter, document)
     assert total_of(counter, back) == -200
-    assert counter.lines == ()
+    assert len(counter.lines) == 1
+    assert "Ktheji klientit: Para në dorë 200,00 L." in counter.shown()
 
 
 def test_a_finger_returns_all_that_is_left(counter: Counter) -> None:

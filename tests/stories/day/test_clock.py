@@ -7,10 +7,11 @@ Must not: comparing clocks (tests/domain), what a wrong clock does to reports (t
 from datetime import timedelta
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.stories.at_the_window import cashier_at
+from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.furnishing import put_into
 from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
@@ -42,3 +43,18 @@ def test_a_day_that_has_not_begun_by_the_services_clock_is_opened_by_a_second_pr
 
         cashier.until(lambda: cashier.window.page is Page.SELL)
         assert opening_today(cashier.till) is not None
+
+        _the_strip_says_it_until_the_clock_is_right(cashier, shop)
+
+
+def _the_strip_says_it_until_the_clock_is_right(cashier: Cashier, shop: Shop) -> None:
+    """The word stays, leads to the whole sentence, and goes when somebody sets the clock."""
+    day = cashier.window.strip.day
+    cashier.until(lambda: day.shown().strong == "20.11.2026")
+    shop.clock.show(shop.clock.right_now() + HALF_AN_HOUR)
+    cashier.until(lambda: day.shown().strong == "Ora +30\xa0min")
+    QTest.mouseClick(day, Qt.MouseButton.LeftButton)
+    cashier.until(lambda: "30\xa0min para asaj të shërbimit" in cashier.shown())
+
+    shop.clock.show(shop.clock.right_now())
+    cashier.until(lambda: day.shown().strong == "20.11.2026")

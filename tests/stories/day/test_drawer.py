@@ -101,7 +101,7 @@ def test_a_withdrawal_nobody_approves_leaves_the_cash_where_it_is(counter: Count
     assert screen.moving.amount.text() == "11000"
 
 
-@pytest.mark.parametrize("typed", ["", "0", "-5", "1,2,3", "1e12", "99999999", "abc"])
+@pytest.mark.parametrize("typed", ["", "0", "-5", "1,2,3", "1e12", "9999999999", "abc"])
 def test_an_amount_that_is_none_is_told_and_nothing_moves(counter: Counter, typed: str) -> None:
     screen = drawer_of(counter)
     before = expected(counter)

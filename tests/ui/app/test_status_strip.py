@@ -40,6 +40,7 @@ def test_the_strip_never_asks_for_more_than_the_window_even_in_trouble(
     strip.show()
 
     strip.show_environment("TESTIM")
+    strip.show_wrong_clock("Ora −30 min", "20.11.2026")
     strip.show_attention(12, "kërkojnë vëmendje")
     strip.show_printer(State.ATT, "Printeri pa letër")
     strip.show_service(

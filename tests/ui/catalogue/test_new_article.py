@@ -75,7 +75,7 @@ def test_markup_in_a_name_is_a_name(qtbot: QtBot) -> None:
     assert [facts[1] for facts in article.created] == ["<b>Çaj</b>"]
 
 
-@pytest.mark.parametrize("price", ["", "0", "0,00", "-3", "1e9", "999999999", "1,234", "falas"])
+@pytest.mark.parametrize("price", ["", "0", "0,00", "-3", "1e9", "9999999999", "1,234", "falas"])
 def test_a_price_that_cannot_be_is_said(qtbot: QtBot, price: str) -> None:
     article = NewArticleDriver(qtbot)
 

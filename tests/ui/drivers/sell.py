@@ -66,6 +66,7 @@ class SellDriver(Hand):
             "price": keys.price_requested,
             "park": keys.park_requested,
             "customer": keys.customer_requested,
+            "receipts": keys.receipts_requested,
             "drawer": keys.drawer_requested,
             "opening": keys.opening_requested,
             "payment": keys.payment_requested,

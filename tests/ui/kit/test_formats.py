@@ -9,18 +9,23 @@ from decimal import Decimal
 
 import pytest
 
+from till.domain.errors.basket import PriceUnreadable
 from ui.kit.formats import (
+    MINUS,
     NotANumber,
     format_date,
     format_lek,
     format_money,
     format_percent,
+    format_price,
     format_quantity,
     format_rate,
     format_short,
+    format_short_price,
     format_time,
     format_whole,
     parse_amount,
+    parse_price,
     parse_quantity,
 )
 
@@ -143,3 +148,45 @@ def test_a_quantity_takes_both_marks_as_decimal_marks(typed: str, quantity: str)
 def test_a_quantity_of_nothing_or_of_words_is_refused(typed: str) -> None:
     with pytest.raises(NotANumber):
         parse_quantity(typed)
+
+
+@pytest.mark.parametrize(
+    ("price", "text", "short"),
+    [
+        ("190.00", "190,00", "190"),
+        ("0.0125", "0,0125", "0,0125"),
+        ("1290.125", f"1{N}290,125", f"1{N}290,125"),
+        ("999999999.99", f"999{N}999{N}999,99", f"999{N}999{N}999,99"),
+        ("-0.5", f"{MINUS}0,50", f"{MINUS}0,50"),
+    ],
+)
+def test_a_unit_price_shows_the_two_to_four_decimals_it_has(
+    price: str, text: str, short: str
+) -> None:
+    assert format_price(Decimal(price)) == text
+    assert format_short_price(Decimal(price)) == short
+    with pytest.raises(ValueError, match="finer"):
+        format_price(Decimal("0.00001"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "price"),
+    [
+        ("190", "190.00"),
+        ("1.300", "1300.00"),
+        ("1 300,50", "1300.50"),
+        ("0,0125", "0.0125"),
+        ("0.125", "0.125"),
+        ("12,1250", "12.125"),
+        ("1290,125", "1290.125"),
+        ("999999999,99", "999999999.99"),
+    ],
+)
+def test_a_price_is_read_with_up_to_four_decimals(typed: str, price: str) -> None:
+    assert str(parse_price(typed)) == price
+
+
+@pytest.mark.parametrize("typed", ["1,300", "25,125", "0,00001", "1,2,3", "", "falas"])
+def test_a_price_that_could_mean_two_things_or_none_is_refused(typed: str) -> None:
+    with pytest.raises(PriceUnreadable):
+        parse_price(typed)

@@ -102,7 +102,7 @@ def test_bad_quantities_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
     assert number.is_open
 
 
-@pytest.mark.parametrize("text", ["0", "0,00", "-5", "1,234", "1e3", "999999999", "falas"])
+@pytest.mark.parametrize("text", ["0", "0,00", "-5", "1,234", "1e3", "9999999999", "falas"])
 def test_bad_prices_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
     number = NumberDriver(qtbot, parse_price)
 

@@ -69,8 +69,14 @@ class PriceTooLarge(RuleBroken):
     key = "errors.price_too_large"
 
 
+class SaleTooLarge(RuleBroken):
+    """What is sold together would come to more than the till adds up. Facts: limit."""
+
+    key = "errors.sale_too_large"
+
+
 class PriceUnreadable(RuleBroken):
-    """What was typed is no price in lek with at most two places. Facts: text."""
+    """What was typed is no price in lek with at most four places. Facts: text."""
 
     key = "errors.price_unreadable"
 

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from enum import Enum
 
@@ -14,6 +14,7 @@ from till.domain.selling.tender import TenderKind
 A_PAGE = 50
 """Documents that are listed at once; the next are read when somebody goes that far."""
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,2}))?", re.ASCII)
+_MINUTE = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])", re.ASCII)
 _BETWEEN_THOUSANDS = re.compile(r"(?<=[0-9])[ \u00a0](?=[0-9]{3})")
 _LONGEST_NUMBER = 9
 
@@ -25,14 +26,15 @@ class DocumentGroup(Enum):
     WAITING = "waiting"
     REFUSED = "refused"
     CORRECTIONS = "corrections"
+    OWED = "owed"  # the receipt came when the customer had left, and nobody printed it yet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentQuery:
     """Which documents are wanted: of a `day`, or of all days where it is None.
 
-    `text` is what somebody typed: an invoice number, an amount, part of a buyer's or an
-    article's name.
+    `text` is what somebody typed: an invoice number, an amount, a time of the day, part of a
+    buyer's or an article's name.
     """
 
     day: date | None
@@ -44,10 +46,11 @@ class DocumentQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchTerms:
-    """What a text may mean: an invoice number, an amount, words; None and nothing where not."""
+    """What a text may mean: an invoice number, an amount, a minute, words; None where not."""
 
     number: int | None
     amount: Decimal | None
+    minute: time | None
     words: tuple[str, ...]
 
 
@@ -94,9 +97,11 @@ def search_terms(text: str) -> SearchTerms:
     """Tell what a typed text may mean; `1 275,00` is one amount."""
     joined = _BETWEEN_THOUSANDS.sub("", text.strip())
     found = _AMOUNT.fullmatch(joined)
+    at = _MINUTE.fullmatch(joined)
     is_number = joined.isdecimal() and len(joined) <= _LONGEST_NUMBER
     return SearchTerms(
         number=int(joined) if found and is_number else None,
         amount=Decimal(f"{found[1]}.{found[2] or 0}") if found else None,
+        minute=time(int(at[1]), int(at[2])) if at else None,
         words=search_words(text),
     )

@@ -186,6 +186,17 @@ def clock_doubt(
     return None
 
 
+def surely_ahead(clock: ServiceClock | None, now: datetime, uptime: timedelta) -> timedelta:
+    """Return how far the service's clock is ahead of ours (below zero: behind) at this moment.
+
+    Nothing while that is not surely more than two minutes.
+    """
+    if clock is None:
+        return timedelta(0)
+    ahead = clock.shows(now, uptime) - now
+    return ahead if abs(ahead) - clock.allowance > TOO_FAR_OFF else timedelta(0)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
     """When we asked and when the answer was here by our clock, and the service's time in it.

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from till.domain.errors.basket import NoSuchLine
-from till.domain.money import ZERO, to_cents
+from till.domain.errors.basket import NoSuchLine, SaleTooLarge
+from till.domain.money import LARGEST_AMOUNT, ZERO, to_cents
 from till.domain.quantity import ONE, checked_quantity
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import Article, checked_price
@@ -99,7 +99,7 @@ class Basket:
 def add_article(basket: Basket, article: Article, quantity: Decimal = ONE) -> Basket:
     """Add an article; the same article again raises the newest line instead of making another.
 
-    Raises QuantityNotPositive, QuantityTooLarge or QuantityNotWhole.
+    Raises QuantityNotPositive, QuantityTooLarge, QuantityNotWhole or SaleTooLarge.
     """
     quantity = checked_quantity(quantity)
     article.check_quantity(quantity)
@@ -107,11 +107,14 @@ def add_article(basket: Basket, article: Article, quantity: Decimal = ONE) -> Ba
 
 
 def add_line(basket: Basket, line: BasketLine) -> Basket:
-    """Add a line; the same plain article again raises the newest line. Raises QuantityTooLarge."""
+    """Add a line; the same plain article again raises the newest line.
+
+    Raises QuantityTooLarge and SaleTooLarge.
+    """
     newest = basket.lines[-1] if basket.lines else None
     if newest and _is_plain(newest) and _is_plain(line) and newest.article == line.article:
         return change_quantity(basket, len(basket.lines) - 1, newest.quantity + line.quantity)
-    return replace(basket, lines=(*basket.lines, line))
+    return _within_limits(replace(basket, lines=(*basket.lines, line)))
 
 
 def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
@@ -174,8 +177,9 @@ def remove_line(basket: Basket, index: int) -> Basket:
 
 
 def insert_line(basket: Basket, index: int, line: BasketLine) -> Basket:
-    """Put a line at a place, or at the end if the basket is shorter."""
-    return replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index:]))
+    """Put a line at a place, or at the end if the basket is shorter. Raises SaleTooLarge."""
+    lines = (*basket.lines[:index], line, *basket.lines[index:])
+    return _within_limits(replace(basket, lines=lines))
 
 
 def with_buyer(basket: Basket, buyer: Buyer | None, *, is_electronic: bool = False) -> Basket:
@@ -228,6 +232,14 @@ def _is_plain(line: BasketLine) -> bool:
 
 
 def _with_line(basket: Basket, index: int, line: BasketLine) -> Basket:
-    changed = replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index + 1 :]))
+    lines = (*basket.lines[:index], line, *basket.lines[index + 1 :])
+    changed = _within_limits(replace(basket, lines=lines))
     _ = changed.discount_value  # refuses a discount larger than what it is taken from
     return changed
+
+
+def _within_limits(basket: Basket) -> Basket:
+    """Return the basket. Raises SaleTooLarge where its lines come to more than can be added up."""
+    if sum([abs(line.gross) for line in basket.lines]) > LARGEST_AMOUNT:
+        raise SaleTooLarge(limit=str(LARGEST_AMOUNT))
+    return basket

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from till.domain.business_day import day_of
+from till.domain.errors.basket import SaleTooLarge
 from till.domain.errors.documents import NotAnOrder, OrderInUse, OrdersDiffer, OrdersMissing
 from till.domain.identifiers import DocId, DocKind, Iic
-from till.domain.money import ZERO, split_gross
+from till.domain.money import LARGEST_AMOUNT, ZERO, split_gross
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.tender import Tender, settle
 from till.domain.selling.terms import Currency, Terms
@@ -34,13 +35,13 @@ def sum_up(
     """Return the sale that settles some orders; its total is exactly the sum of theirs.
 
     Buyer, notes, supply period and deadline are those of `closing.terms`. Raises OrdersMissing,
-    NotAnOrder, OrdersDiffer, OrderInUse for one named twice, and what paying may.
+    NotAnOrder, OrdersDiffer, OrderInUse for one named twice, SaleTooLarge, and what paying may.
     """
     sales = [*orders.values(), *(each.sale for each in elsewhere)]
     _require_orders(orders)
     iics = _each_once(elsewhere)
     currency = _currency_of(sales)
-    settlement = settle(_sum(each.total for each in sales), tenders)
+    settlement = settle(_total_of(sales), tenders)
     return Sale(
         number=closing.number,
         day=day_of(closing.moment),
@@ -107,6 +108,14 @@ def _terms(asked: Terms, originals: tuple[DocId, ...], currency: Currency) -> Te
         currency=currency,
         originals=originals,
     )
+
+
+def _total_of(sales: Iterable[Sale]) -> Decimal:
+    """Return what orders come to together. Raises SaleTooLarge."""
+    total = _sum(each.total for each in sales)
+    if total > LARGEST_AMOUNT:
+        raise SaleTooLarge(limit=str(LARGEST_AMOUNT))
+    return total
 
 
 def _sum(amounts: Iterable[Decimal]) -> Decimal:

@@ -16,7 +16,7 @@ from till.domain.errors.documents import (
     ReturnTooMuch,
 )
 from till.domain.identifiers import DocId, DocKind, Iic
-from till.domain.money import ZERO, Taxed, to_cents
+from till.domain.money import ZERO, Taxed, as_price, to_cents
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import BasketLine, spread_discount
 from till.domain.selling.sale import Closing, Sale
@@ -144,10 +144,21 @@ def _given_back(left: Sequence[LeftToReturn], index: int, quantity: Decimal) -> 
         raise ReturnTooMuch(name=held.line.article.name, left=str(held.quantity))
     is_rest = quantity == held.quantity
     value = held.value if is_rest else to_cents(held.value * quantity / held.quantity)
-    price = -to_cents(value / quantity)
+    price = -_paid_for_one(held.line.article.price, quantity, value)
     article = replace(held.line.article, price=price)
     is_exact = price * quantity == -value
     return BasketLine(article=article, quantity=quantity, settled=None if is_exact else -value)
+
+
+def _paid_for_one(price: Decimal, quantity: Decimal, value: Decimal) -> Decimal:
+    """Return the price it was sold at where so many make the value, else what one came to.
+
+    That is to the cent where so many cents make the value, else to the ten-thousandth.
+    """
+    for each in (price, to_cents(value / quantity)):
+        if to_cents(each * quantity) == value:
+            return each
+    return as_price(value / quantity)
 
 
 def _correction(

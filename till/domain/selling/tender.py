@@ -12,9 +12,7 @@ from till.domain.errors.money import (
     CardOver,
     NotEnoughTendered,
 )
-from till.domain.money import ZERO, to_cents
-
-LARGEST_AMOUNT = Decimal("9999999.99")
+from till.domain.money import LARGEST_AMOUNT, ZERO, to_cents
 
 
 class TenderKind(Enum):

@@ -12,13 +12,12 @@ from till.domain.errors.basket import (
     QuantityNotWhole,
 )
 from till.domain.errors.catalogue import NameMissing, NameTooLong, NameUnfit
-from till.domain.money import to_cents
+from till.domain.money import LARGEST_AMOUNT, as_price
 from till.domain.shop.vat import VatCode
 
 ArticleId = NewType("ArticleId", str)
 
 LONGEST_NAME = 100  # specification 2.2, articleId and name
-LARGEST_PRICE = Decimal("99999999.99")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,18 +66,18 @@ def checked_name(name: str) -> str:
 def checked_price(price: Decimal) -> Decimal:
     """Return a price (lek) that something can be sold at.
 
-    Raises PriceNotPositive, PriceTooLarge, or PriceUnreadable when it is finer than a cent or no
-    number at all.
+    Raises PriceNotPositive, PriceTooLarge, or PriceUnreadable when it has more than four places or
+    is no number at all.
     """
     if not price.is_finite():
         raise PriceUnreadable(text=str(price)[:20])
     if price <= 0:
         raise PriceNotPositive
-    if price > LARGEST_PRICE:
-        raise PriceTooLarge(limit=str(LARGEST_PRICE))
-    if price != to_cents(price):
+    if price > LARGEST_AMOUNT:
+        raise PriceTooLarge(limit=str(LARGEST_AMOUNT))
+    if price != as_price(price):
         raise PriceUnreadable(text=str(price)[:20])
-    return to_cents(price)
+    return as_price(price)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,10 +13,11 @@ from enum import Enum
 
 from till.domain.barcode import is_doubtful_barcode, without_leading_zero
 from till.domain.errors import Fact, RuleBroken
-from till.domain.money import to_cents
-from till.domain.shop.article import LARGEST_PRICE, LONGEST_NAME, Article, ArticleId, Unit
+from till.domain.money import LARGEST_AMOUNT, as_price
+from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit
 from till.domain.shop.spelling import (
     folded_unit,
+    reads_two_ways,
     told_rates,
     unit_spellings,
     vat_codes_of,
@@ -26,7 +27,7 @@ from till.domain.shop.vat import VatCode, VatRates
 
 COLUMNS = ("id", "name", "barcodes", "price", "vat", "unit", "category")
 BARCODES_PARTED_BY = "|"
-PLACES = 2
+PLACES = 4  # of a price
 LONGEST_TOLD = 40  # characters of a cell that a message repeats
 
 _ROUNDED_BY_A_SPREADSHEET = re.compile(r"[0-9]([.,][0-9]+)?[eE]\+?[0-9]+")
@@ -212,12 +213,12 @@ class _Reading:
     ) -> Decimal:
         if sign:
             self._refuse(row, "price", Reason.NEGATIVE, value=text)
-        elif len(places) > PLACES:
+        elif len(places) > PLACES or reads_two_ways(whole, places):
             self._refuse(row, "price", Reason.TOO_MANY_PLACES, value=text)
-        elif (price := Decimal(f"{whole}.{places or 0}")) > LARGEST_PRICE:
-            self._refuse(row, "price", Reason.TOO_LARGE, value=text, limit=str(LARGEST_PRICE))
+        elif (price := Decimal(f"{whole}.{places or 0}")) > LARGEST_AMOUNT:
+            self._refuse(row, "price", Reason.TOO_LARGE, value=text, limit=str(LARGEST_AMOUNT))
         else:
-            return to_cents(price)
+            return as_price(price)
         return Decimal(0)
 
     def _vat(self, row: CatalogueRow) -> VatCode | None:

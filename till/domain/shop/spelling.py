@@ -11,6 +11,7 @@ from typing import Final
 from till.domain.shop.article import Unit
 from till.domain.shop.vat import VatCode, VatRates
 
+THOUSANDS: Final = 3  # digits between two marks
 _PLAIN = re.compile(r"(-?)([0-9]+)(?:[.,]([0-9]+))?", re.ASCII)
 _GROUPED = re.compile(
     r"(-?)([0-9]{1,3}(?P<mark>[ .,'])[0-9]{3}(?:(?P=mark)[0-9]{3})*)"
@@ -27,7 +28,7 @@ def written_price(text: str) -> tuple[str, str, str] | None:
     """Return the sign, the whole lek and the places of a price, or None for what is no number.
 
     `1290,5`, `1 290,00`, `1.290,00`, `1,290.00` and `1.290.000` are read, with `L` or `lekë` behind
-    them, too. `1.290` could be either: it is taken for three places, which no price has.
+    them, too. `1.290` could be either: it is returned with three places (`reads_two_ways`).
     """
     number = _LEK.sub("", text.translate(_SPACES))
     if plain := _PLAIN.fullmatch(number):
@@ -36,6 +37,14 @@ def written_price(text: str) -> tuple[str, str, str] | None:
     if grouped is None:
         return None
     return grouped[1], re.sub(r"[^0-9]", "", grouped[2]), grouped[4] or ""
+
+
+def reads_two_ways(whole: str, places: str) -> bool:
+    """Tell whether the mark before three places may be one between thousands: `1.290`, `25,125`.
+
+    `0,125` and `1290,125` are no thousands, and four places never are.
+    """
+    return len(places) == THOUSANDS and len(whole) <= THOUSANDS and not whole.startswith("0")
 
 
 def vat_codes_of(text: str, rates: VatRates) -> list[VatCode]:

@@ -6,7 +6,7 @@ QR code; its bars open the sale at this till.
 
 from decimal import Decimal
 
-from till.domain.formatting import SPACE, write_lek
+from till.domain.formatting import SPACE, write_lek, write_price
 from till.domain.identifiers import DocId
 from till.domain.paper.slip import (
     Barcode,
@@ -69,7 +69,7 @@ def _sale_line(source: SlipSource, line: BasketLine) -> list[SlipRow]:
     """Return an article's name, how much of it at which price, and what was taken off."""
     article = line.article
     unit = f"{SPACE}{source.units.get(article.unit, '')}" if article.weighed else ""
-    how_much = f"{plain(line.quantity)}{unit.rstrip()} × {write_lek(article.price)}"
+    how_much = f"{plain(line.quantity)}{unit.rstrip()} × {write_price(article.price)}"
     value = f"{write_lek(line.gross)}{SPACE}{article.vat_code.value}"
     rows: list[SlipRow] = [TextLine(text=article.name), SlipPair(label=how_much, value=value)]
     if line.discount is not None:

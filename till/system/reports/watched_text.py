@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from till.domain.errors import Fact
-from till.domain.formatting import SPACE, marked, write_lek
+from till.domain.formatting import SPACE, marked, write_lek, write_price
 from till.domain.money import CENT
 from till.domain.reports.watched import WatchedEntry, WatchedSum
 from till.domain.rights.journal import JournalAction
@@ -108,6 +108,10 @@ def _lek(value: str) -> str:
     return write_lek(Decimal(value))
 
 
+def _price(value: str) -> str:
+    return write_price(Decimal(value))
+
+
 def _plain(value: str) -> str:
     return marked(f"{Decimal(value).normalize():f}")
 
@@ -115,8 +119,8 @@ def _plain(value: str) -> str:
 WRITTEN: Mapping[str, Callable[[str], str]] = {
     "total": _lek,
     "off": _lek,
-    "price": _lek,
-    "was": _lek,
+    "price": _price,
+    "was": _price,
     "quantity": _plain,
     "asked": _discount,
     "said": _discount,
