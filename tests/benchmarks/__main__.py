@@ -25,6 +25,7 @@ from tests.benchmarks import (
     p10_big_baskets,
     p11_paper,
     p12_day_report,
+    p13_receipts,
 )
 from tests.benchmarks.conditions import QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
@@ -44,6 +45,7 @@ PROMISES: Mapping[str, Measure] = {
     "P10": p10_big_baskets.measure,
     "P11": p11_paper.measure,
     "P12": p12_day_report.measure,
+    "P13": p13_receipts.measure,
 }
 DONE = 0
 MISSED = 1

@@ -5,6 +5,7 @@ Must not: what follows an answer (tests/domain), faults of the service (tests/st
 """
 
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, get_args
 
 import httpx
@@ -225,3 +226,23 @@ def test_beside_an_open_window_it_is_said_where_it_is_decided(line: CommandLine)
 
     assert [each.status for each in asked] == [1, 1, 1]
     assert all("Ctrl B" in each.err.replace("\u00a0", " ") for each in asked)
+
+
+def test_an_outage_is_told_and_written_for_the_tax_office(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    line.patch.setenv("TILL_SERVICE__BASE_URL", "http://127.0.0.1:9/v1")
+    line.furnish()
+    none = line.till("outbox", "outage")
+    line.till("day", "open", "--amount", "5000")
+    line.till("outbox", "run", "--for", "0.3")
+    out = tmp_path / "outage.pdf"
+
+    told = line.till("outbox", "outage", "--out", str(out), "--json")
+    again = line.till("outbox", "outage", "--out", str(out))
+
+    assert (none.status, again.status) == (1, 1)
+    assert told.fields["ended"] is None
+    assert told.fields["tries"] >= 1
+    assert [each["kind"] for each in told.fields["documents"]] == ["opening_balance"]
+    assert out.read_bytes().startswith(b"%PDF")

@@ -17,7 +17,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _little_memory() -> Iterator[None]:
+def little_memory() -> Iterator[None]:
     before = most_memory()
     yield
     assert most_memory() - before <= MEGABYTES

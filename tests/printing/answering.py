@@ -70,7 +70,8 @@ class AnsweringPrinter:
                 self._heard += some
                 self._changed.notify_all()
             if some[:2] == QUESTION:
-                os.write(self._descriptor, self._answers.get(some[2], b""))
+                with contextlib.suppress(ConnectionError):  # whoever asked has hung up
+                    os.write(self._descriptor, self._answers.get(some[2], b""))
 
 
 class SerialPrinter:

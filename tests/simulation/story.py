@@ -221,7 +221,7 @@ async def _settle(world: World, shop: Shop) -> None:
         settled = settled + 1 if _nothing_is_owed(shop) else 0
     if not settled:
         world.wrong("something is still owed two hours after the faults ended")
-    while shop.desk.network.late:
+    while shop.desk.network.late or shop.desk.network.service.in_work:
         await shop.rest(20)
     if shop.till.journal.first_break() is not None:
         world.wrong("the journal's chain is broken")

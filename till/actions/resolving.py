@@ -8,6 +8,7 @@ from till.actions.authorisation import permit_right
 from till.actions.correcting import latest
 from till.actions.delivery_attempt import announce_document
 from till.actions.issuing import worded
+from till.actions.ports.documents import IssuedReaders
 from till.actions.ports.events import DocumentQueued
 from till.actions.ports.records import Record
 from till.actions.till import Till
@@ -72,7 +73,7 @@ def pending_requests(till: Till, doc_id: DocId) -> list[FiscalDocument]:
     return [each for each in referring if each.is_pending_request and not _is_over(each)]
 
 
-def movement_of(till: Till, document: FiscalDocument) -> CashMovement:
+def movement_of(till: IssuedReaders, document: FiscalDocument) -> CashMovement:
     """Return the cash movement that a balance reports, through all that it replaces."""
     while document.replaces is not None:
         replaced = till.documents.get(document.replaces)

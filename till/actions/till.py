@@ -20,6 +20,7 @@ from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.people import NobodySignedIn
+from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Limits, RoleLimits
@@ -63,6 +64,7 @@ class Policy:
     In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
     is sent to no other; it is empty for practice's own. Pictures of receipts are kept for
     `picture_months`, saved buyers for `buyer_years` after the year they came last; 0 is for ever.
+    `deadlines` are those of documents and of a broken device.
     """
 
     rates: VatRates
@@ -79,6 +81,7 @@ class Policy:
     is_practice: bool = False
     picture_months: int = 0
     buyer_years: int = 0
+    deadlines: FiscalDeadlines = field(default_factory=FiscalDeadlines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

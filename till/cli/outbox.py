@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from till.actions import resolving
 from till.actions.opening import is_reported
+from till.actions.outstanding.outage import outage_report
 from till.actions.ports.documents import Documents
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
 from till.cli.acting import Actor, acting, read_actor, without_actor
-from till.cli.answers import Status, answer, iso
+from till.cli.answers import Status, answer, iso, write_file
 from till.cli.context import CommandContext, context_of
 from till.cli.document_view import (
     SHORT,
@@ -34,14 +36,17 @@ from till.cli.document_view import (
 )
 from till.cli.issuing import answer_outcome, background_work, issue
 from till.cli.lazy import new_app
-from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
+from till.cli.options import DocIdText, Force, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
+from till.domain.errors import RuleBroken
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId
+from till.system.clock import SystemClock
+from till.system.reports.outage import outage_lines, outage_pdf, outage_value
 from till.system.words import Words
 
 app = new_app()
@@ -56,6 +61,15 @@ UntilEmpty = Annotated[
 ForSeconds = Annotated[
     float | None, typer.Option("--for", metavar="S", min=0, help="Stop after so many seconds.")
 ]
+
+
+Pdf = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where the PDF goes.")]
+
+
+class NoOutage(RuleBroken):
+    """The service was never away for long in the last 90 days."""
+
+    key = "errors.no_outage"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +174,26 @@ def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = Fals
     context = context_of(ctx)
     with reading(context) as stored:
         lines, value = _with_attempts(stored, meant(stored.documents, doc_id), context.words)
+    answer(lines, value, as_json=as_json)
+
+
+@app.command("outage")
+def report_outage(
+    ctx: typer.Context, *, out: Pdf = None, force: Force = False, as_json: Json = False
+) -> None:
+    """Tell of the newest outage: since when, what was tried, what it kept back; --out as PDF."""
+    context = context_of(ctx)
+    words = context.words
+    with reading(context) as stored:
+        report = outage_report(stored, SystemClock().now())
+    if report is None:
+        raise NoOutage
+    lines = [*outage_lines(report, words)]
+    if out is not None:
+        content = outage_pdf(report, words, shop=context.settings.shop.name)
+        write_file(out, content, force=force)
+        lines.append(words.say("cli.pdf_written", path=str(out)))
+    value = {**outage_value(report), "path": str(out) if out else None}
     answer(lines, value, as_json=as_json)
 
 

@@ -2,12 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from datetime import datetime
 from typing import assert_never
 
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.outage import Outage, newest_outage
 from till.domain.fiscal.outbox import surely_never_arrived
 from till.domain.fiscal.recovery import (
     Answered,
@@ -21,6 +23,7 @@ from till.domain.fiscal.recovery import (
 )
 from till.domain.identifiers import DocId
 from till.store.database import Database
+from till.store.fields import moment_text
 from till.store.tables import AttemptRow
 
 # Older tills kept each answer in its own row.
@@ -45,6 +48,22 @@ _BODY = "SELECT answer_id FROM answer_body WHERE sha256 = ?"
 _ELSEWHERE = """
     SELECT DISTINCT doc_id FROM attempt JOIN document USING (doc_id)
     WHERE state IN ('absent', 'queued', 'sending', 'unclear') AND attempt.address <> ?
+"""
+
+AT_ONCE = 500  # tries read in one go
+# In the order in which they were begun, for an attempt is written before its request leaves.
+# `answer_id` is the place of the row here: what was answered is not read.
+_BACKWARDS = """
+    SELECT rowid AS answer_id, doc_id, number, request, started_at, ended_at, http_status, outcome,
+        address, NULL AS body
+    FROM attempt WHERE rowid < ? AND started_at >= ? ORDER BY rowid DESC LIMIT ?
+"""
+_NEWEST = "SELECT coalesce(max(rowid), 0) + 1 FROM attempt"
+_CONCERNED = """
+    SELECT doc_id FROM document WHERE issued_at <= ?2 AND (
+        issued_at >= ?1 OR completed_at >= ?1
+        OR state IN ('absent', 'queued', 'sending', 'unclear'))
+    ORDER BY sequence
 """
 
 
@@ -89,6 +108,26 @@ def begun_elsewhere(database: Database, address: str) -> frozenset[DocId]:
 def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:
     """Return what was tried for a document, in order."""
     return [_attempt(row) for row in database.rows(AttemptRow, _OF_DOCUMENT, doc_id)]
+
+
+def outage_since(database: Database, since: datetime) -> Outage | None:
+    """Return the newest outage that did not end before a moment; it may read many tries."""
+    return newest_outage(_backwards(database, since))
+
+
+def concerned_ids(database: Database, began: datetime, ended: datetime) -> Sequence[DocId]:
+    """Return the documents that an outage kept back, oldest first."""
+    found = database.select(_CONCERNED, moment_text(began), moment_text(ended))
+    return [DocId(doc_id) for (doc_id,) in found]
+
+
+def _backwards(database: Database, since: datetime) -> Iterator[Attempt]:
+    before = database.number(_NEWEST)
+    while True:
+        rows = database.rows(AttemptRow, _BACKWARDS, before, moment_text(since), AT_ONCE)
+        yield from (_attempt(row) for row in rows)
+        if len(rows) < AT_ONCE or (before := rows[-1].answer_id or 0) == 0:
+            return
 
 
 def _attempt(row: AttemptRow) -> Attempt:

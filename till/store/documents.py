@@ -17,11 +17,12 @@ from till.domain.fiscal.document import (
     may_become,
 )
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
+from till.domain.fiscal.outage import Outage
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
-from till.store.attempts import attempts_of, begun_elsewhere
+from till.store.attempts import attempts_of, begun_elsewhere, concerned_ids, outage_since
 from till.store.database import Database
 from till.store.differences import differing_between
 from till.store.document_list import StoredDocumentList
@@ -40,6 +41,7 @@ _NUMBERED = f"""
     AND (lower(invoice_number) = ? OR lower(invoice_number) LIKE ? || '/%') ORDER BY sequence
 """
 _OPEN = f"{_DOCUMENTS} {IS_OPEN} ORDER BY sequence"
+_OLDEST_OPEN = f"{_OPEN} LIMIT 1"
 _OPEN_BALANCES = f"{_DOCUMENTS} {IS_OPEN} AND kind = 'opening_balance' ORDER BY sequence"
 # A pending request waits until everything it refers to is complete: only then is there an iic.
 _READY = f"""
@@ -162,6 +164,11 @@ class StoredDocuments:
         """Return the documents still to be delivered, oldest first."""
         return self._all(_OPEN)
 
+    def oldest_open(self) -> FiscalDocument | None:
+        """Return the document that has waited longest; see the port."""
+        row = self._database.row(DocumentRow, _OLDEST_OPEN)
+        return None if row is None else _document(row)
+
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
         """Return every open opening balance, then what else may go now: at most `limit`.
 
@@ -265,6 +272,15 @@ class StoredDocuments:
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
         """Return what was tried for a document, in order."""
         return attempts_of(self._database, doc_id)
+
+    def newest_outage(self, since: datetime) -> Outage | None:
+        """Return the newest outage; see the port."""
+        return outage_since(self._database, since)
+
+    def concerned(self, outage: Outage, now: datetime) -> Sequence[FiscalDocument]:
+        """Return what an outage kept back; see the port."""
+        ids = concerned_ids(self._database, outage.began, outage.ended or now)
+        return [found for each in ids if (found := self.get(each)) is not None]
 
     def receipts_owed(self, limit: int | None = None) -> Sequence[ReceiptOwed]:
         """Return the receipts still to be fetched, oldest first: all, or at most `limit`."""

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
     from ui.kit.frame.page import PageScreen
+    from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
     from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
@@ -144,6 +145,13 @@ class LatePages:
         from ui.attention.screen import AttentionScreen  # noqa: PLC0415 late on purpose
 
         return self._added(AttentionScreen(self._words))
+
+    @cached_property
+    def outage(self) -> "OutageScreen":
+        """How long each document that waits still has (ui design, screen 25)."""
+        from ui.outage.screen import OutageScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(OutageScreen(self._words))
 
     @cached_property
     def returns(self) -> "ReturnScreen":

@@ -5,6 +5,7 @@ from datetime import timedelta
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import clock_ahead, opening_today
+from till.actions.outstanding.outage import most_urgent, repair_until
 from till.actions.paper_decisions import unsettled_count
 from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
@@ -32,6 +33,7 @@ class StripController(QObject):
         self._printers = printers
         self._link = Link()
         self._has_fault = False
+        self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
@@ -100,12 +102,36 @@ class StripController(QObject):
             since = format_time(in_tirane(self._link.since))
             queue = words.say("service.queue_since", time=since, count=waiting)
         short = words.say("service.in_queue", count=waiting) if self._link.since else queue
+        if hurry := self._hurry():
+            queue = f"{hurry} · {words.say('service.in_queue', count=waiting)}"
+            short = hurry
         refused = documents.refused_count()
         for strip in self._strips:
             strip.show_service(state, said, queue, offline=not self._link.is_up, short=short)
             strip.show_attention(
                 refused, words.say("strip.needs" if refused == 1 else "strip.need")
             )
+
+    @property
+    def is_online(self) -> bool:
+        """Whether the service is there."""
+        return self._link.is_up
+
+    def _hurry(self) -> str:
+        """Return what the law asks for soon: a device mended, the first document sent."""
+        till = self._shell.till
+        words = self._shell.words
+        first = most_urgent(till)
+        left = None if first is None else till.policy.deadlines.left(first, till.clock.now())
+        if left is not None:
+            seconds = int(left.total_seconds())
+            time = f"{seconds // 3600:02}:{seconds % 3600 // 60:02}"
+            is_late = seconds <= 0
+            return words.say("service.overdue") if is_late else words.say("service.left", time=time)
+        until = repair_until(till, self._link)
+        if until is None:
+            return ""
+        return words.say("service.repair", day=format_date(in_tirane(until).date()))
 
     def _show_printer(self) -> None:
         worst = self._printers.worst()
@@ -123,6 +149,9 @@ class StripController(QObject):
         is_open = opening_today(self._shell.till) is not None
         key = "strip.day_open" if is_open else "strip.day_not_open"
         self._strip.show_clock(format_time(now))
+        if self._minute != now.minute:
+            self._minute = now.minute
+            self._counting.request()
         if wrong := clock_words(self._shell, "strip"):
             self._strip.show_wrong_clock(wrong, format_date(now.date()))
         else:

@@ -144,6 +144,7 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.ATTENTION: lambda: self.late.attention,
+            Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
         }

@@ -29,6 +29,7 @@ from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
 from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
+from ui.outage.controller import OutageController
 from ui.owner.controller import OwnerController
 from ui.paper.controller import PaperController
 from ui.park.controller import ParkController
@@ -171,12 +172,14 @@ class TillApp(QObject):
     def _make_attention(self) -> None:
         """Make what leads to the page of what needs a person."""
         window = self.window
+        self._outage = OutageController(self.shell, lambda: window.late.outage)
         self._attention = AttentionController(
             self.shell,
             lambda: window.late.attention,
             AttentionLeads(
                 paper=self._paper.open,
                 opening=self._opening.begin,
+                outage=self._outage.open,
             ),
         )
 
@@ -284,7 +287,7 @@ class TillApp(QObject):
         """Let late pages be made anew in the present language."""
         for page in (
             *(self._printers, self._owner, self._day, self._drawer),
-            *(self._attention, self._receipts, self._returns),
+            *(self._attention, self._outage, self._receipts, self._returns),
         ):
             page.forget_screen()
 
@@ -331,10 +334,17 @@ class TillApp(QObject):
         window.strip.operator.clicked.connect(self.lock)
         window.strip.day.clicked.connect(self._day.open)
         window.strip.printer.clicked.connect(self._printers.open)
-        window.strip.queue.clicked.connect(self.attend)
+        window.strip.queue.clicked.connect(self._strip_queue)
         window.strip.attention.clicked.connect(self.attend)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.join(window.door_strip, window.strip)
+
+    def _strip_queue(self) -> None:
+        """Show the 48 hours while the service is away, else all that needs attention."""
+        if self._strip.is_online:
+            self.attend()
+        else:
+            self._outage.open()
 
     def _show_watched(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
         """Show what was thrown away in the dialog of the present language."""

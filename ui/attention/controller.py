@@ -45,13 +45,14 @@ MendWork: TypeAlias = Callable[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttentionLeads:
-    """Where the page leads: the question about paper, the opening of the day.
+    """Where the page leads: the question about paper, the opening of the day, the 48 hours.
 
     `opening` is given what follows once the day is open.
     """
 
     paper: Callable[[], object]
     opening: Callable[[Callable[[], object]], object]
+    outage: Callable[[], object]
 
 
 class AttentionController(PageController["AttentionScreen"]):
@@ -93,6 +94,7 @@ class AttentionController(PageController["AttentionScreen"]):
         screen.mend_requested.connect(self._mend)
         screen.field_asked.connect(self._list_operators)
         screen.try_requested.connect(self._hurry_one)
+        screen.outage_requested.connect(self._leads.outage)
         screen.token.entered.connect(self._renew_token)
         screen.address.entered.connect(self._set_address)
 

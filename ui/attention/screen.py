@@ -116,6 +116,7 @@ class AttentionScreen(PageScreen):
     field_asked = Signal(str)
     mend_requested = Signal(str, str)
     try_requested = Signal(str)
+    outage_requested = Signal()
     retry_requested = Signal(str)
     replace_requested = Signal(str)
     close_requested = Signal(str, str)
@@ -156,7 +157,13 @@ class AttentionScreen(PageScreen):
         )
         self.hurry.setObjectName("attention.try_all")
         self.hurry.clicked.connect(self.hurry_requested)
+        self.outage = Button(
+            self.words.say("attention.outage"), size=ButtonSize.SMALL, icon="clock", keys="F9"
+        )
+        self.outage.setObjectName("attention.outage")
+        self.outage.clicked.connect(self.outage_requested)
         self.head.tools.addWidget(self.said)
+        self.head.tools.addWidget(self.outage)
         self.head.tools.addWidget(self.hurry)
 
     def _lay_out(self) -> None:
@@ -230,6 +237,7 @@ class AttentionScreen(PageScreen):
         key = Qt.Key
         actions: dict[int, Callable[[], object]] = {
             key.Key_F5: self.hurry.click,
+            key.Key_F9: self.outage.click,
             key.Key_Up: partial(self._walk, -1),
             key.Key_Down: partial(self._walk, 1),
         }

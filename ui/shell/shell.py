@@ -43,6 +43,7 @@ class Page(Enum):
     OWNER = "owner"
     PRINTERS = "printers"
     ATTENTION = "attention"
+    OUTAGE = "outage"
     RETURN = "return"
     RECEIPTS = "receipts"
 

@@ -1,4 +1,4 @@
-"""Pictures of the page of what needs attention.
+"""Pictures of the page of what needs attention, and of the 48 hours.
 
 Lives here: the pictures' own example data put on the real screen.
 Must not: assert anything.
@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from tests.builders import MOMENT
 from tests.ui.drivers.attention import a_view
+from tests.ui.drivers.outage import a_view as outage_view
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from ui.attention.screen import AttentionScreen
 from ui.attention.view import AttentionView
+from ui.outage.screen import OutageScreen
 from ui.shell.messages import Messages
 
 
@@ -53,11 +55,17 @@ def attention_empty(words: Messages, size: QSize) -> QWidget:
     return page(words, size, AttentionView())[0]
 
 
+def outage(words: Messages, size: QSize) -> QWidget:
+    screen = OutageScreen(words)
+    screen.show_view(outage_view(words), MOMENT)
+    return window(screen, words, size)
+
+
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__: make
     for make in (
         *(attention, attention_mending, attention_closing),
-        *(attention_token, attention_empty),
+        *(attention_token, attention_empty, outage),
     )
 }
 

@@ -8,6 +8,7 @@ from till.actions import equipping
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
 from till.actions.outstanding.mending import LOOK, Repair, repair_of
+from till.actions.ports.documents import IssuedReaders
 from till.actions.ports.records import ReceiptOwed
 from till.actions.resolving import movement_of
 from till.actions.till import Till
@@ -59,7 +60,7 @@ def outstanding(till: Till) -> Outstanding:
     return Outstanding(
         refused=[_refused(till, each) for each in reversed(refused[-MOST_SHOWN:])],
         refused_count=len(refused),
-        waiting=[_reported(till, each) for each in documents.open()[:MOST_SHOWN]],
+        waiting=[reported(till, each) for each in documents.open()[:MOST_SHOWN]],
         waiting_count=documents.waiting_count(),
         receipts=documents.receipts_owed(MOST_SHOWN),
     )
@@ -118,10 +119,11 @@ async def renew_token(
 
 
 def _refused(till: Till, document: FiscalDocument) -> ReportedDocument:
-    return replace(_reported(till, document), repair=repair_of(till, document))
+    return replace(reported(till, document), repair=repair_of(till, document))
 
 
-def _reported(till: Till, document: FiscalDocument) -> ReportedDocument:
+def reported(till: IssuedReaders, document: FiscalDocument) -> ReportedDocument:
+    """Return a document with what it is about."""
     if document.sale_key is None:
         movement = movement_of(till, document)
         return ReportedDocument(

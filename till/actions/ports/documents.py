@@ -9,13 +9,27 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
 
+from till.actions.ports.cash import Movements
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
+from till.domain.fiscal.outage import Outage
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
+
+
+class IssuedReaders(Protocol):
+    """Whoever has documents and the cash movements that some of them report."""
+
+    @property
+    def documents(self) -> "Documents":
+        """Fiscal documents and sales."""
+
+    @property
+    def movements(self) -> Movements:
+        """Cash that went in and out."""
 
 
 class Documents(Protocol):
@@ -35,6 +49,10 @@ class Documents(Protocol):
 
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""
+        ...
+
+    def oldest_open(self) -> FiscalDocument | None:
+        """Return the document that has waited longest."""
         ...
 
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
@@ -140,6 +158,17 @@ class Documents(Protocol):
 
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
         """Return what was tried for a document, in order."""
+        ...
+
+    def newest_outage(self, since: datetime) -> Outage | None:
+        """Return the newest outage with a try at or after a moment, if there was one.
+
+        It may read many tries, so keep it off the window's thread.
+        """
+        ...
+
+    def concerned(self, outage: Outage, now: datetime) -> Sequence[FiscalDocument]:
+        """Return the documents that an outage kept back, oldest first; reads all documents."""
         ...
 
     def receipts_owed(self, limit: int | None = None) -> Sequence[ReceiptOwed]:

@@ -42,6 +42,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "outbox close": 'outbox close b4b8971c --reason "u deklarua në portal" --pin-stdin',
     "outbox list": "outbox list",
     "outbox show": "outbox show b4b8971c",
+    "outbox outage": "outbox outage --out mungesa.pdf",
     "outbox run": "outbox run --until-empty --for 60",
     "documents list": "documents list --date 2026-11-20",
     "documents show": "documents show 3/2026/gk714tb203",

@@ -5,6 +5,7 @@ from enum import Enum
 
 from till.domain.reports.trade import Trade
 from till.system.reports.day_data import DayPaper, csv_of, value_of
+from till.system.reports.day_text import notes_of, sections_of, title_of
 from till.system.reports.trade_data import trade_csv, trade_value
 from till.system.words import Words
 
@@ -36,9 +37,14 @@ def report_bytes(paper: DayPaper, form: ReportForm, words: Words, *, shop: str) 
         case ReportForm.CSV:
             return csv_of(paper).encode("utf-8-sig")
         case ReportForm.PDF:
-            from till.system.reports.day_pdf import pdf_of  # noqa: PLC0415 no start waits for it
+            from till.system.reports.a4 import Sheet, a4_pdf  # noqa: PLC0415 no start waits for it
 
-            return pdf_of(paper, words, shop=shop)
+            sheet = Sheet(
+                title=title_of(paper, words),
+                notes=notes_of(paper, words),
+                sections=sections_of(paper, words),
+            )
+            return a4_pdf(sheet, words, shop=shop)
 
 
 def trade_bytes(trade: Trade, form: TradeForm, words: Words) -> bytes:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit, limit_on
+from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
@@ -41,6 +42,12 @@ DRAWER = ("2023-01-01: 500000",)
 # as it is known in November 2026.
 BUYER_YEARS = ("5",)
 MOST_YEARS = 100
+# What the law on fiscalization (87/2019) and its instruction 16/2020 are understood to allow, as
+# known in November 2026: an invoice issued without internet is sent within 48 hours; a device that
+# stays broken is mended or replaced within five days.
+DELIVERY_HOURS = ("2020-01-01: 48",)
+REPAIR_DAYS = ("2020-01-01: 5",)
+MOST_HOURS = 100
 _STEP = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2}): *)?([0-9]{1,10}(?:\.[0-9]{1,2})?)", re.ASCII)
 
 
@@ -126,6 +133,8 @@ _RIGHTS = _listed(sorted(GRANTED, key=lambda right: str(right.value)))
 _TENDERS = _listed(TenderKind)
 _LEGAL = "100000; 150000, 2026-01-01: 100000 (from a day on); 0 is no limit"
 _YEARS = "5; 5, 2030-01-01: 10 (from a day on), 0–100 years; 0 is for ever"
+_HOURS = "48; 48, 2030-01-01: 24 (from a day on), 0–100 hours; 0 is no limit"
+_DAYS = "5; 5, 2030-01-01: 3 (from a day on), 0–100 days; 0 is no limit"
 _LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
 
 Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
@@ -187,7 +196,8 @@ class LimitSettings(SettingSection):
     `drawer` is to go to the bank. Their defaults are what the law is known to say. Differences
     are the largest with which a role may hand the drawer over or close a day; withdrawals the most
     that it may take out of the drawer at once. Saved buyers are kept for `buyer_years` after the
-    year in which they came last.
+    year in which they came last. A document has `delivery_hours` from its issue to the tax office,
+    told from `warn_hours` on; a device that is broken is to be mended within `repair_days`.
     """
 
     cash_business: LegalLimits = Field(default=BUSINESS, description=_LEGAL)
@@ -199,6 +209,9 @@ class LimitSettings(SettingSection):
     withdrawal_supervisor: Lek = Field(default=LARGEST_LIMIT, description="0–1000000000")
     blind_count: bool = Field(default=False, description="true, false")
     buyer_years: LegalYears = Field(default=BUYER_YEARS, description=_YEARS)
+    delivery_hours: LegalYears = Field(default=DELIVERY_HOURS, description=_HOURS)
+    warn_hours: int = Field(default=36, ge=0, le=MOST_HOURS, description="0–100")
+    repair_days: LegalYears = Field(default=REPAIR_DAYS, description=_DAYS)
 
     def of_the_law(self) -> CashLimits:
         """Return what the law limits."""
@@ -206,6 +219,14 @@ class LimitSettings(SettingSection):
             business=_steps(self.cash_business),
             private=_steps(self.cash_private),
             drawer=_steps(self.drawer),
+        )
+
+    def deadlines_on(self, day: date) -> FiscalDeadlines:
+        """Return what the law allows for documents and devices on a day."""
+        return FiscalDeadlines(
+            hours=int(limit_on(_steps(self.delivery_hours), day) or 0),
+            warn_hours=self.warn_hours,
+            repair_days=int(limit_on(_steps(self.repair_days), day) or 0),
         )
 
     def buyer_years_on(self, day: date) -> int:

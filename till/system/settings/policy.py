@@ -30,6 +30,7 @@ def policy_of(settings: Settings, today: date) -> Policy:
         is_practice=settings.profile is Profile.PRACTICE,
         picture_months=settings.receipt.keep_months,
         buyer_years=settings.limits.buyer_years_on(today),
+        deadlines=settings.limits.deadlines_on(today),
     )
 
 

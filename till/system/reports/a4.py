@@ -1,7 +1,8 @@
-"""A day's report on A4."""
+"""A report on A4: a title, notes, and sections of rows."""
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 from threading import Lock
 from xml.sax.saxutils import escape
@@ -19,8 +20,7 @@ from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
     Table,
 )
 
-from till.system.reports.day_data import DayPaper
-from till.system.reports.day_text import WordedSection, notes_of, sections_of, title_of
+from till.system.reports.day_text import WordedSection
 from till.system.words import Words
 
 REGULAR = "TillSans-Regular"
@@ -32,23 +32,32 @@ FIRST_COLUMN = 0.46  # of the width; the others share the rest
 _ONE_AT_A_TIME = Lock()
 
 
-def pdf_of(paper: DayPaper, words: Words, *, shop: str) -> bytes:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What stands on the paper."""
+
+    title: str
+    notes: Sequence[str]
+    sections: Sequence[WordedSection]
+
+
+def a4_pdf(sheet: Sheet, words: Words, *, shop: str) -> bytes:
     """Return a report as PDF; `shop` stands above it. The same report gives the same bytes.
 
     Takes some tenths of a second the first time, so keep it off the window's thread.
     """
     with _ONE_AT_A_TIME:
-        return _drawn(paper, words, shop)
+        return _drawn(sheet, words, shop)
 
 
-def _drawn(paper: DayPaper, words: Words, shop: str) -> bytes:
+def _drawn(sheet: Sheet, words: Words, shop: str) -> bytes:
     _know_fonts()
     file = io.BytesIO()
     sides = ("leftMargin", "rightMargin", "topMargin", "bottomMargin")
     document = SimpleDocTemplate(
         file,
         pagesize=A4,
-        title=title_of(paper, words),
+        title=sheet.title,
         author=shop or "Till",
         creator="Till",
         lang=words.language,
@@ -56,19 +65,19 @@ def _drawn(paper: DayPaper, words: Words, shop: str) -> bytes:
         initialFontName=REGULAR,
         **dict.fromkeys(sides, MARGIN),
     )
-    document.build([*_heading(paper, words, shop), *_body(paper, words)])
+    document.build([*_heading(sheet, shop), *_body(sheet)])
     return file.getvalue()
 
 
-def _heading(paper: DayPaper, words: Words, shop: str) -> list[object]:
+def _heading(sheet: Sheet, shop: str) -> list[object]:
     above = [Paragraph(escape(shop), _style(STRONG, 10))] if shop else []
-    title = Paragraph(escape(title_of(paper, words)), _style(STRONG, 17))
-    notes = (Paragraph(escape(note), _style(REGULAR, 9)) for note in notes_of(paper, words))
+    title = Paragraph(escape(sheet.title), _style(STRONG, 17))
+    notes = (Paragraph(escape(note), _style(REGULAR, 9)) for note in sheet.notes)
     return [*above, title, Spacer(0, 3), *notes]
 
 
-def _body(paper: DayPaper, words: Words) -> list[object]:
-    sections = (_pieces(section) for section in sections_of(paper, words))
+def _body(sheet: Sheet) -> list[object]:
+    sections = (_pieces(section) for section in sheet.sections)
     return [piece for pieces in sections for piece in (Spacer(0, 11), *pieces)]
 
 

@@ -1,0 +1,84 @@
+"""The page of receipts among many old invoices: until its first page, and until each key is shown.
+
+Run as `python -m tests.benchmarks.programs.receipts_page DATA_DIR PIN`.
+
+Lives here: F7, days walked back, all days, the arrows over many pages, one list a kind of key.
+Must not: read a list in another way than by the page.
+"""
+
+import asyncio
+import sys
+
+from PySide6.QtCore import Qt
+
+from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
+from tests.benchmarks.programs.at_the_till import painted, run_till, tell
+from till.actions.checkout import check_out
+from till.actions.selling import scan
+from till.bootstrap import OpenTill
+from till.domain.selling.tender import Tender, TenderKind
+from ui.app.wiring import TillApp
+from ui.receipts.screen import ReceiptsScreen
+
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+ROUNDS = 15
+STEPS = 60  # rows walked down: over the end of a page
+REST_S = 0.03
+ARTICLE = "A0000001"
+
+
+class Page:
+    """The page, and how often its list was filled."""
+
+    def __init__(self, stand: Stand, screen: ReceiptsScreen) -> None:
+        self._stand = stand
+        self._screen = screen
+        self._fills = 0
+        screen.list.invoices.modelReset.connect(self._count)
+
+    async def filled(self, key: Qt.Key) -> float:
+        """Strike a key; return how long it took (ms) until another first page was painted."""
+        before = self._fills
+        rows = self._screen.list.invoices
+        view = self._screen.list.viewport()
+        shown = painted(view, lambda: self._fills > before and rows.rowCount() > 0)
+        return await self._took(shown, key)
+
+    async def walked(self) -> float:
+        """Go one row down; return how long it took (ms) until it was painted."""
+        row = self._screen.list.row
+        shown = painted(self._screen.list.viewport(), lambda: self._screen.list.row != row)
+        return await self._took(shown, Qt.Key.Key_Down)
+
+    async def _took(self, shown: "asyncio.Future[int]", key: Qt.Key) -> float:
+        struck = await self._stand.hand.strike(key)
+        seen = await shown
+        await asyncio.sleep(REST_S)
+        return (seen - struck) / 1e6
+
+    def _count(self) -> None:
+        self._fills += 1
+
+
+async def play(opened: OpenTill, till_app: TillApp) -> None:
+    """Open the page again and again, and tell what each took."""
+    async with asyncio.timeout(LONGEST_S):
+        stand = await Stand.take(opened, till_app, PIN)
+        await scan(opened.till, ARTICLE)  # F7 begins with today: there has to be something
+        await check_out(opened.till, [Tender(kind=TenderKind.CASH, amount=None)])
+        page = Page(stand, till_app.window.late.receipts)
+        await page.filled(Qt.Key.Key_F7)  # the first one also makes the screen
+        firsts = []
+        keys = []
+        for _ in range(ROUNDS):
+            await stand.hand.strike(Qt.Key.Key_Escape)
+            await asyncio.sleep(REST_S)
+            firsts.append(await page.filled(Qt.Key.Key_F7))
+            firsts.append(await page.filled(Qt.Key.Key_F2))
+            keys += [await page.walked() for _ in range(STEPS)]
+    tell(firsts=firsts, keys=keys)
+
+
+if __name__ == "__main__":
+    run_till(DATA_DIR, play)

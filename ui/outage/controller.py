@@ -1,0 +1,164 @@
+"""The page of the 48 hours joined with what waits, and its report saved as a file."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer
+from typing_extensions import override
+
+from till.actions.outstanding.attention import ReportedDocument, try_now
+from till.actions.outstanding.outage import (
+    OutageReport,
+    outage_report,
+    repair_until,
+    waiting_documents,
+)
+from till.actions.ports.events import LinkChanged
+from till.domain.business_day import in_tirane
+from till.domain.errors import TillError
+from till.domain.fiscal.link import Link
+from till.domain.formatting import write_moment
+from till.system.reports.outage import hours_and_minutes, outage_name, outage_pdf
+from till.system.words import Words
+from ui.kit.formats import format_date, format_lek, format_time
+from ui.outage.view import DeadlineLine, OutageView
+from ui.shell.page_controller import PageController
+from ui.shell.save_file import FileSaver
+from ui.shell.shell import Page, Shell
+from ui.shell.throttle import Throttle
+
+if TYPE_CHECKING:
+    from ui.outage.screen import OutageScreen
+
+SECOND_MS: Final = 1000
+SHORT: Final = 8  # characters of a docId that tell it from others
+
+
+class OutageController(PageController["OutageScreen"]):
+    """What waits is shown at once; when the outage began is read beside the window."""
+
+    page = Page.OUTAGE
+
+    def __init__(self, shell: Shell, make: Callable[[], "OutageScreen"]) -> None:
+        super().__init__(shell, make)
+        self._link = Link()
+        self._report: OutageReport | None = None
+        self._saver = FileSaver(shell, "outage.save_title")
+        self._looking = Throttle(self, self._look)
+        self._clock = QTimer(self, interval=SECOND_MS)
+        self._clock.timeout.connect(self._show_time)
+        shell.bridge.link_changed.connect(self._take_link)
+        shell.bridge.document_changed.connect(self._looking.request)
+        shell.bridge.document_queued.connect(self._looking.request)
+
+    @override
+    def join(self, screen: "OutageScreen") -> None:
+        screen.left.connect(self.leave)
+        screen.try_requested.connect(lambda: try_now(self.shell.till))
+        screen.save_requested.connect(self._save)
+
+    @override
+    def fill(self) -> None:
+        self._show()
+        self._clock.start()
+        self.shell.tasks.start(self._read(), name="read the outage")
+
+    async def _read(self) -> OutageReport | None:
+        till = self.shell.till
+        self._report = await asyncio.to_thread(outage_report, till, till.clock.now())
+        if self.is_open():
+            self._show()
+        return self._report
+
+    def _take_link(self, event: LinkChanged) -> None:
+        self._link = event.link
+        self._looking.request()
+
+    def _look(self) -> None:
+        if self.is_open():
+            self._show()
+
+    def _show(self) -> None:
+        self.screen().show_view(self._view(), self.shell.till.clock.now())
+
+    def _show_time(self) -> None:
+        if self.is_open():
+            self.screen().show_time(self.shell.till.clock.now())
+        else:
+            self._clock.stop()
+
+    def _view(self) -> OutageView:
+        till = self.shell.till
+        words = self.shell.words
+        waiting = waiting_documents(till)
+        deadlines = till.policy.deadlines
+        unlisted = waiting.count - len(waiting.oldest)
+        return OutageView(
+            lines=tuple(self._line(each) for each in waiting.oldest),
+            count=waiting.count,
+            urgent_count=waiting.urgent_count,
+            hours=deadlines.hours,
+            warn_hours=deadlines.warn_hours,
+            facts=self._facts(waiting.count),
+            more=words.count("outage.more", unlisted) if unlisted > 0 else "",
+        )
+
+    def _line(self, told: ReportedDocument) -> DeadlineLine:
+        document = told.document
+        issued = in_tirane(document.issued_at)
+        return DeadlineLine(
+            doc_id=document.doc_id,
+            issued=f"{format_date(issued.date())} {format_time(issued)}",
+            what=self.shell.words.say(f"document_kind.{document.kind.value}"),
+            name=str(document.doc_id)[:SHORT],
+            amount=format_lek(told.amount),
+            tries=str(document.attempts),
+            issued_at=document.issued_at,
+            due=self.shell.till.policy.deadlines.due(document),
+        )
+
+    def _facts(self, count: int) -> tuple[tuple[str, str], ...]:
+        say = self.shell.words.say
+        now = self.shell.till.clock.now()
+        facts = [(say("outage.panel_waiting"), self.shell.words.count("outage.waiting_sum", count))]
+        if self._report is None:
+            facts.append((say("outage.panel_none"), ""))
+        else:
+            outage = self._report.outage
+            lasting = hours_and_minutes(outage.began, outage.ended or now)
+            facts.append((say("outage.panel_since"), write_moment(outage.began)))
+            if outage.ended is not None:
+                facts.append((say("outage.panel_ended"), write_moment(outage.ended)))
+            facts.append((say("outage.panel_lasting"), lasting))
+        if (until := repair_until(self.shell.till, self._link)) is not None:
+            facts.append((say("outage.panel_repair"), write_moment(until)))
+        return tuple(facts)
+
+    def _save(self) -> None:
+        self.shell.tasks.start(self._ask_where(), name="read the outage", on_failure=self._refuse)
+
+    async def _ask_where(self) -> None:
+        """Ask where the report goes; without an outage say that there is nothing to report."""
+        report = await self._read()
+        say = self.shell.words.say
+        if report is None:
+            self.screen().tell(say("errors.no_outage"))
+            return
+
+        def chosen(path: Path) -> None:
+            work = self._write(report, path)
+            self.shell.tasks.start(work, name="save the outage", on_failure=self._refuse)
+
+        self._saver.ask(outage_name(report), {"pdf": say("outage.form_pdf")}, chosen)
+
+    async def _write(self, report: OutageReport, path: Path) -> None:
+        language = Words(self.shell.words.language)
+        shop = self.shell.settings.shop.name
+        content = await asyncio.to_thread(outage_pdf, report, language, shop=shop)
+        saved = await asyncio.to_thread(self._saver.write, path, content)
+        self.screen().tell(self.shell.words.say("outage.saved", path=str(saved)))
+
+    def _refuse(self, error: TillError) -> None:
+        self.screen().tell(self.shell.words.error(error))

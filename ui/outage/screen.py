@@ -1,0 +1,179 @@
+"""The page of the 48 hours while the service is away (ui design, screen 25)."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.formatting import write_moment
+from ui.kit.amount_display import AmountDisplay, Mood
+from ui.kit.choice.button import Button, ButtonKind
+from ui.kit.empty_state import EmptyState
+from ui.kit.frame.banner import Banner
+from ui.kit.frame.page import PageScreen
+from ui.kit.key_value import KeyValue
+from ui.kit.panel import Panel
+from ui.kit.state import State
+from ui.kit.text import Text
+from ui.outage.lines import DeadlinePanel
+from ui.outage.view import OutageView, span_text
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+
+SIDE: Final = 380
+NARROW_SIDE: Final = 320
+WIDE: Final = 1280
+GLASS: Final = 176
+SOON: Final = timedelta(hours=12)
+STEPS: Final = (64, 54)
+SCROLL: Final = 60  # px of an arrow
+
+
+class OutageScreen(PageScreen):
+    """F12 and F5 try at once, F6 saves the report."""
+
+    try_requested = Signal()
+    save_requested = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(words, name="outage")
+        self._view = OutageView()
+        self.urgent = Banner(State.ATT, icon="triangle-alert")
+        self.lines = DeadlinePanel(words)
+        self.nothing = EmptyState(
+            "circle-check", words.say("outage.nothing"), words.say("outage.nothing_detail")
+        )
+        self.glass = AmountDisplay(steps=STEPS)
+        self.glass.setFixedHeight(GLASS)
+        self.facts = Panel(margins=(18, 14, 18, 14), spacing=4)
+        self.facts.body.addWidget(Text(words.say("outage.panel"), role=TextRole.H2))
+        self._rows: list[KeyValue] = []
+        self._make_keys()
+        self._lay_out()
+
+    def _make_keys(self) -> None:
+        say = self.words.say
+        self.save = Button(say("outage.save"), icon="file-text", keys="F6")
+        self.save.setObjectName("outage.save")
+        self.save.clicked.connect(self.save_requested)
+        self.try_now = Button(
+            say("attention.try_now"), kind=ButtonKind.PRIMARY, icon="refresh-cw", keys="F12"
+        )
+        self.try_now.setObjectName("outage.try_now")
+        self.try_now.clicked.connect(self.try_requested)
+
+    def _lay_out(self) -> None:
+        holder = QWidget()
+        holder.setProperty("kind", "page")
+        left = QVBoxLayout(holder)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(Spacing.COLUMN)
+        left.addWidget(self.urgent)
+        left.addWidget(self.lines)
+        left.addWidget(self.nothing, 1)
+        left.addStretch(1)
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setProperty("kind", "plain")
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(holder)
+        self._side = self._beside()
+        halves = QHBoxLayout()
+        halves.setSpacing(Spacing.COLUMN)
+        halves.addWidget(self._area, 1)
+        halves.addWidget(self._side)
+        self.body.addLayout(halves, 1)
+        self.body.addLayout(self._foot())
+
+    def _beside(self) -> QWidget:
+        """The glass, and what there is to say of the outage."""
+        beside = QWidget()
+        side = QVBoxLayout(beside)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(Spacing.COLUMN)
+        side.addWidget(self.glass)
+        side.addWidget(self.facts)
+        side.addStretch(1)
+        return beside
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setSpacing(Spacing.COLUMN)
+        note = Text(self.words.say("outage.note"), role=TextRole.SMALL, tone="text2", wrap=True)
+        foot.addWidget(note, 1)
+        for key in (self.save, self.try_now):
+            foot.addWidget(key)
+        return foot
+
+    def show_view(self, view: OutageView, now: datetime) -> None:
+        """Show what waits and since when."""
+        self._view = view
+        say = self.words.say
+        key = "outage.page_explained" if view.hours else "outage.page_no_limit"
+        self.head.set_words(say("outage.page_title"), say(key, hours=view.hours))
+        self.lines.show_view(view)
+        self.nothing.setVisible(not view.lines)
+        self._show_facts(view)
+        self.show_time(now)
+
+    def show_time(self, now: datetime) -> None:
+        """Let the clocks go on."""
+        self.lines.show_time(now)
+        view = self._view
+        first = next(iter(view.lines), None)
+        left = first.left(now) if first else None
+        self.glass.setVisible(left is not None)
+        self.urgent.setVisible(left is not None and view.urgent_count > 0)
+        if first is None or left is None:
+            return
+        self._show_glass(left)
+        self.glass.set_foot(((first.name, self._due_text(first.due)),))
+        said = self.words.count(
+            "outage.urgent", view.urgent_count, hours=view.warn_hours, left=span_text(left)
+        )
+        self.urgent.show_words(said, self.words.say("outage.urgent_detail"))
+
+    def _show_glass(self, left: timedelta) -> None:
+        say = self.words.say
+        self.glass.set_heading(say("outage.left_for_first"), say("outage.hours_minutes"))
+        is_late = left <= timedelta()
+        mood = Mood.WAIT if left < SOON else Mood.NORMAL
+        said = say("outage.overdue") if is_late else span_text(left)
+        self.glass.set_number(said, unit="", mood=mood)
+
+    def _due_text(self, due: datetime | None) -> str:
+        return f"{self.words.say('outage.due')} {write_moment(due)}" if due else ""
+
+    def _show_facts(self, view: OutageView) -> None:
+        for row in self._rows:
+            self.facts.body.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = [KeyValue(label, value) for label, value in view.facts]
+        for row in self._rows:
+            self.facts.body.addWidget(row)
+
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        key = Qt.Key
+        bar = self._area.verticalScrollBar()
+        return {
+            key.Key_F5: self.try_now.click,
+            key.Key_F12: self.try_now.click,
+            key.Key_F6: self.save.click,
+            key.Key_Up: lambda: bar.setValue(bar.value() - SCROLL),
+            key.Key_Down: lambda: bar.setValue(bar.value() + SCROLL),
+            key.Key_PageUp: lambda: bar.setValue(bar.value() - bar.pageStep()),
+            key.Key_PageDown: lambda: bar.setValue(bar.value() + bar.pageStep()),
+        }
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._side.setFixedWidth(SIDE if self.width() >= WIDE else NARROW_SIDE)
