@@ -12,10 +12,12 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
+from pathlib import Path
 from random import SystemRandom
 
 from till import equipment
 from till.actions.delivery import Delivery
+from till.actions.maintenance.copying import CopyKeeper
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.operators import Operators
@@ -36,6 +38,8 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
+from till.store.safety.copies import StoredCopies
+from till.store.safety.copy_file import CopyStamp
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
@@ -83,6 +87,28 @@ class Surroundings:
         """Return the settings of the profile, for looking up and changing."""
         return SettingFile(self.paths.settings_file, self.paths.profile, self.environment)
 
+    def pins_in_use(self) -> Pins:
+        """Return what PINs are held against: the given, else the machine's own."""
+        return self.pins or _pins_of(self.paths.profile)
+
+    @property
+    def copy_stamp(self) -> CopyStamp:
+        """Whose data these are, as copies of them say."""
+        shop = self.settings.shop
+        profile = self.paths.profile.value
+        return CopyStamp(profile=profile, nuis=shop.nuis, till_name=shop.till_name)
+
+    def copies(self) -> StoredCopies:
+        """Return the copies of this till's data."""
+        folder = self.settings.backup.folder
+        return StoredCopies(
+            self.paths.database,
+            self.paths.backups,
+            self.copy_stamp,
+            self.clock,
+            Path(folder) if folder else None,
+        )
+
 
 @dataclass(slots=True, kw_only=True)
 class OpenTill:
@@ -93,6 +119,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     retention: Retention
+    copying: CopyKeeper
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -113,6 +140,7 @@ class OpenTill:
             background.create_task(self.receipts.run(), name="receipts")
             background.create_task(self.operators.run(), name="operators")
             background.create_task(self.retention.run(), name="retention")
+            background.create_task(self.copying.run(), name="copying")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +185,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             await client.close()
             _close(store, practice, surroundings)
         with housekeeping(surroundings.warn):
-            _end_work(till, lock)
+            _end_work(opened, lock)
 
 
 def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
@@ -167,9 +195,13 @@ def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroun
         practice.close()
 
 
-def _end_work(till: Till, lock: InstanceLock) -> None:
-    """Take the mark of work away, unless nobody was told yet how the last one ended."""
-    if not till.session.has_untold_end:
+def _end_work(opened: OpenTill, lock: InstanceLock) -> None:
+    """Take the mark of work away, unless nobody was told yet how the last one ended.
+
+    A day that was closed just now is copied first.
+    """
+    opened.copying.settle()
+    if not opened.till.session.has_untold_end:
         lock.end_work()
 
 
@@ -222,6 +254,7 @@ def _at_work(
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
         retention=Retention(till, archive),
+        copying=CopyKeeper(till, surroundings.copies()),
         spoolers=spoolers,
         pole=equipment.pole_of(till, settings),
         practice=practice,
@@ -236,6 +269,7 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
     till = opened.till
     till.courier = BackgroundCourier(delivery=opened.delivery, receipts=opened.receipts)
     till.credential = _kept_token(surroundings)
+    till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
@@ -291,7 +325,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=surroundings.pins or _pins_of(surroundings.paths.profile),
+        pins=surroundings.pins_in_use(),
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=_wording(surroundings),

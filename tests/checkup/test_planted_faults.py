@@ -31,6 +31,7 @@ from till.bootstrap import Surroundings
 from till.checkup.examination import Probe, examine, probes_of
 from till.domain.errors.disk import DiskFull
 from till.domain.fiscal.document import DocumentState
+from till.domain.maintenance.copies import CopyReason
 from till.domain.maintenance.health import HealthCheck, HealthLevel, green
 from till.practice.server import PracticeServer
 from till.store.store import open_store
@@ -71,7 +72,9 @@ def a_till(root: Path, profile: Profile, address: str, printer: str = "none:") -
     settings = read_settings(paths.settings_file, profile, given)
     paths.prepare()
     open_store(paths.database).close()
-    return Surroundings(paths=paths, settings=settings, environment={}, pins=quick_pins())
+    around = Surroundings(paths=paths, settings=settings, environment={}, pins=quick_pins())
+    around.copies().make(CopyReason.DAILY)
+    return around
 
 
 def found(around: Surroundings, name: str) -> HealthCheck:
@@ -217,6 +220,25 @@ def a_folder_for_everybody(well: Surroundings) -> Surroundings:
     return well
 
 
+def without_copies(well: Surroundings) -> Surroundings:
+    for each in well.paths.backups.iterdir():
+        each.unlink()
+    return well
+
+
+def two_days_later(well: Surroundings) -> Surroundings:
+    return a_clock_set_ahead(well, timedelta(days=2))
+
+
+def a_fortnight_later(well: Surroundings) -> Surroundings:
+    return a_clock_set_ahead(well, timedelta(days=14))
+
+
+def a_stick_that_is_away(well: Surroundings) -> Surroundings:
+    backup = well.settings.backup.model_copy(update={"folder": str(well.paths.root / "stick")})
+    return replace(well, settings=well.settings.model_copy(update={"backup": backup}))
+
+
 PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, str], ...] = (
     ("service", a_service_that_is_off, RED, "service_offline"),
     ("service", no_address, RED, "errors.address_missing"),
@@ -237,6 +259,10 @@ PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, s
     ("database", a_database_taken_away, RED, "errors.database_damaged"),
     ("journal", a_trigger_dropped, RED, "journal_missing"),
     ("journal", an_entry_changed, RED, "journal_changed"),
+    ("backups", without_copies, AMBER, "copies_none"),
+    ("backups", two_days_later, AMBER, "copies_old"),
+    ("backups", a_fortnight_later, RED, "copies_too_old"),
+    ("second_place", a_stick_that_is_away, RED, "second_place_away"),
     ("secrets", a_folder_for_everybody, RED, "errors.others_may_write"),
 )
 

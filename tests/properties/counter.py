@@ -234,7 +234,7 @@ def a_counter(empty: Path, *, hour: str) -> Counter:
         world=world,
         fault_plan=fault_plan,
         shop=shop,
-        listening=seeds._Listening(world),
+        listening=seeds._Listening(world, folder.name),
     )
     counter.listening.__enter__()
     counter.open()

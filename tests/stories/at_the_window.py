@@ -14,6 +14,7 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 from typing_extensions import override
 
 from tests.stories.shop import PIN, Hasty, Shop, StoryDesk
@@ -21,7 +22,7 @@ from tests.ui.drivers.sell import SellDriver
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
 from ui.app.gc_control import GeneratorCloser
-from ui.app.main import make_till_app
+from ui.app.main import destroy_windows, make_till_app
 from ui.app.window import TillWindow
 from ui.app.window_place import USUAL
 from ui.app.wiring import TillApp
@@ -206,6 +207,7 @@ class _TimeReader(QObject):
 @contextmanager
 def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Open the window of a shop's till as the program does; close it in the end."""
+    there_before = QApplication.topLevelWidgets()
     loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
@@ -227,6 +229,8 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
         loop._QEventLoop__is_running = False
         loop._after_run_forever()
         loop.close()
+        delete(loop._timer)  # with its timers, in the thread they run in
+        destroy_windows(each for each in QApplication.topLevelWidgets() if each not in there_before)
 
 
 async def _live(
@@ -258,4 +262,3 @@ async def _stand_at_it(
         finally:
             await till_app.shell.tasks.end_all()
             window.close_for_good()
-            window.deleteLater()

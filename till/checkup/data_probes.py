@@ -1,5 +1,6 @@
 """Looking at what is kept: the database, its journal, what is owed, the room that is left."""
 
+import os
 import shutil
 import tempfile
 import time
@@ -10,7 +11,15 @@ from typing import Final
 
 from till.bootstrap import Surroundings
 from till.domain.errors.disk import DiskFailing
-from till.domain.maintenance.health import HealthCheck, green, red, space_check, waiting_check
+from till.domain.maintenance.health import (
+    HealthCheck,
+    copies_check,
+    green,
+    red,
+    second_place_check,
+    space_check,
+    waiting_check,
+)
 from till.store.database import Database
 from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
@@ -75,3 +84,23 @@ def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:
     except OSError as error:
         raise DiskFailing(path=str(folder)) from error
     return [space_check(free)]
+
+
+def look_at_copies(around: Surroundings) -> Sequence[HealthCheck]:
+    """See how old the newest good copy is."""
+    if not around.paths.database.exists():
+        return [green("backups", "copies_not_yet")]
+    return [copies_check(around.copies().newest(), around.clock.now())]
+
+
+def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
+    """See whether the second place is there; the shadow beside it is not made yet."""
+    copies = around.copies()
+    place = around.settings.backup.folder
+    check = second_place_check(
+        place,
+        is_there=bool(place) and os.access(place, os.W_OK | os.X_OK),
+        carried_at=copies.carried_at(),
+        now=around.clock.now(),
+    )
+    return [check, green("shadow", "shadow_none")]

@@ -60,6 +60,7 @@ GROUPS: Final = (
         "till.cli.documents",
         "Fiscal documents: see, correct and issue them; their paper.",
     ),
+    LazyCommand("backup", "till.cli.health.backup", "Copies of the data: make, prove, put back."),
     LazyCommand(
         "journal",
         "till.cli.health.journal",

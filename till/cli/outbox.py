@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,7 @@ from till.actions import resolving
 from till.actions.opening import is_reported
 from till.actions.outstanding.outage import outage_report
 from till.actions.ports.documents import Documents
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
 from till.cli.acting import Actor, acting, read_actor, without_actor
 from till.cli.answers import Status, answer, iso, write_file
@@ -48,6 +48,9 @@ from till.domain.identifiers import DocId
 from till.system.clock import SystemClock
 from till.system.reports.outage import outage_lines, outage_pdf, outage_value
 from till.system.words import Words
+
+if TYPE_CHECKING:
+    from till.bootstrap import OpenTill
 
 app = new_app()
 
@@ -226,6 +229,16 @@ def _window_named() -> Iterator[None]:
         raise DecidedInWindow from error
 
 
+async def _wait_for_the_others(opened: "OpenTill", seconds: float) -> None:
+    """Deliver what waits, for so many seconds at most. Raises AddressMissing."""
+    if seconds:
+        opened.require_service()
+        async with background_work(opened):
+            await wait_until(
+                opened.till, lambda: not opened.till.documents.waiting_count(), seconds
+            )
+
+
 async def _close(
     context: CommandContext, actor: Actor | None, what: tuple[str, str], wait: float
 ) -> tuple[DocumentView, list[DocumentView]]:
@@ -235,10 +248,8 @@ async def _close(
         till = opened.till
         doc_id = meant(till.documents, text)
         await resolving.close(till, doc_id, reason)
-        if wait:
-            opened.require_service()
-            async with background_work(opened):
-                await wait_until(till, lambda: not till.documents.waiting_count(), wait)
+        with housekeeping(till.warn):
+            await _wait_for_the_others(opened, wait)
         found = [
             view_of(each, till.documents, till.movements)
             for each in (till.documents.get(doc_id), *till.documents.referring_to(doc_id))

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from till.actions import paper_decisions
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
@@ -162,9 +162,10 @@ async def _decide_and_wait(
     async with acting(context, actor) as opened:
         till = opened.till
         outcome = await act(till)
-        if has_printer(context):
-            opened.spoolers.start()
-            await wait_until(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
+        with housekeeping(till.warn):
+            if has_printer(context):
+                opened.spoolers.start()
+                await wait_until(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
         if isinstance(outcome, PrintJob):
             outcome = _present(till, outcome.job_id)
         return outcome, till.print_jobs.count_of(UNDER_WAY)

@@ -65,14 +65,14 @@ def check_absence(path: Path) -> None:
 
     A new database must never meet the log of an old one: SQLite would play it back.
     """
-    if any(left.exists() for left in (log_of(path), _mark_of(path))):
+    if any(left.exists() for left in (log_of(path), mark_of(path))):
         raise DatabaseDamaged(path=str(path))
 
 
 def ended_cleanly(path: Path) -> bool:
     """Tell whether the last to use the database closed it, and nobody has touched it since."""
     log = log_of(path)
-    mark = _mark_of(path)
+    mark = mark_of(path)
     if log.exists() and log.stat().st_size:
         return False
     return mark.exists() and mark.read_text(encoding="ascii") == _fingerprint(path)
@@ -80,12 +80,12 @@ def ended_cleanly(path: Path) -> bool:
 
 def mark_in_use(path: Path) -> None:
     """Take the mark of a clean end away."""
-    _mark_of(path).unlink(missing_ok=True)
+    mark_of(path).unlink(missing_ok=True)
 
 
 def mark_clean(path: Path) -> None:
     """Leave the mark of a clean end; the database must be closed."""
-    _mark_of(path).write_text(_fingerprint(path), encoding="ascii")
+    mark_of(path).write_text(_fingerprint(path), encoding="ascii")
 
 
 def check_whole(path: Path) -> None:
@@ -102,7 +102,8 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def _mark_of(path: Path) -> Path:
+def mark_of(path: Path) -> Path:
+    """Return where the mark of a clean end stands."""
     return path.with_name(path.name + ".clean")
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -70,16 +70,16 @@ def open_window(
         with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
             runner.run(_live_tidily(app, surroundings, roll, opening, collector))
     finally:
-        _destroy_windows(app)
+        destroy_windows(app.topLevelWidgets())
         collector.give_back()
 
 
-def _destroy_windows(app: QApplication) -> None:
+def destroy_windows(windows: Iterable[QWidget]) -> None:
     """Destroy what is still there from the top: Python would take the parts in any order.
 
     A part that hears of another's end when its own half is gone ends the program badly.
     """
-    for each in app.topLevelWidgets():
+    for each in windows:
         if isValid(each):  # not one that went with its parent
             delete(each)
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from till.domain.cash.count import MOST_PIECES
 from ui.kit.banknotes import COINS, NOTES
 from ui.kit.entry.framed_line import FieldFace, ask_for_keyboard
 from ui.kit.entry.stepper import Stepper
@@ -152,6 +151,7 @@ class DenominationRow(QWidget):
 
 
 HEAD_HEIGHT: Final = 44
+MOST: Final = 9999  # pieces that a row has room for; more is typed as an amount
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
@@ -276,13 +276,13 @@ class CountPage(QWidget):
         before = (self._counts[self._place] or 0) if self._is_typing else 0
         self._is_typing = True
         count = before * 10 + int(digit)
-        if count <= MOST_PIECES:
+        if count <= MOST:
             self._set(self._place, count)
 
     def _step(self, place: int, step: int) -> None:
         self._go_to(place)
         count = (self._counts[place] or 0) + step
-        if 0 <= count <= MOST_PIECES:
+        if 0 <= count <= MOST:
             self._set(place, count)
 
     def _move(self, step: int) -> None:

@@ -22,7 +22,7 @@ from till.domain.fiscal.link import Link
 from till.domain.formatting import write_moment
 from till.system.reports.outage import hours_and_minutes, outage_name, outage_pdf
 from till.system.words import Words
-from ui.kit.formats import format_date, format_lek, format_time
+from ui.kit.formats import format_lek, format_time
 from ui.outage.view import DeadlineLine, OutageView
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
@@ -110,7 +110,7 @@ class OutageController(PageController["OutageScreen"]):
         issued = in_tirane(document.issued_at)
         return DeadlineLine(
             doc_id=document.doc_id,
-            issued=f"{format_date(issued.date())} {format_time(issued)}",
+            issued=f"{issued:%d.%m.} {format_time(issued)}",
             what=self.shell.words.say(f"document_kind.{document.kind.value}"),
             name=str(document.doc_id)[:SHORT],
             amount=format_lek(told.amount),

@@ -133,7 +133,7 @@ class DeadlinePanel(Panel):
             part.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         bar = TimeBar(mark)
         pill = Pill("", State.INFO)
-        what = Text(f"{line.what} · {line.name}", elide=True)
+        what = Text(f"{line.name} · {line.what}", elide=True)
         issued = Text(line.issued, role=TextRole.BODY_STRONG)
         timed: tuple[QWidget, ...] = () if line.due is None else (bar, pill)
         for column, cell in enumerate((issued, what, amount, tries, *timed)):

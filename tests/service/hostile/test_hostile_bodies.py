@@ -40,13 +40,16 @@ from till.domain.identifiers import Fic
 DONE = Answered(completion=Completion(fic=Fic("fic-1")))
 CHECKOUT = Path(__file__).parents[3]
 MEBIBYTE = b" " * 1024 * 1024
+GZIP = 16 + zlib.MAX_WBITS
 GIGABYTE_HEAD = b"HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n"
 TOO_LARGE = NoAnswer(message="the answer was too large")
 
 
 def _packed(times: int, size: int = 64) -> bytes:
-    packed = b"0" * 1024 * 1024 * size
-    for _ in range(times):
+    """So many MB of nothing, packed so often; never whole in memory."""
+    packer = zlib.compressobj(wbits=GZIP)
+    packed = b"".join([*(packer.compress(MEBIBYTE) for _ in range(size)), packer.flush()])
+    for _ in range(times - 1):
         packed = gzip.compress(packed)
     return packed
 
@@ -176,26 +179,33 @@ async def test_others_have_their_turn_while_a_body_comes_in_ten_thousand_pieces(
 
 
 MOST_GROWTH = 48 * 1024  # KiB: some copies of the largest body, and the parts it falls into
-SPACIOUS: dict[str, Script] = {
-    "a gigabyte": ENDLESS["a gigabyte that was announced"],
-    "a gigabyte in chunks": ENDLESS["a gigabyte in chunks"],
-    "a bomb in a bomb": CASES["a gzip bomb in a gzip bomb"][0],
-    "headers for ever": endlessly(b"HTTP/1.1 200 OK\r\n", b"X: " + b"a" * 60_000 + b"\r\n"),
-    "a header for ever": endlessly(b"HTTP/1.1 200 OK\r\nX: ", b"a" * 60_000),
-    "eight megabytes of objects": saying(answer(b"[" + b"{}," * 2_700_000 + b"{}]")),
-    "a megabyte of lists": saying(answer(b"[" + b"[]," * 340_000 + b"[]]")),
-    "a document of a megabyte": saying(answer(COMPLETE + b" " * 1_000_000)),
-    "a picture of eight megabytes": saying(answer(b'{"base64":"' + b"A" * 8_000_000 + b'"}')),
-    "a message of a megabyte": saying(
-        answer(b'{"message":"' + b"a" * 10**6 + b'"}', status="400 No")
-    ),
-}
+
+
+def _spacious() -> dict[str, Script]:
+    """What takes room; made when it is asked for, for each test process has this file."""
+    return {
+        "a gigabyte": ENDLESS["a gigabyte that was announced"],
+        "a gigabyte in chunks": ENDLESS["a gigabyte in chunks"],
+        "a bomb in a bomb": CASES["a gzip bomb in a gzip bomb"][0],
+        "headers for ever": endlessly(b"HTTP/1.1 200 OK\r\n", b"X: " + b"a" * 60_000 + b"\r\n"),
+        "a header for ever": endlessly(b"HTTP/1.1 200 OK\r\nX: ", b"a" * 60_000),
+        "eight megabytes of objects": saying(answer(b"[" + b"{}," * 2_700_000 + b"{}]")),
+        "a megabyte of lists": saying(answer(b"[" + b"[]," * 340_000 + b"[]]")),
+        "a document of a megabyte": saying(answer(COMPLETE + b" " * 1_000_000)),
+        "a picture of eight megabytes": saying(answer(b'{"base64":"' + b"A" * 8_000_000 + b'"}')),
+        "a message of a megabyte": saying(
+            answer(b'{"message":"' + b"a" * 10**6 + b'"}', status="400 No")
+        ),
+    }
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
 async def test_no_answer_takes_more_memory_than_a_few_of_the_largest() -> None:
+    spacious = _spacious()
     async with AsyncExitStack() as open_ones:
-        servers = [await open_ones.enter_async_context(raw_server(SPACIOUS[c])) for c in SPACIOUS]
+        servers = [
+            await open_ones.enter_async_context(raw_server(each)) for each in spacious.values()
+        ]
         addresses = [server.address for server in servers]
         program = [sys.executable, "-m", "tests.service.hostile.measured_client", *addresses]
         process = await asyncio.create_subprocess_exec(
@@ -203,6 +213,6 @@ async def test_no_answer_takes_more_memory_than_a_few_of_the_largest() -> None:
         )
         told, _ = await process.communicate()
 
-    grown = dict(zip(SPACIOUS, json.loads(told), strict=True))
+    grown = dict(zip(spacious, json.loads(told), strict=True))
     assert process.returncode == 0
     assert {case: kib for case, kib in grown.items() if kib > MOST_GROWTH} == {}

@@ -80,11 +80,6 @@ async def known_operators(till: Till) -> Sequence[Operator]:
     return answer.found
 
 
-async def service_address(till: Till) -> str:
-    """Return the address of the service as it is set."""
-    return (await equipping.values(till)).get(ADDRESS_SETTING, "")
-
-
 async def set_address(till: Till, text: str, approval: Approval | None = None) -> None:
     """Keep another address of the service; it holds from the next start on.
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from decimal import Decimal
 
 from till.actions.outstanding.attention import ReportedDocument, reported
 from till.actions.ports.documents import IssuedReaders
@@ -12,8 +11,6 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.outage import Outage
 from till.domain.fiscal.refusal import Cause, cause_of
-from till.domain.money import ZERO
-from till.domain.selling.terms import LEK
 
 REPORTED_FOR = timedelta(days=90)
 MOST_SHOWN = 50
@@ -35,12 +32,11 @@ class OutageReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingDocuments:
-    """What waits: the oldest of it, how many there are, and what they come to in lek."""
+    """What waits: the oldest of it, how many there are, and of how many the time is short."""
 
     oldest: Sequence[ReportedDocument]
     count: int
     urgent_count: int
-    total: Decimal
 
 
 def waiting_documents(till: Till) -> WaitingDocuments:
@@ -53,7 +49,6 @@ def waiting_documents(till: Till) -> WaitingDocuments:
         oldest=shown,
         count=len(waiting),
         urgent_count=sum(deadlines.is_urgent(each, now) for each in waiting),
-        total=sum((each.amount for each in shown if each.currency == LEK.code), ZERO),
     )
 
 

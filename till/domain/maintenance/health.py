@@ -16,6 +16,7 @@ SPACE_LOW: Final = 2 * 1024**3  # bytes
 SPACE_OUT: Final = 200 * 1024**2
 COPY_OLD: Final = timedelta(hours=24)
 COPY_TOO_OLD: Final = timedelta(days=7)
+SECOND_DAY: Final = timedelta(days=1)
 WAITS_TOO_LONG: Final = timedelta(hours=48)
 """How long the law lets a sale wait that was made without a connection."""
 
@@ -135,3 +136,28 @@ def printer_check(name: str, state: PrinterState | None, device: str) -> HealthC
         says=f"printer_{state.value}",
         facts={"device": device},
     )
+
+
+def copies_check(newest: datetime | None, now: datetime) -> HealthCheck:
+    """Judge the copies by when the newest good one was made; None without any."""
+    if newest is None:
+        return amber("backups", "copies_none")
+    hours = max(0, round((now - newest) / timedelta(hours=1)))
+    if now - newest > COPY_TOO_OLD:
+        return red("backups", "copies_too_old", days=hours // 24)
+    if now - newest > COPY_OLD:
+        return amber("backups", "copies_old", hours=hours)
+    return green("backups", "copies_well", hours=hours)
+
+
+def second_place_check(
+    place: str, *, is_there: bool, carried_at: datetime | None, now: datetime
+) -> HealthCheck:
+    """Judge the second place of copies: from its second day away it is worth a loud word."""
+    if not place:
+        return green("second_place", "second_place_none")
+    if is_there:
+        return green("second_place", "second_place_well", place=place)
+    if carried_at is None or now - carried_at > SECOND_DAY:
+        return red("second_place", "second_place_away", place=place)
+    return amber("second_place", "second_place_missing", place=place)

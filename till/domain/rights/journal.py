@@ -66,6 +66,7 @@ class JournalAction(Enum):
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"
     SETTING_CHANGED = "setting_changed"
+    COPY_RESTORED = "copy_restored"
     PICTURES_DROPPED = "pictures_dropped"
     BUYERS_DROPPED = "buyers_dropped"
     SPACE_GIVEN_BACK = "space_given_back"

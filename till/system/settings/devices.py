@@ -1,9 +1,10 @@
-"""Settings of the devices: printers, pole display, scanner and scale."""
+"""Settings of the devices: printers, pole display, scanner, scale, the second place of copies."""
 
 import re
+from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, StringConstraints
 
 from till.domain.paper.printer_model import GENERIC
 from till.system.printer_models import dots_across, load_models
@@ -17,6 +18,7 @@ MODELS = ", ".join(load_models())
 DISPLAYS = "tcp://HOST:PORT, serial:///dev/ttyUSB0?baud=9600, file:///PATH, none:"
 KEYS = r"0–10 characters; \x02, \t, \r, \n, \\ for what cannot be typed"
 SCALES = "serial:///dev/ttyUSB0?baud=9600&bits=7&parity=even, serial://COM3, none:"
+FOLDERS = "the whole path of a folder, or nothing"
 GENERATOR = "5 hexadecimal digits from 10000 to 1FFFF, or nothing"
 SMALLEST_GENERATOR = 0x10000
 LARGEST_GENERATOR = 0x1FFFF
@@ -65,6 +67,13 @@ def _code(name: str) -> str:
     return chr(int(name[1:], 16))
 
 
+def _folder(text: str) -> str:
+    """Check that a folder is named from the top: no program runs where another one does."""
+    if text and not Path(text).is_absolute():
+        raise ValueError(text)
+    return text
+
+
 def _short(keys: str) -> str:
     """Check that what stands around a code is not a code itself."""
     if len(keys) > MOST_KEYS:
@@ -83,6 +92,7 @@ OptionalDevice = Annotated[str, AfterValidator(_optional_device)]
 DisplayDevice = Annotated[str, AfterValidator(_display_device)]
 ScaleDevice = Annotated[str, AfterValidator(_scale_device)]
 Model = Annotated[str, AfterValidator(_model)]
+Folder = Annotated[str, StringConstraints(max_length=500), AfterValidator(_folder)]
 Keys = Annotated[str, AfterValidator(_keys), AfterValidator(_short)]
 CodePage = Annotated[int, one_of(437, 850, 852, 858, 1252)]
 DrawerPin = Annotated[int, one_of(2, 5)]
@@ -155,3 +165,9 @@ class ScaleSettings(SettingSection):
     def generator_value(self) -> int:
         """The generator as a number; 0 where none is set."""
         return int(self.generator, 16) if self.generator else 0
+
+
+class BackupSettings(SettingSection):
+    """The second place of copies: a stick, a share, another disk."""
+
+    folder: Folder = Field(default="", description=FOLDERS)

@@ -15,6 +15,7 @@ from till.system.settings.counter import (
     UiSettings,
 )
 from till.system.settings.devices import (
+    BackupSettings,
     DisplaySettings,
     PrinterSettings,
     RolePrinterSettings,
@@ -46,6 +47,7 @@ class Settings(SettingSection):
     sale: SaleSettings
     labels: LabelSettings
     bank: BankSettings
+    backup: BackupSettings
     practice: PracticeSettings
 
     @property

@@ -1,0 +1,45 @@
+"""Who may put a copy back: an owner it knows, anybody where none of its owners can be told."""
+
+import pytest
+
+from tests.actions.desk import ActionDesk
+from tests.fakes import an_owner_at, quick_pins
+from till.actions import staff
+from till.actions.maintenance.restoring import owner_by_pin
+from till.domain.errors.people import ActorMissing, WrongPin
+from till.domain.shop.people import Role
+from till.system.pins import TiedPins
+
+OWNER = "Ilir Gjoni"
+
+
+@pytest.fixture
+async def people(desk: ActionDesk) -> ActionDesk:
+    """A till whose people have PINs that are tied to this computer."""
+    desk.till.pins = TiedPins(quick_pins(), lambda: b"1" * 32)
+    with an_owner_at(desk.till):
+        for name, pin, role in (("Ana", "1001", Role.CASHIER), (OWNER, "2002", Role.OWNER)):
+            await staff.add_person(desk.till, name, pin, operator_code=None, role=role)
+    return desk
+
+
+async def test_an_owner_by_their_pin_and_nobody_else(people: ActionDesk) -> None:
+    till = people.till
+
+    owner = await owner_by_pin(till.people, till.pins, "2002")
+
+    assert owner is not None
+    assert owner.name == OWNER
+    for pin in ("1001", "9999"):
+        with pytest.raises(WrongPin):
+            await owner_by_pin(till.people, till.pins, pin)
+    with pytest.raises(ActorMissing):
+        await owner_by_pin(till.people, till.pins, None)
+
+
+async def test_on_a_new_computer_where_no_pin_can_be_checked_the_data_come_back(
+    people: ActionDesk,
+) -> None:
+    for key in (None, b"2" * 32):
+        elsewhere = TiedPins(quick_pins(), lambda key=key: key)
+        assert await owner_by_pin(people.till.people, elsewhere, None) is None

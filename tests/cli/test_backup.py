@@ -1,0 +1,117 @@
+"""Copies on the command line: made, listed, proved, put back by whoever may.
+
+Lives here: answers and PINs, and that nothing changes where a restore is refused.
+Must not: files of copies (tests/store), selling beside them (tests/stories).
+"""
+
+from pathlib import Path
+
+from tests.cli.conftest import CommandLine
+from till.practice.server import PracticeServer
+from till.system.profile import Profile
+from till.system.single_instance import InstanceLock
+
+OWNER = "90210"
+
+
+def made(line: CommandLine, *words: str) -> str:
+    ended = line.till("backup", "create", "--json", *words)
+    assert ended.status == 0, ended.err
+    return str(ended.fields["file"])
+
+
+def test_a_copy_is_made_listed_and_proved(line: CommandLine, tmp_path: Path) -> None:
+    none = line.till("backup", "list")
+    nothing = line.till("backup", "create")
+    line.furnish()
+    told = line.till("backup", "create", "--json").fields
+    out = tmp_path / "one.gz"
+    made(line, "--out", str(out))
+    again = line.till("backup", "create", "--out", str(out))
+    listed = line.till("backup", "list", "--json").fields["backups"]
+    whole = line.till("backup", "verify", str(out), "--json")
+    broken = line.till("backup", "verify", str(tmp_path), "--json")
+
+    assert none.out == "No copies yet. Make one by: till backup create\n"
+    assert (nothing.status, "no data yet" in nothing.err) == (1, True)
+    assert (told["documents"], told["journal"]) == (0, 2)
+    assert [(each["file"], each["checked"]) for each in listed] == [(told["file"], True)]
+    assert again.status == 1
+    assert (whole.status, whole.fields["ok"]) == (0, True)
+    assert (broken.status, broken.fields["ok"]) == (1, False)
+
+
+def test_a_second_place_that_is_away_is_said_and_caught_up_with(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    line.furnish()
+    stick = tmp_path / "stick"
+    assert line.till("settings", "set", "backup.folder", str(stick)).status == 0
+    away = line.till("backup", "create")
+    stick.mkdir()
+    back = line.till("backup", "create")
+
+    assert (away.status, str(stick) in away.err) == (0, True)
+    assert (back.status, back.err) == (0, "")
+    assert len(list(stick.rglob("*.till-copy.gz"))) == 2
+    assert len(line.till("backup", "list", "--json").fields["backups"]) == 4
+
+
+def test_what_a_till_sold_comes_back_with_the_copy(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    del service  # it is there for the sale
+    sold = line.a_sale()
+    copy = made(line)
+    (line.folder / "practice" / "till.sqlite3").unlink()
+    damaged = line.till("documents", "list")
+
+    back = line.till("backup", "restore", copy)
+    shown = line.till("documents", "show", sold, "--json")
+
+    assert damaged.status == 1
+    assert (back.status, back.err) == (0, "")
+    assert shown.fields["state"] == "complete"
+    assert line.till("journal", "verify").status == 0
+
+
+def test_an_owner_of_the_till_or_of_the_copy_restores_and_nobody_else(line: CommandLine) -> None:
+    line.furnish()
+    line.till("people", "add", "Vera Hoxha", "--role", "owner", typed=f"{OWNER}\n")
+    copy = made(line)
+    by_nobody = line.till("backup", "restore", copy)
+    by_a_cashier = line.by("1234").till("backup", "restore", copy)
+    by_the_owner = line.by(OWNER).till("backup", "restore", copy)
+    for each in (line.folder / "practice").glob("till.sqlite3*"):
+        each.unlink()
+    by_nobody_on_a_new_disk = line.till("backup", "restore", copy)
+    by_a_cashier_there = line.by("1234").till("backup", "restore", copy)
+    by_the_copys_owner = line.by(OWNER).till("backup", "restore", copy)
+
+    refused = (by_nobody, by_a_cashier, by_nobody_on_a_new_disk, by_a_cashier_there)
+    assert [each.status for each in refused] == [1] * 4
+    assert [each.status for each in (by_the_owner, by_the_copys_owner)] == [0, 0]
+    assert "Vera Hoxha" in line.till("people", "list").out
+
+
+def test_beside_an_open_window_nothing_is_put_back(line: CommandLine) -> None:
+    line.furnish()
+    copy = made(line)
+    database = line.folder / "practice" / "till.sqlite3"
+    before = database.read_bytes()
+    with InstanceLock(line.folder / "practice" / "till.lock", Profile.PRACTICE):
+        also_made = line.till("backup", "create")
+        refused = line.till("backup", "restore", copy)
+
+    assert (also_made.status, refused.status) == (0, 1)
+    assert "already open" in refused.err
+    assert database.read_bytes() == before
+
+
+def test_a_copy_of_practice_is_none_of_another_profile(line: CommandLine) -> None:
+    line.furnish()
+    copy = made(line)
+
+    refused = line.till("--profile", "development", "backup", "restore", copy)
+
+    assert (refused.status, "profile practice" in refused.err) == (1, True)

@@ -1,0 +1,257 @@
+"""Copies as files: whole or not there, and nothing is put in place that is not one of this till.
+
+Lives here: making, checking, the second place, putting in place, every kind of bad file.
+Must not: selling beside them (tests/stories), commands (tests/cli).
+"""
+
+import gzip
+import json
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.builders import a_document, a_sale, an_entry
+from tests.fakes import StoppedClock
+from till.domain.errors import TillError
+from till.domain.errors.catalogue import FileNotFound
+from till.domain.errors.copies import (
+    CopyChanged,
+    CopyIsFolder,
+    CopyOfOtherProfile,
+    CopyOfOtherShop,
+    CopyUnreadable,
+    NothingToCopy,
+    SecondPlaceMissing,
+)
+from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
+from till.domain.maintenance.copies import CopyReason
+from till.store.database import open_database
+from till.store.safety.copies import StoredCopies, kept_in
+from till.store.safety.copy_file import CopyStamp, read_manifest
+from till.store.safety.restoring import check_copy, put_in_place, unpacked
+from till.store.store import open_store
+
+STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
+DAILY = CopyReason.DAILY
+
+
+def copies_of(
+    path: Path, second: Path | None = None, clock: StoppedClock | None = None
+) -> StoredCopies:
+    return StoredCopies(path, path.parent / "backups", STAMP, clock or StoppedClock(), second)
+
+
+@pytest.fixture
+def data(path: Path) -> Path:
+    """A database with a sale that waits to be sent."""
+    store = open_store(path)
+    sale = a_sale()
+    document = a_document(sale=sale)
+    told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
+    store.ledger.record_from_thread(sale, document, replace(an_entry(), facts=told))
+    store.close()
+    return path
+
+
+@pytest.fixture
+def copy(data: Path) -> Path:
+    return copies_of(data).make(CopyReason.BY_HAND).path
+
+
+def test_a_copy_says_what_it_is_and_comes_back_whole(data: Path, copy: Path) -> None:
+    manifest = check_copy(copy, STAMP)
+    with unpacked(copy, data) as restored:
+        aside = put_in_place(restored, data, StoppedClock().now())
+    with closing(sqlite3.connect(data)) as connection:
+        (state,) = connection.execute("SELECT state FROM document").fetchone()
+
+    assert (manifest.documents, manifest.entries, manifest.fault) == (1, 1, "")
+    assert aside is not None
+    assert (aside / data.name).is_file()
+    assert state == "unclear"  # it is asked about before it is sent
+    assert not (data.parent / "restoring").exists()
+    assert {each.name for each in copy.parent.iterdir()} == {copy.name}
+    if os.name == "posix":
+        assert copy.stat().st_mode & 0o077 == 0
+
+
+def test_a_copy_made_while_somebody_writes_holds_one_moment(path: Path) -> None:
+    store = open_store(path)
+    store.ledger.record_from_thread(*(an_entry() for _ in range(500)))
+
+    made = copies_of(path).make(DAILY)
+    store.ledger.record_from_thread(an_entry())
+    store.close()
+
+    assert made.manifest.entries == 500
+
+
+def test_without_data_there_is_nothing_to_copy(path: Path) -> None:
+    with pytest.raises(NothingToCopy):
+        copies_of(path).make(DAILY)
+    assert copies_of(path).newest() is None
+
+
+def test_damaged_data_make_no_copy_that_counts(data: Path) -> None:
+    with data.open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(b"\xff" * 4096)
+
+    with pytest.raises(DatabaseDamaged):
+        copies_of(data).make(DAILY)
+    assert list((data.parent / "backups").iterdir()) == []
+
+
+def test_data_that_somebody_changed_are_copied_but_not_put_back(data: Path) -> None:
+    with closing(sqlite3.connect(data)) as connection:
+        connection.execute("DROP TRIGGER sale_stays")
+    made = copies_of(data).make(DAILY)
+
+    assert copies_of(data).newest() is None
+    with pytest.raises(CopyChanged):
+        check_copy(made.path, STAMP)
+
+
+def take(copy: Path, data: Path) -> None:
+    """Check and unpack a copy, as restoring does."""
+    check_copy(copy, STAMP)
+    with unpacked(copy, data):
+        pytest.fail("it was unpacked")
+
+
+# Each takes a good copy and returns something else for it.
+
+
+def half(copy: Path) -> Path:
+    os.truncate(copy, copy.stat().st_size // 2)
+    return copy
+
+
+def one_bit_off(copy: Path) -> Path:
+    content = bytearray(copy.read_bytes())
+    content[len(content) // 2] ^= 1
+    copy.write_bytes(content)
+    return copy
+
+
+def rewritten(copy: Path, **told: object) -> Path:
+    with gzip.open(copy, "rb") as packed:
+        manifest = json.loads(packed.readline())
+        database = packed.read()
+    with gzip.open(copy, "wb") as packed:
+        packed.write(json.dumps({**manifest, **told}).encode() + b"\n" + database)
+    return copy
+
+
+def a_bomb(copy: Path) -> Path:
+    with gzip.open(copy, "rb") as packed:
+        head = packed.readline()
+    with gzip.open(copy, "wb", compresslevel=1) as packed:
+        packed.write(head)
+        for _ in range(64):
+            packed.write(bytes(1024 * 1024))
+    return copy
+
+
+def another_file(copy: Path) -> Path:
+    copy.write_bytes(b"id,name\n1,milk\n")
+    return copy
+
+
+def nothing_in_it(copy: Path) -> Path:
+    copy.write_bytes(b"")
+    return copy
+
+
+def a_line_without_end(copy: Path) -> Path:
+    with gzip.open(copy, "wb", compresslevel=1) as packed:
+        packed.write(b"[" * 1024 * 1024)
+    return copy
+
+
+def a_plain_gzip(copy: Path) -> Path:
+    with gzip.open(copy, "wb") as packed:
+        packed.write(b"SQLite format 3\x00" + b"\n" * 100)
+    return copy
+
+
+BAD: tuple[tuple[Callable[[Path], Path], type[TillError]], ...] = (
+    (half, CopyUnreadable),
+    (one_bit_off, CopyUnreadable),
+    (a_bomb, CopyUnreadable),
+    (another_file, CopyUnreadable),
+    (nothing_in_it, CopyUnreadable),
+    (a_line_without_end, CopyUnreadable),
+    (a_plain_gzip, CopyUnreadable),
+    (lambda copy: rewritten(copy, sha256="0" * 64), CopyUnreadable),
+    (lambda copy: rewritten(copy, made_at="yesterday"), CopyUnreadable),
+    (lambda copy: rewritten(copy, size=1024**5), DiskFull),
+    (lambda copy: rewritten(copy, step=9000), DatabaseNewer),
+    (lambda copy: rewritten(copy, profile="production"), CopyOfOtherProfile),
+    (lambda copy: rewritten(copy, nuis="L11111111A"), CopyOfOtherShop),
+    (lambda copy: copy.parent, CopyIsFolder),
+    (lambda copy: copy.with_name("nowhere"), FileNotFound),
+)
+
+
+@pytest.mark.parametrize(("spoil", "error"), BAD)
+def test_what_is_no_copy_of_this_till_changes_nothing(
+    data: Path, copy: Path, spoil: Callable[[Path], Path], error: type[TillError]
+) -> None:
+    before = data.read_bytes()
+    bad = spoil(copy)
+
+    with pytest.raises(error):
+        take(bad, data)
+
+    assert data.read_bytes() == before
+    assert not (data.parent / "restoring").exists()
+
+
+def test_a_restore_that_is_broken_off_never_begins_a_new_till(data: Path, copy: Path) -> None:
+    with unpacked(copy, data) as restored:
+        restored.unlink()
+        with suppress(TillError):
+            put_in_place(restored, data, StoppedClock().now())
+    data.unlink(missing_ok=True)
+
+    with pytest.raises(DatabaseDamaged):
+        open_database(data)
+
+
+def test_the_second_place_gets_every_copy_and_is_caught_up_with(data: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    clock = StoppedClock()
+    copies = copies_of(data, stick, clock)
+
+    away = copies.make(DAILY)
+    stick.mkdir()
+    clock.advance(hours=24)
+    back = copies.make(DAILY)
+
+    assert isinstance(away.second, SecondPlaceMissing)
+    assert back.second is None
+    there = copies.second_place()
+    assert there is not None
+    assert [Path(each.path).name for each in kept_in(there)] == [back.path.name, away.path.name]
+    assert copies.carried_at() == clock.now()
+
+
+def test_copies_are_rotated_but_none_that_a_person_made(data: Path) -> None:
+    clock = StoppedClock()
+    copies = copies_of(data, clock=clock)
+    by_hand = copies.make(CopyReason.BY_HAND)
+    for _ in range(4):
+        clock.advance(minutes=5)
+        last = copies.make(CopyReason.DAY_CLOSED)
+
+    names = [Path(each.path).name for each in copies.kept()]
+    assert names == [last.path.name, by_hand.path.name]
+    assert copies.newest() == read_manifest(last.path).made_at == clock.now()
+    assert clock.now() - read_manifest(by_hand.path).made_at == timedelta(minutes=20)

@@ -1,0 +1,92 @@
+"""Copies of the data that nobody has to think of: after each Z, and once a day."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from till.actions.ports.copies import Copies
+from till.actions.ports.events import DayClosed, Event
+from till.actions.till import Till
+from till.domain.errors import TillError
+from till.domain.maintenance.copies import CopyReason, is_due
+
+log = logging.getLogger(__name__)
+
+FIRST_AFTER_S: Final = 60.0
+"""A till that has just started has other things to do."""
+AFTER_A_Z_S: Final = 5.0
+"""While the Z is printed and the drawer is counted nothing else is read."""
+BETWEEN_LOOKS_S: Final = 15 * 60.0
+Pause = Callable[[float], Awaitable[None]]
+
+
+class CopyKeeper:
+    """Makes copies beside selling, in a thread of their own. `run` goes on until it is cancelled.
+
+    `pause` waits so many seconds. What goes wrong is tried again later.
+    """
+
+    def __init__(self, till: Till, copies: Copies, *, pause: Pause = asyncio.sleep) -> None:
+        self._till = till
+        self._copies = copies
+        self._pause = pause
+        self._closed_days = 0
+        self._copied_days = 0
+        self._day_closed = asyncio.Event()
+
+    @property
+    def is_owed(self) -> bool:
+        """Whether a day was closed since the last copy."""
+        return self._copied_days < self._closed_days
+
+    def listen(self, event: Event) -> None:
+        """Take note of a day that was closed; give this to the till's listeners."""
+        if isinstance(event, DayClosed):
+            self._closed_days += 1
+            self._day_closed.set()
+
+    async def run(self) -> None:
+        """Make a copy after each Z, and whenever the newest is over a day old."""
+        await self._pause(FIRST_AFTER_S)
+        while True:
+            await self._look()
+            await self._until_next_look()
+
+    def settle(self) -> None:
+        """Make the copy that a closed day is still owed, once the till is closed."""
+        if self.is_owed:
+            self._make(CopyReason.DAY_CLOSED)
+
+    async def _look(self) -> None:
+        if self.is_owed:
+            await asyncio.to_thread(self._make, CopyReason.DAY_CLOSED)
+        elif is_due(await asyncio.to_thread(self._copies.newest), self._till.clock.now()):
+            await asyncio.to_thread(self._make, CopyReason.DAILY)
+
+    async def _until_next_look(self) -> None:
+        """Wait for a Z, or until it is time to look again."""
+        waits = (
+            asyncio.ensure_future(self._pause(BETWEEN_LOOKS_S)),
+            asyncio.ensure_future(self._day_closed.wait()),
+        )
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waits:
+                each.cancel()
+        if self._day_closed.is_set():
+            self._day_closed.clear()
+            await self._pause(AFTER_A_Z_S)
+
+    def _make(self, reason: CopyReason) -> None:
+        """Make a copy; what goes wrong is in the log, and the check-up tells of old copies."""
+        closed = self._closed_days
+        try:
+            problem = self._copies.keep(reason)
+        except TillError as error:
+            log.warning("no copy was made: %s", error)
+            return
+        self._copied_days = closed
+        if problem is not None:
+            log.warning("the copy is here alone: %s", problem)

@@ -1,0 +1,239 @@
+"""`till backup`: copies of the data, made, looked at, proved, and put back."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from till.cli.acting import Actor, acting, read_actor
+from till.cli.answers import Status, answer, complain, iso, require_free
+from till.cli.context import CommandContext, context_of
+from till.cli.lazy import new_app
+from till.cli.options import Force, Json, PinOnInput
+from till.domain.errors import TillError
+from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
+from till.domain.formatting import write_moment
+from till.domain.maintenance.copies import CopyManifest, CopyReason, KeptCopy
+from till.domain.rights.journal import JournalAction
+from till.domain.shop.people import NamedPerson
+from till.store.database import Database
+from till.store.people import StoredPeople
+from till.store.safety.copies import StoredCopies, kept_in
+from till.store.safety.integrity import prove
+from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpacked
+from till.system.single_instance import InstanceLock
+from till.system.words import Words
+
+if TYPE_CHECKING:
+    from till.bootstrap import Surroundings
+
+app = new_app()
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A copy, as `list` shows them.")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write this one copy there.")]
+
+
+@app.command("create")
+def create(
+    ctx: typer.Context, *, out: Out = None, force: Force = False, as_json: Json = False
+) -> None:
+    """Make a copy of the data and check it; also beside an open window.
+
+    It goes into the folder of copies and to the second place that backup.folder names.
+    """
+    context = context_of(ctx)
+    with context.logging():
+        copies = _copies(context)
+        if out is not None:
+            require_free(out, force=force)
+            made = copies.make_file(out, CopyReason.BY_HAND)
+        else:
+            made = copies.make(CopyReason.BY_HAND)
+    if made.second is not None:
+        complain(made.second, context.words)
+    path = str(made.path)
+    documents = made.manifest.documents
+    entries = made.manifest.entries
+    value = {"file": path, "documents": documents, "journal": entries}
+    line = context.words.say("cli.copy_made", path=path, documents=documents, entries=entries)
+    answer([line], value, as_json=as_json)
+
+
+@app.command("list")
+def list_copies(ctx: typer.Context, *, as_json: Json = False) -> None:
+    """List the copies there are, the newest first, also those in the second place."""
+    context = context_of(ctx)
+    copies = _copies(context)
+    second = copies.second_place()
+    there = kept_in(second) if second is not None and second.is_dir() else ()
+    found = [*copies.kept(), *there]
+    lines = [_line(context.words, each) for each in found]
+    value = {"backups": [_value(each) for each in found]}
+    answer(lines or [context.words.say("cli.copies_none")], value, as_json=as_json)
+
+
+@app.command("verify")
+def verify(ctx: typer.Context, file: File, *, as_json: Json = False) -> Status:
+    """Unpack a copy aside, and prove that all of it is there and nothing was changed."""
+    context = context_of(ctx)
+    with context.logging(), tempfile.TemporaryDirectory() as folder:
+        try:
+            text = _verdict(context, file, Path(folder))
+            well = True
+        except TillError as error:
+            text = context.words.error(error)
+            well = False
+    answer([text], {"ok": well, "text": text}, as_json=as_json)
+    return Status.DONE if well else Status.FAILED
+
+
+@app.command("restore")
+def restore(
+    ctx: typer.Context, file: File, *, pin_stdin: PinOnInput = False, as_json: Json = False
+) -> None:
+    """Put a copy in the place of the data, while the window is closed; an owner's PIN does it.
+
+    The data that were there are kept aside. What the copy had not sent yet is asked about before
+    it is sent, so that nothing goes out twice.
+    """
+    context = context_of(ctx)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    stamp = _surroundings(context).copy_stamp
+    check_copy(file, stamp)
+    with context.logging():
+        person = asyncio.run(_allowed_here(context, actor))
+        with (
+            InstanceLock(context.paths.lock_file, context.profile),
+            unpacked(file, context.paths.database) as restored,
+        ):
+            bring_up(restored)
+            if person is None:
+                person = asyncio.run(_allowed_in(context, actor, restored))
+            manifest = check_copy(file, stamp)
+            moment = _surroundings(context).clock.now()
+            aside = put_in_place(restored, context.paths.database, moment)
+        asyncio.run(_write_down(context, person, manifest))
+    _answer_restored(context, file, manifest, aside, as_json=as_json)
+
+
+def _answer_restored(
+    context: CommandContext,
+    file: Path,
+    manifest: CopyManifest,
+    aside: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    moment = write_moment(manifest.made_at)
+    lines = [context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents)]
+    if aside is not None:
+        lines.append(context.words.say("cli.copy_aside", path=str(aside)))
+    value = {
+        "file": str(file),
+        "made_at": iso(manifest.made_at),
+        "documents": manifest.documents,
+        "journal": manifest.entries,
+        "kept_aside": None if aside is None else str(aside),
+    }
+    answer(lines, value, as_json=as_json)
+
+
+def _surroundings(context: CommandContext) -> "Surroundings":
+    return context.surroundings()
+
+
+def _copies(context: CommandContext) -> StoredCopies:
+    return _surroundings(context).copies()
+
+
+def _verdict(context: CommandContext, file: Path, folder: Path) -> str:
+    """Return in one sentence that a copy is whole. Raises as `check_copy` and `unpacked`."""
+    manifest = check_copy(file, _surroundings(context).copy_stamp)
+    with unpacked(file, folder / "till.sqlite3") as plain:
+        proof = prove(plain, is_copy=True)
+    facts = {"documents": proof.documents, "entries": proof.entries}
+    moment = write_moment(manifest.made_at)
+    return context.words.say("cli.copy_whole", moment=moment, **facts)
+
+
+async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPerson | None:
+    """Return who may restore, by the people of the data that are there.
+
+    None where these cannot tell: no data, damaged ones, or those of a later till. Raises
+    ApprovalNeeded, ActorMissing, WrongPin, TooManyTries, AlreadyRunning.
+    """
+    from till.actions.authorisation import is_owned, permit_right  # noqa: PLC0415 for restoring alone
+    from till.domain.rights.limits import Right  # noqa: PLC0415 the same
+
+    if not context.paths.database.exists():
+        return None
+    try:
+        async with acting(context, actor) as opened:
+            if not is_owned(opened.till):
+                return None  # the copy may know who owns it
+            permit_right(opened.till, Right.SETTINGS)
+            return opened.till.cashier.named
+    except (DatabaseDamaged, DatabaseNewer):
+        return None
+
+
+async def _allowed_in(context: CommandContext, actor: Actor | None, restored: Path) -> NamedPerson:
+    """Return which owner of a copy somebody is; nobody has to be where none can be told.
+
+    Raises ActorMissing, WrongPin.
+    """
+    from till.actions.maintenance.restoring import owner_by_pin  # noqa: PLC0415 the same
+
+    database = Database(restored)
+    try:
+        pins = _surroundings(context).pins_in_use()
+        pin = None if actor is None else actor.pin
+        owner = await owner_by_pin(StoredPeople(database), pins, pin)
+    finally:
+        database.close_all()
+    return owner or NamedPerson(name="setup", person_id=0)
+
+
+async def _write_down(context: CommandContext, person: NamedPerson, manifest: CopyManifest) -> None:
+    """Write into the journal that its data came back from a copy, and by whom."""
+    from till.bootstrap import open_till  # noqa: PLC0415 for restoring alone
+
+    async with open_till(context.surroundings()) as opened:
+        facts = {"made_at": manifest.made_at.isoformat(), "entries": str(manifest.entries)}
+        entry = opened.till.entry(JournalAction.COPY_RESTORED, **facts).by(person)
+        await opened.till.ledger.record(entry)
+
+
+def _line(words: Words, copy: KeptCopy) -> str:
+    size = f"{copy.size / 1024**2:.1f}".replace(".", ",")
+    manifest = copy.manifest
+    if manifest is None:
+        return words.say("cli.copy_unread", path=copy.path, size=size)
+    reason = words.say(f"cli.copy_reason.{manifest.reason.value}")
+    moment = write_moment(manifest.made_at)
+    documents = manifest.documents
+    return words.say(
+        "cli.copy_line",
+        moment=moment,
+        reason=reason,
+        documents=documents,
+        size=size,
+        path=copy.path,
+    )
+
+
+def _value(copy: KeptCopy) -> dict[str, object]:
+    manifest = copy.manifest
+    value: dict[str, object] = {"file": copy.path, "size": copy.size, "checked": False}
+    if manifest is None:
+        return value
+    return {
+        **value,
+        "checked": not manifest.fault,
+        "made_at": iso(manifest.made_at),
+        "reason": manifest.reason.value,
+        "documents": manifest.documents,
+        "journal": manifest.entries,
+    }

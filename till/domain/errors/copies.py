@@ -1,0 +1,45 @@
+"""What can be wrong with a copy of the data, or with where copies go."""
+
+from till.domain.errors import RuleBroken, Unreachable
+
+
+class CopyIsFolder(RuleBroken):
+    """A folder was named where one copy is wanted. Facts: path."""
+
+    key = "errors.copy_is_folder"
+
+
+class CopyUnreadable(RuleBroken):
+    """The file is no copy of a till, or not the whole of one. Facts: path."""
+
+    key = "errors.copy_unreadable"
+
+
+class CopyOfOtherProfile(RuleBroken):
+    """Practice never becomes a shop's data, nor the other way round. Facts: theirs, ours."""
+
+    key = "errors.copy_of_other_profile"
+
+
+class CopyOfOtherShop(RuleBroken):
+    """The copy is that of a business with another NUIS. Facts: theirs, ours."""
+
+    key = "errors.copy_of_other_shop"
+
+
+class CopyChanged(RuleBroken):
+    """Something in the copy does not fit its journal. Facts: path, place."""
+
+    key = "errors.copy_changed"
+
+
+class NothingToCopy(RuleBroken):
+    """The profile has no data yet."""
+
+    key = "errors.nothing_to_copy"
+
+
+class SecondPlaceMissing(Unreachable):
+    """The folder of `backup.folder` is not there, or takes nothing. Facts: path."""
+
+    key = "errors.second_place_missing"

@@ -1,0 +1,95 @@
+"""Copies of the data: what each says of itself, and which are kept for how long."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import Enum
+from typing import Final
+
+from till.domain.business_day import day_of
+
+DAYS: Final = 7
+WEEKS: Final = 5
+MONTHS: Final = 12
+DUE_AFTER: Final = timedelta(days=1)
+
+
+class CopyReason(Enum):
+    """Why a copy was made."""
+
+    BY_HAND = "by_hand"
+    DAY_CLOSED = "day_closed"
+    DAILY = "daily"
+    UPDATE = "update"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopyManifest:
+    """What a copy says of itself: whose it is, when and why it was made, what it holds.
+
+    `nuis` is the business's, empty where none was set; `step` the last migration; `size` and
+    `sha256` are those of the database in it; `fault` what did not fit when it was checked, empty
+    for a good one.
+    """
+
+    profile: str
+    nuis: str
+    till_name: str
+    step: int
+    made_at: datetime
+    reason: CopyReason
+    documents: int
+    entries: int
+    size: int
+    sha256: str
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptCopy:
+    """A copy as it lies in a folder: `size` is that of its file, in bytes.
+
+    Without a manifest it cannot be read, or comes from before copies had one.
+    """
+
+    path: str
+    size: int
+    manifest: CopyManifest | None
+
+
+def is_due(newest: datetime | None, now: datetime) -> bool:
+    """Tell whether another copy is to be made; a clock that was set back never stops them."""
+    return newest is None or not timedelta() <= now - newest <= DUE_AFTER
+
+
+def rotated_out(moments: Sequence[datetime]) -> frozenset[datetime]:
+    """Return which copies are not kept any more, of those made at some moments.
+
+    Kept is the newest of each of the last seven days, five weeks and twelve months that have one:
+    so the last copy there is stays, however old it is.
+    """
+    kept: set[datetime] = set()
+    for period_of, number in ((day_of, DAYS), (_week_of, WEEKS), (_month_of, MONTHS)):
+        kept |= _newest_of_each(moments, period_of, number)
+    return frozenset(set(moments) - kept)
+
+
+def _newest_of_each(
+    moments: Sequence[datetime], period_of: Callable[[datetime], Hashable], number: int
+) -> set[datetime]:
+    newest: dict[Hashable, datetime] = {}
+    for moment in sorted(moments, reverse=True):
+        newest.setdefault(period_of(moment), moment)
+        if len(newest) == number:
+            break
+    return set(newest.values())
+
+
+def _week_of(moment: datetime) -> tuple[int, int]:
+    day: date = day_of(moment)
+    return day.isocalendar()[:2]
+
+
+def _month_of(moment: datetime) -> tuple[int, int]:
+    day = day_of(moment)
+    return day.year, day.month

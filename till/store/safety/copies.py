@@ -1,0 +1,152 @@
+"""The copies of one till: made beside selling, kept for a year, carried to a second place."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from till.actions.ports.machine import Clock
+from till.domain.errors.copies import CopyUnreadable, SecondPlaceMissing
+from till.domain.maintenance.copies import CopyManifest, CopyReason, KeptCopy, rotated_out
+from till.store.database_file import private_folder
+from till.store.safety.copy_file import CopyStamp, make_copy, read_manifest
+
+ENDING: Final = ".till-copy.gz"
+OLDER: Final = "before-*.sqlite3"
+"""Copies that an update makes by itself, before it changes anything."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeCopy:
+    """A copy that was made and checked; `second` is why it did not get to the second place."""
+
+    path: Path
+    manifest: CopyManifest
+    second: SecondPlaceMissing | None = None
+
+
+class StoredCopies:
+    """The copies of one till, in its own folder and in a second place, where one is set.
+
+    Everything here takes its time: call it beside the loop. Writing waits for none of it, for a
+    copy reads one moment of the database while the log takes what comes.
+    """
+
+    def __init__(
+        self, database: Path, folder: Path, stamp: CopyStamp, clock: Clock, second: Path | None
+    ) -> None:
+        self._database = database
+        self._folder = folder
+        self._stamp = stamp
+        self._clock = clock
+        self._second = second
+
+    def make(self, reason: CopyReason) -> MadeCopy:
+        """Make a copy, carry what lacks to the second place, and drop what is not kept longer.
+
+        Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing.
+        """
+        now = self._clock.now().astimezone(UTC)
+        path = self._folder / f"{now:%Y%m%dT%H%M%S%f}Z{ENDING}"
+        private_folder(self._folder)
+        made = self.make_file(path, reason)
+        self._rotate(self._folder)
+        return replace(made, second=self._carry())
+
+    def keep(self, reason: CopyReason) -> SecondPlaceMissing | None:
+        """Make a copy as `make` does, and return what is wrong with the second place."""
+        return self.make(reason).second
+
+    def make_file(self, path: Path, reason: CopyReason) -> MadeCopy:
+        """Make one copy as a file, and none elsewhere. Raises as `make`."""
+        moment = self._clock.now().astimezone(UTC)
+        manifest = make_copy(self._database, path, self._stamp, reason, moment)
+        return MadeCopy(path=path, manifest=manifest)
+
+    def kept(self) -> Sequence[KeptCopy]:
+        """Return the copies in the till's own folder, the newest first."""
+        return kept_in(self._folder)
+
+    def newest(self) -> datetime | None:
+        """Return when the newest good copy was made; None without any."""
+        manifests = [each.manifest for each in self.kept() if each.manifest]
+        return max((each.made_at for each in manifests if not each.fault), default=None)
+
+    def second_place(self) -> Path | None:
+        """Return the folder of this till in the second place; None where no place is set."""
+        if self._second is None:
+            return None
+        return self._second / f"till-{self._stamp.profile}-{_file_name(self._stamp.till_name)}"
+
+    def carried_at(self) -> datetime | None:
+        """Return when the second place last took all copies; None where it never did."""
+        try:
+            return datetime.fromisoformat(self._carried_file.read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return None
+
+    @property
+    def _carried_file(self) -> Path:
+        return self._folder / "second-place.txt"
+
+    def _carry(self) -> SecondPlaceMissing | None:
+        """Bring to the second place what it lacks; what was away is caught up with."""
+        there = self.second_place()
+        if there is None or self._second is None:
+            return None
+        try:
+            if not self._second.is_dir():
+                return SecondPlaceMissing(path=str(self._second))
+            there.mkdir(mode=0o700, exist_ok=True)
+            for each in sorted(self._folder.glob(f"*{ENDING}")):
+                if not (there / each.name).exists():
+                    _carry_file(each, there / each.name)
+            self._rotate(there)
+            self._carried_file.write_text(self._clock.now().isoformat(), encoding="ascii")
+        except OSError:
+            return SecondPlaceMissing(path=str(self._second))
+        return None
+
+    def _rotate(self, folder: Path) -> None:
+        by_moment = {
+            each.manifest.made_at: Path(each.path)
+            for each in kept_in(folder)
+            if each.manifest and each.manifest.reason is not CopyReason.BY_HAND
+        }
+        for moment in rotated_out(list(by_moment)):
+            with suppress(OSError):  # somebody may read it now: the next time is soon enough
+                by_moment[moment].unlink()
+
+
+def kept_in(folder: Path) -> Sequence[KeptCopy]:
+    """Return the copies that lie in a folder, the newest first; those without a moment last."""
+    found = [
+        KeptCopy(path=str(each), size=each.stat().st_size, manifest=_manifest_or_none(each))
+        for pattern in (f"*{ENDING}", OLDER)
+        for each in folder.glob(pattern)
+    ]
+    long_ago = datetime.min.replace(tzinfo=UTC)
+    return sorted(
+        found, key=lambda each: each.manifest.made_at if each.manifest else long_ago, reverse=True
+    )
+
+
+def _manifest_or_none(path: Path) -> CopyManifest | None:
+    try:
+        return read_manifest(path)
+    except CopyUnreadable:
+        return None
+
+
+def _file_name(name: str) -> str:
+    """Return a till's name as a folder may have it."""
+    return "".join(each if each.isalnum() else "-" for each in name).strip("-") or "1"
+
+
+def _carry_file(source: Path, target: Path) -> None:
+    """Copy a file; it has its name only once it is whole. Raises OSError."""
+    part = target.with_name(target.name + ".part")
+    part.write_bytes(source.read_bytes())
+    part.replace(target)

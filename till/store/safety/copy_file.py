@@ -1,0 +1,208 @@
+"""A copy as a file: one gzip, whose first line says what it is, and after it the database."""
+
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from till.domain.errors.catalogue import FileNotFound
+from till.domain.errors.copies import CopyIsFolder, CopyUnreadable, NothingToCopy
+from till.domain.errors.disk import DiskFull
+from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.store.database_file import header_version, new_private_file
+from till.store.faults import disk_faults
+from till.store.safety.integrity import prove
+
+PAGES_AT_ONCE: Final = 256
+PIECE: Final = 1024 * 1024  # bytes
+LONGEST_MANIFEST: Final = 4096  # bytes
+PACKING: Final = 6  # gzip's own middle: half the time of its best for nearly its size
+RESERVE: Final = 64 * 1024 * 1024  # bytes that stay free for sales
+UNREADABLE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopyStamp:
+    """Whose data are copied."""
+
+    profile: str
+    nuis: str
+    till_name: str
+
+
+def make_copy(
+    database: Path, path: Path, stamp: CopyStamp, reason: CopyReason, moment: datetime
+) -> CopyManifest:
+    """Copy, check, pack and read back; the file has its name only then.
+
+    Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing.
+    """
+    if not database.exists():
+        raise NothingToCopy
+    plain = path.with_name(path.name + ".plain")
+    packed = path.with_name(path.name + ".part")
+    with disk_faults(path), _gone_in_the_end(plain, packed):
+        copy_database(database, plain)
+        manifest = _manifest_of(plain, stamp, reason, moment)
+        _pack(plain, packed, manifest)
+        if _pour(packed, lambda _piece: None, manifest.size) != manifest.sha256:
+            raise CopyUnreadable(path=str(path))
+        packed.replace(path)
+    return manifest
+
+
+def copy_database(database: Path, target: Path) -> None:
+    """Copy one moment of a database in steps, through SQLite's backup interface.
+
+    A read transaction holds the moment: whoever writes meanwhile neither waits nor makes the copy
+    begin anew.
+    """
+    new_private_file(target)
+    address = f"{database.absolute().as_uri()}?mode=ro"
+    with (
+        closing(sqlite3.connect(address, uri=True)) as source,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        source.backup(copy, pages=PAGES_AT_ONCE)
+        copy.execute("PRAGMA journal_mode = delete")  # one file, and none beside it
+
+
+def read_manifest(path: Path) -> CopyManifest:
+    """Return what a copy says of itself. Raises FileNotFound, CopyIsFolder, CopyUnreadable."""
+    if path.is_dir():
+        raise CopyIsFolder(path=str(path))
+    if not path.exists():
+        raise FileNotFound(path=str(path))
+    try:
+        with gzip.open(path, "rb") as packed:
+            return _parsed(packed.readline(LONGEST_MANIFEST))
+    except UNREADABLE as error:
+        raise CopyUnreadable(path=str(path)) from error
+
+
+def unpack(path: Path, target: Path) -> CopyManifest:
+    """Write the database of a copy to a new file, whole or not at all; return what it says.
+
+    Never more is written than it says of its size, and nothing where that is more than the disk
+    has. Raises as `read_manifest`, and DiskFull, DiskFailing.
+    """
+    manifest = read_manifest(path)
+    with disk_faults(target):
+        if manifest.size > shutil.disk_usage(target.parent).free - RESERVE:
+            raise DiskFull
+        target.unlink(missing_ok=True)
+        new_private_file(target)
+        with target.open("wb") as plain:
+            read = _pour(path, plain.write, manifest.size)
+            plain.flush()
+            os.fsync(plain.fileno())
+        if read != manifest.sha256:
+            target.unlink()
+            raise CopyUnreadable(path=str(path))
+    return manifest
+
+
+def _manifest_of(
+    plain: Path, stamp: CopyStamp, reason: CopyReason, moment: datetime
+) -> CopyManifest:
+    """Prove a copy and say what it is. Raises DatabaseDamaged."""
+    proof = prove(plain, is_copy=True)
+    with plain.open("rb") as file:
+        sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+    return CopyManifest(
+        profile=stamp.profile,
+        nuis=stamp.nuis,
+        till_name=stamp.till_name,
+        step=header_version(plain),
+        made_at=moment,
+        reason=reason,
+        documents=proof.documents,
+        entries=proof.entries,
+        size=plain.stat().st_size,
+        sha256=sha256,
+        fault="" if proof.fault is None else f"{proof.fault.kind.value}: {proof.fault.place}",
+    )
+
+
+def _pack(plain: Path, packed: Path, manifest: CopyManifest) -> None:
+    told = {**asdict(manifest), "made_at": manifest.made_at.isoformat()}
+    told["reason"] = manifest.reason.value
+    new_private_file(packed)
+    with packed.open("wb") as file:
+        with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=PACKING, filename="") as out:
+            out.write(json.dumps(told, ensure_ascii=False).encode() + b"\n")
+            with plain.open("rb") as database:
+                shutil.copyfileobj(database, out, PIECE)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _parsed(line: bytes) -> CopyManifest:
+    """Read the first line of a copy. Raises ValueError, KeyError, TypeError."""
+    if not line.endswith(b"\n"):
+        raise ValueError(len(line))
+    told = json.loads(line)
+    moment = datetime.fromisoformat(told["made_at"])
+    if moment.tzinfo is None:
+        raise ValueError(told)
+    return CopyManifest(
+        made_at=moment,
+        reason=CopyReason(told["reason"]),
+        profile=str(told["profile"]),
+        nuis=str(told["nuis"]),
+        till_name=str(told["till_name"]),
+        sha256=str(told["sha256"]),
+        fault=str(told["fault"]),
+        step=int(told["step"]),
+        documents=int(told["documents"]),
+        entries=int(told["entries"]),
+        size=int(told["size"]),
+    )
+
+
+def _pour(path: Path, take: Callable[[bytes], object], size: int) -> str:
+    """Unpack at most `size` bytes; return their SHA-256, nothing where there are more or fewer."""
+    digest = hashlib.sha256()
+    left = size
+    for piece in _pieces(path):
+        left -= len(piece)
+        if left < 0:
+            return ""
+        digest.update(piece)
+        take(piece)
+    return digest.hexdigest() if left == 0 else ""
+
+
+def _pieces(path: Path) -> Iterator[bytes]:
+    """Yield the database of a copy; one that ends too soon or is none just ends."""
+    try:
+        with gzip.open(path, "rb") as packed:
+            packed.readline(LONGEST_MANIFEST)
+            while piece := packed.read(PIECE):
+                yield piece
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        return
+
+
+@contextmanager
+def _gone_in_the_end(*files: Path) -> Iterator[None]:
+    """Let files be there for the length of a block, and no longer."""
+    for each in files:
+        each.unlink(missing_ok=True)  # of a till that was killed over it
+    try:
+        yield
+    finally:
+        for each in files:
+            with suppress(OSError):  # what failed is told, not what is left of it
+                each.unlink(missing_ok=True)

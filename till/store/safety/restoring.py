@@ -1,0 +1,119 @@
+"""Putting a copy in the place of the data: checked first, and the old data are kept aside."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from till.domain.errors.copies import (
+    CopyChanged,
+    CopyOfOtherProfile,
+    CopyOfOtherShop,
+)
+from till.domain.errors.disk import DatabaseNewer
+from till.domain.maintenance.copies import CopyManifest
+from till.store.database import close_database, open_database
+from till.store.database_file import log_of, mark_of, private_folder
+from till.store.faults import disk_faults
+from till.store.migrating import shipped_steps
+from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
+from till.store.safety.integrity import prove
+
+# What the copy does not know of may have been sent meanwhile: it is asked about before it is sent.
+_ASK_FIRST: Final = """
+    UPDATE document SET state = 'unclear', next_attempt_at = NULL
+    WHERE state IN ('queued', 'sending', 'absent') AND body <> x''
+"""
+
+
+def check_copy(path: Path, stamp: CopyStamp) -> CopyManifest:
+    """Return what a copy says of itself, if it is one that this till may take.
+
+    Raises CopyIsFolder, FileNotFound, CopyUnreadable, DatabaseNewer, CopyOfOtherProfile,
+    CopyOfOtherShop, CopyChanged.
+    """
+    manifest = read_manifest(path)
+    if manifest.step > len(shipped_steps()):
+        raise DatabaseNewer(path=str(path))
+    if manifest.profile != stamp.profile:
+        raise CopyOfOtherProfile(theirs=manifest.profile, ours=stamp.profile)
+    if stamp.nuis and manifest.nuis and manifest.nuis != stamp.nuis:
+        raise CopyOfOtherShop(theirs=manifest.nuis, ours=stamp.nuis)
+    if manifest.fault:
+        raise CopyChanged(path=str(path), place=manifest.fault)
+    return manifest
+
+
+@contextmanager
+def unpacked(path: Path, database: Path) -> Iterator[Path]:
+    """Unpack a copy in a folder beside the data and prove it; the folder is gone after the block.
+
+    Raises as `check_copy`, DatabaseDamaged, DiskFull, DiskFailing.
+    """
+    folder = database.parent / "restoring"
+    with disk_faults(folder):
+        shutil.rmtree(folder, ignore_errors=True)  # of a restore that was broken off
+        private_folder(folder)
+    target = folder / database.name
+    try:
+        unpack(path, target)
+        proof = prove(target, is_copy=True)
+        if proof.fault is not None:
+            raise CopyChanged(path=str(path), place=proof.fault.place)
+        yield target
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
+    """Let a restored database take the place of the data; return where the old ones are kept.
+
+    However it is broken off, the old data are there whole, and no till starts with neither: what
+    belongs to a database stays beside its place until there is one again. Raises DiskFailing.
+    """
+    with disk_faults(database):
+        _ask_first(restored)
+        mark = mark_of(database)
+        mark.write_text("restoring", encoding="ascii")
+        has_data = database.exists() or log_of(database).exists()
+        aside = _put_aside(database, now) if has_data else None
+        restored.replace(database)
+        _sync_folder(database.parent)
+        mark.unlink()
+    return aside
+
+
+def bring_up(restored: Path) -> None:
+    """Bring the database of an older till to the present shape. Raises as opening one may."""
+    close_database(open_database(restored))
+
+
+def _ask_first(restored: Path) -> None:
+    """Let all that was not complete be asked about before it is sent."""
+    with closing(sqlite3.connect(restored)) as connection:
+        connection.execute(_ASK_FIRST)
+        connection.commit()
+
+
+def _put_aside(database: Path, now: datetime) -> Path:
+    """Move the database first: without it its log is never played into another."""
+    aside = database.parent / "replaced" / f"{now:%Y%m%dT%H%M%S%f}Z"
+    private_folder(aside)
+    for each in (database, log_of(database), database.with_name(database.name + "-shm")):
+        if each.exists():
+            each.replace(aside / each.name)
+    return aside
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make names of files last through a power cut; Windows does that by itself."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
