@@ -211,8 +211,8 @@ def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_
     assert ended.err.splitlines() == [
         "Row 3, column name: the value is missing.",
         (
-            "Row 3, column price: “1.300” has more than two decimal places, or marks between"
-            " thousands alone; write 1290 or 1290,50."
+            "Row 3, column price: “1.300” has more than four decimal places, or could be thousands"
+            " as well; write 1290, 1290,50 or 0,0125."
         ),
         (
             "Row 4, column vat: there is no VAT code “Z”; allowed: A = 0\u00a0%, B = 20\u00a0%,"

@@ -71,8 +71,8 @@ FAULTS = (
     Fault(
         name="half a cent is rounded to even",
         file="till/domain/money.py",
-        was="ROUND_HALF_UP)\n",
-        wrong="'ROUND_HALF_EVEN')\n",
+        was="return amount.quantize(CENT, rounding=ROUND_HALF_UP)\n",
+        wrong="return amount.quantize(CENT, rounding='ROUND_HALF_EVEN')\n",
         tests=(*DOMAIN, *WIRE),
     ),
     Fault(
