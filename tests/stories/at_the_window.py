@@ -7,6 +7,7 @@ Must not: call an action; whatever happens, happens by keys, by the scanner or b
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from weakref import WeakSet
 
 import qasync
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -39,6 +40,8 @@ AGAIN_MS = 10  # QTest's own delay is none for the window system
 LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
 PATIENCE_MS = 15_000
 NO_KEYS = Qt.KeyboardModifier.NoModifier
+
+OPENED: WeakSet[TillApp] = WeakSet()  # those that Python has not let go yet
 
 
 class Cashier:
@@ -251,6 +254,7 @@ async def _stand_at_it(
     async with open_till(surroundings) as opened:
         opened.till.rng = Hasty()
         till_app = make_till_app(qapp, surroundings, opened)
+        OPENED.add(till_app)
         window = till_app.window
         window.resize(*USUAL)
         window.show()

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.stories.at_the_window import Cashier, cashier_at
+from tests.stories.at_the_window import OPENED, Cashier, cashier_at
 from tests.stories.by_touch import Finger, a_finger
 from tests.stories.furnishing import put_into, with_an_owner
 from tests.stories.limited import limited_cashier
@@ -32,6 +32,8 @@ def _no_other_thread_collects_a_window() -> Iterator[None]:
     Not for the whole package: pytest would end that with the session, and whatever else this
     process tests would keep every cycle until then, 2 GB of them.
     """
+    gc.collect()
+    assert not OPENED, "a file before: Qt keeps what a signal leads to, a lambda and the till in it"
     gc.disable()
     yield
     while gc.collect():  # what a widget or a timer held is nobody's only after it has gone

@@ -28,7 +28,7 @@ class ExchangeCredit(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._amount = ZERO
-        shell.bridge.sale_finished.connect(lambda _event: self._set(ZERO))
+        shell.bridge.sale_finished.connect(self._spend)
 
     @property
     def amount(self) -> Decimal:
@@ -61,6 +61,10 @@ class ExchangeCredit(QObject):
 
     def _refuse(self, error: TillError) -> None:
         self._shell.say_at_sale(refused_line(self._shell.words, error))
+
+    def _spend(self, _finished: object) -> None:
+        """It is spent with the sale that follows. A method: Qt would hold a lambda for ever."""
+        self._set(ZERO)
 
     def _set(self, amount: Decimal) -> None:
         if amount != self._amount:
