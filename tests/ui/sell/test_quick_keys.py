@@ -6,7 +6,7 @@ Must not: keeping the grid, or choosing an article for a place.
 """
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -213,7 +213,8 @@ def test_a_group_with_keys_is_removed_only_at_the_second_touch(editing: SellDriv
     asked = editing.screen.editor.remove_group.words()
     editing.touch("sell.quick_remove_group")  # a finger that bounced
     assert editing.grids == []
-    editing.qtbot.wait(READING_MS + 20)
+    reading = editing.screen.editor.findChild(QTimer)
+    editing.qtbot.waitUntil(lambda: not reading.isActive(), timeout=10 * READING_MS)
     editing.touch("sell.quick_remove_group")
 
     assert asked == "Po, hiq grupin me 16 taste"
