@@ -87,7 +87,13 @@ def test_nobody_settles_a_job_twice(line: CommandLine, word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("print", "again"), ("print", "drop", "much"), ("print", "move", "receipt", "bin")]
+    "words",
+    [
+        ("print", "again"),
+        ("print", "drop", "much"),
+        ("print", "done", "1" + "0" * 20),
+        ("print", "move", "receipt", "bin"),
+    ],
 )
 def test_wrong_usage_ends_with_two(line: CommandLine, words: tuple[str, ...]) -> None:
     assert line.till(*words).status == 2

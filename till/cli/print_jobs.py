@@ -27,7 +27,9 @@ from till.system.words import Words
 PATIENCE_S: Final = 20  # how long a command stays for what it sent to the printer
 UNDER_WAY: Final = frozenset({PrintJobState.WAITING, PrintJobState.PRINTING})
 Act = Callable[[Till], Awaitable[PrintJob | int]]
-Job = Annotated[int | None, typer.Argument(metavar="JOB", help="See `till print waiting`.")]
+Job = Annotated[
+    int | None, typer.Argument(metavar="JOB", min=1, max=10**9, help="See `till print waiting`.")
+]
 Owed = Annotated[bool, typer.Option("--owed", help="All that came too late to print unasked.")]
 
 
