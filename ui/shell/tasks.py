@@ -19,6 +19,7 @@ class Tasks:
         self._on_failure = on_failure
         self.listeners: list[Callable[[TillError], None]] = []
         self._running: set[asyncio.Task[None]] = set()
+        self._are_over = False
 
     def start(
         self,
@@ -27,7 +28,13 @@ class Tasks:
         name: str,
         on_failure: Callable[[TillError], None] | None = None,
     ) -> None:
-        """Run `work` beside the window; a failure goes to `on_failure`, or the window's own."""
+        """Run `work` beside the window; a failure goes to `on_failure`, or the window's own.
+
+        A window that has closed begins nothing more, whatever is told to it late.
+        """
+        if self._are_over:
+            work.close()
+            return
         watched = self._watch(work, on_failure or self._on_failure)
         task = asyncio.create_task(watched, name=name)
         self._running.add(task)
@@ -37,6 +44,7 @@ class Tasks:
 
     async def end_all(self) -> None:
         """End everything that runs and wait until it has: the window closes."""
+        self._are_over = True
         running = list(self._running)
         for task in running:
             task.cancel()

@@ -26,6 +26,18 @@ async def test_work_that_had_not_begun_when_the_window_closed_is_ended_in_order(
     gc.collect()  # a coroutine that nobody awaited would complain here
 
 
+async def test_a_window_that_has_closed_begins_nothing_more() -> None:
+    async def work() -> None:
+        raise AssertionError
+
+    tasks = Tasks(lambda _error: None)
+    await tasks.end_all()
+    late = work()
+    tasks.start(late, name="late")
+
+    assert inspect.getcoroutinestate(late) == inspect.CORO_CLOSED
+
+
 async def test_a_failure_is_told_once_to_whoever_asked_and_to_every_listener() -> None:
     shown: list[TillError] = []
     heard: list[TillError] = []
