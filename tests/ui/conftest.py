@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import windows_shown
 from tests.ui.shots.photographer import SIZES
 from till.system.words import Words
+from ui.app.main import destroy_windows
 from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
@@ -26,9 +27,14 @@ USUAL, SMALL = SIZES
 
 @pytest.fixture(autouse=True, scope="module")
 def _usual_theme(qapp: QApplication) -> Iterator[None]:
-    """Light, at the usual size of text, without motion: so a file begins and so it is left."""
+    """Light, at the usual size of text, without motion: so a file begins and so it is left.
+
+    Nothing that it made is left, as the program leaves nothing: each change of the theme would
+    dress it, and a window has 1,400 parts.
+    """
     apply_theme(qapp, animate=False)
     yield
+    destroy_windows(qapp.topLevelWidgets())
     apply_theme(qapp, animate=False)
 
 
