@@ -71,7 +71,7 @@ class Finger(Counter):
     def begin_anew(self) -> None:
         """Be Ana on the sell screen with an empty basket."""
         self.until_at_rest()
-        self.until_selling()
+        self.until(lambda: self.window.dialog is None)
         if self.window.page is not Page.SIGN_IN:
             self.lock()
         self.sign_in()
