@@ -235,8 +235,8 @@ def _opening_counted(
 ) -> tuple[OpeningCounted, ...]:
     """Return which day a balance counts for, once it is complete: that of the answer (I11).
 
-    Where the service's midnight came between the first attempt and the answer nobody knows which:
-    the answer may repeat what an earlier attempt came to.
+    Where the service's midnight came, or may have come, between the first attempt and the answer
+    nobody knows which: the answer may repeat what an earlier attempt came to.
     """
     clock = till.session.service_clock
     came = answer.service_time
@@ -244,7 +244,7 @@ def _opening_counted(
     if not is_complete_opening or came is None or clock is None:
         return ()
     begun_at = document.first_attempt_at or came
-    if day_of(begun_at + clock.ahead) != day_of(came):
+    if day_of(begun_at + clock.ahead - clock.allowance) != day_of(came):
         return ()
     return (OpeningCounted(doc_id=document.doc_id, day=day_of(came)),)
 

@@ -96,6 +96,26 @@ async def test_a_wrong_clock_opens_one_day_of_the_services_and_only_by_an_owners
     assert [each["approved_by"] for each in told if "other_clock" in each] == ["Mira"]
 
 
+async def test_a_balance_within_a_second_of_midnight_counts_for_its_own_day_until_proved_otherwise(
+    desk: ActionDesk,
+) -> None:
+    desk.clock.advance(hours=14, minutes=59, seconds=59.1)
+    opened = await declare(desk.till, Decimal(5000))
+    really_send = desk.service.send
+
+    async def send(document: FiscalDocument) -> object:
+        desk.clock.advance(seconds=0.95)
+        return replace(
+            await really_send(document), service_time=desk.clock.now().replace(microsecond=0)
+        )
+
+    desk.service.send = send
+    await keep_answer(desk.till, await ask(desk.till, desk.now_by_id(opened.doc_id)))
+
+    assert opening_today(desk.till) is None  # the service may have looked at its clock before
+    assert opened.day < desk.till.today
+
+
 async def test_no_day_is_closed_by_a_wrong_clock_without_an_owners_word(desk: ActionDesk) -> None:
     mira = await _owner(desk)
     right = desk.clock.now()
