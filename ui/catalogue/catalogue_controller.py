@@ -1,6 +1,6 @@
 """The page of the catalogue joined with the articles: found, changed, added, taken off sale."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -8,17 +8,16 @@ from typing_extensions import override
 
 from till.actions import finding
 from till.actions.catalogue_editing import add_article, archive_article, change_article
+from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken, TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
-from till.domain.selling.code import Scan
 from till.domain.selling.search import ArticleGroup
-from till.domain.shop.article import Article, ArticleId, Unit
-from ui.kit.formats import format_percent, format_price
-from ui.kit.table.record_list import ListRecord
+from till.domain.shop.article import Article, ArticleId
+from ui.catalogue.article_row import article_row
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell
+from ui.shell.shell import ApprovalWords, Page, Shell, Work
 
 if TYPE_CHECKING:
     from ui.catalogue.screen import CatalogueScreen
@@ -32,14 +31,8 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
     page = Page.CATALOGUE
 
-    def __init__(
-        self,
-        shell: Shell,
-        make: Callable[[], "CatalogueScreen"],
-        units: Mapping[str, Unit],
-    ) -> None:
+    def __init__(self, shell: Shell, make: Callable[[], "CatalogueScreen"]) -> None:
         super().__init__(shell, make)
-        self._units = units
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._limit = AT_ONCE
         self._has_more = False
@@ -83,9 +76,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen = self.screen()
         text = screen.search.text()
         if screen.group is ArticleGroup.ALL:
-            found = await finding.search(
-                till, text, category=screen.category, limit=self._limit
-            )
+            found = await finding.search(till, text, category=screen.category, limit=self._limit)
             articles = found.articles
         else:
             articles = tuple(await till.articles.set_apart(screen.group, text, self._limit))
@@ -95,27 +86,10 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen.show_sizes(sizes, finding.categories(till))
         self._has_more = len(articles) == self._limit
         foot = self.shell.words.say("catalogue.foot")
-        screen.show_rows([self._row(each) for each in articles], select=select, foot=foot)
-
-    def _row(self, article: Article) -> ListRecord:
-        words = self.shell.words
-        unit = self._units.get(article.unit)
-        rate = self.shell.till.policy.rates.percent.get(article.vat_code)
-        percent = "" if rate is None else f" {format_percent(rate)}"
-        is_open = article.has_open_price
-        return ListRecord(
-            key=article.article_id,
-            cells=(
-                article.article_id,
-                article.name,
-                unit.words[words.language] if unit else article.unit,
-                f"{article.vat_code.value}{percent}",
-                words.say("find.open_price") if is_open else format_price(article.price),
-                article.category,
-            ),
-            sub=_codes(article) or words.say("catalogue.no_barcode"),
-            icon="scale" if article.weighed else "" if article.barcodes else "scan-barcode",
-        )
+        units = screen.units
+        rates = till.policy.rates
+        rows = [article_row(self.shell.words, each, units, rates) for each in articles]
+        screen.show_rows(rows, select=select, foot=foot)
 
     def _show(self, article_id: str) -> None:
         """Show an article as it is on disk now."""
@@ -159,7 +133,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
         keep = add_article if is_new else change_article
 
         async def save(approval: Approval | None) -> None:
-            kept = await keep(till, article, self._units, approval)
+            kept = await keep(till, article, self.screen().units, approval)
             screen = self.screen()
             screen.show_article(kept)
             screen.say(self.shell.words.say("catalogue.saved", name=kept.name))
@@ -184,7 +158,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
     def _run(
         self,
-        work: Callable[[Approval | None], object],
+        work: Work,
         name: str,
         task: str,
         on_failure: Callable[[TillError], None],
@@ -203,9 +177,3 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
     def _tell(self, error: TillError) -> None:
         self.screen().tell(refused_line(self.shell.words, error))
-
-
-def _codes(article: Article) -> str:
-    """The first barcode, and how many others there are."""
-    more = f" +{len(article.barcodes) - 1}" if len(article.barcodes) > 1 else ""
-    return f"{article.barcodes[0]}{more}" if article.barcodes else ""

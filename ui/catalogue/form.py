@@ -1,8 +1,9 @@
 """One article of the catalogue in fields: what it says, and what is wrong beside each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -33,7 +34,7 @@ from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.switch import Switch
 from ui.kit.entry.field import LabelledField
-from ui.kit.entry.framed_line import FieldFace
+from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.formats import format_percent, format_price, parse_price
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -70,9 +71,13 @@ class FormContents:
 
 
 class ArticleForm(QWidget):
-    """`changed` with each key; `article` reads what is typed, to be checked by whoever keeps it."""
+    """`changed` with each key, `gone_to` carries a field that should be seen.
+
+    `article` reads what is typed, to be checked by whoever keeps it.
+    """
 
     changed = Signal()
+    gone_to = Signal(object)
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__()
@@ -80,8 +85,8 @@ class ArticleForm(QWidget):
         self._units = units
         self._article: Article | None = None
         self._is_new = False
-        self._begun = FormContents(texts=(), vat="", is_open_price=False)
         self._make_fields(rates)
+        self._begun = self._contents()
         self._lay_out()
         self._connect()
 
@@ -100,13 +105,18 @@ class ArticleForm(QWidget):
         """The code of the article that is shown; empty for a new one."""
         return self._article.article_id if self._article and not self._is_new else ""
 
+    @property
+    def lines(self) -> Sequence[TouchedLine]:
+        """What is typed into."""
+        return [each.line for each in self._fields.values()]
+
     def _make_fields(self, rates: VatRates) -> None:
         say = self._words.say
         self.code = LabelledField(say("catalogue.code"))
         self.name = LabelledField(say("create_article.name"))
         self.barcodes = LabelledField(say("catalogue.barcodes"))
         self.price = LabelledField(say("catalogue.price"))
-        self.open_price = Switch(say("find.open_price"), say("catalogue.open_price_detail"))
+        self.open_price = Switch(say("catalogue.open_price"), say("catalogue.open_price_detail"))
         self.open_price.setObjectName("catalogue.open_price")
         self.unit = LabelledField(say("find.column_unit"))
         self.group = LabelledField(say("find.category"))
@@ -128,14 +138,14 @@ class ArticleForm(QWidget):
         for code, key in self.vat.keys.items():
             key.setObjectName(f"catalogue.vat.{code}")
         self._fields = {
-            "code": self.code,
             "name": self.name,
+            "code": self.code,
             "barcodes": self.barcodes,
             "price": self.price,
             "unit": self.unit,
             "group": self.group,
         }
-        longest = (LONGEST_CODE, LONGEST_NAME, LONGEST_BARCODES, LONGEST_PRICE, 40, LONGEST_NAME)
+        longest = (LONGEST_NAME, LONGEST_CODE, LONGEST_BARCODES, LONGEST_PRICE, 40, LONGEST_NAME)
         for (name, field), most in zip(self._fields.items(), longest, strict=True):
             field.line.setObjectName(f"catalogue.{name}")
             field.line.setMaxLength(most)
@@ -147,15 +157,14 @@ class ArticleForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.KEYS)
-        for part in (self.code, self.name, self.barcodes):
-            column.addWidget(part)
+        column.addWidget(self.name)
+        column.addLayout(_beside(self.code, self.barcodes))
         column.addLayout(_beside(self.price, self.open_price))
         column.addLayout(_beside(self.unit, self.group))
         column.addWidget(self.vat_label)
         column.addWidget(self.vat)
         column.addStretch(1)
-        order = [*(each.line for each in self._fields.values())]
-        for first, second in zip(order, order[1:], strict=False):
+        for first, second in pairwise(self.lines):
             QWidget.setTabOrder(first, second)
 
     def _connect(self) -> None:
@@ -224,6 +233,7 @@ class ArticleForm(QWidget):
         field = self._fields[place]
         field.show_error(said)
         field.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.gone_to.emit(field)
 
     def forget_errors(self) -> None:
         """Say nothing but what is worth a second look."""
@@ -307,12 +317,12 @@ class ArticleForm(QWidget):
         self.unit.set_hint(f"{unit.code} · {self._words.say(key)}")
 
     def _go_on(self, here: QObject) -> None:
-        lines = [each.line for each in self._fields.values() if each.line.isEnabled()]
-        shown = [each for each in lines if not each.isHidden()]
+        shown = [each for each in self.lines if each.isEnabled() and each.isVisible()]
         if here in shown:
             following = shown[(shown.index(here) + 1) % len(shown)]
             following.setFocus(Qt.FocusReason.TabFocusReason)
             following.selectAll()
+            self.gone_to.emit(following.around)
 
 
 def _typed(price: Decimal) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -58,14 +58,13 @@ class CatalogueScreen(PageScreen):
     chosen = Signal(str)
     save_requested = Signal(object, bool)
     archive_requested = Signal(str)
-    import_requested = Signal()
 
     def __init__(self, words: Messages, *, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__(words, name="catalogue")
+        self.units = units
         self.takes_scan: Callable[[str], bool] = lambda _text: False
         self._is_narrow = False
         self._is_archived = False
-        self._sizes = ""
         self.form = ArticleForm(words, units, rates)
         self._make_head()
         self._make_list()
@@ -90,15 +89,13 @@ class CatalogueScreen(PageScreen):
     def _make_head(self) -> None:
         say = self.words.say
         self.head.set_words(say("catalogue.title"))
-        self.search = SearchField(say("find.placeholder"))
+        self.search = SearchField(say("catalogue.search"))
         self.search.line.setObjectName("catalogue.search")
         self.search.setFixedWidth(SEARCH_WIDTH)
         self.search.set_hint("F3", "")
-        self.imports = Button(say("catalogue.import"), icon="upload", keys="F10")
-        self.imports.setObjectName("catalogue.import")
         self.add = Button(say("create_article.title"), icon="plus", keys="F2")
         self.add.setObjectName("catalogue.add")
-        for part in (self.search, self.imports, self.add):
+        for part in (self.search, self.add):
             self.head.tools.addWidget(part)
 
     def _make_list(self) -> None:
@@ -154,7 +151,7 @@ class CatalogueScreen(PageScreen):
         inside.setSpacing(Spacing.KEYS)
         inside.addWidget(self.title)
         inside.addWidget(self.state)
-        inside.addWidget(self.form, 1)
+        inside.addWidget(self._scrolled_form(), 1)
         keys = QHBoxLayout()
         keys.setSpacing(Spacing.KEYS)
         keys.addWidget(self.archive)
@@ -169,18 +166,31 @@ class CatalogueScreen(PageScreen):
         self.body.addLayout(row)
         self.show_nothing()
 
+    def _scrolled_form(self) -> QScrollArea:
+        """Let the fields scroll where sentences under them need the room."""
+        area = QScrollArea(widgetResizable=True)
+        area.setProperty("kind", "plain")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self.form)
+        for part in (area.viewport(), self.form):  # the panel's ground shows through
+            part.setAutoFillBackground(False)
+        self.form.gone_to.connect(area.ensureWidgetVisible)
+        return area
+
     def _connect(self) -> None:
         self.search.edited.connect(lambda _: self._soon.start())
         self.search.entered.connect(self._enter)
-        self.search.line.installEventFilter(self)
+        for line in (self.search.line, *self.form.lines):
+            line.installEventFilter(self)
         self._soon.timeout.connect(self.asked)
-        self._said.timeout.connect(self._show_sizes)
+        self._said.timeout.connect(self._show_state)
         self.groups.chosen.connect(self._ask_now)
         self.list.view.selected.connect(self._choose)
         self.list.view.opened.connect(self.open_detail)
         self.list.view.more_requested.connect(self.more_requested)
-        self.add.clicked.connect(lambda: self.begin_new())
-        self.imports.clicked.connect(self.import_requested)
+        self.add.clicked.connect(self._begin_empty)
         self.save.clicked.connect(self._save)
         self.archive.clicked.connect(self._archive)
         self.setFocusProxy(self.search)
@@ -200,13 +210,6 @@ class CatalogueScreen(PageScreen):
         counts = {group.value: count for group, count in sizes.items()}
         counts |= {f"{OF_CATEGORY}{name}": count for name, count in categories}
         self.groups.set_counts(counts)
-        self._sizes = self.words.count(
-            "catalogue.sizes",
-            sizes[ArticleGroup.ALL],
-            archived=sizes[ArticleGroup.ARCHIVED],
-        )
-        if not self._said.isActive():
-            self._show_sizes()
 
     def show_rows(self, rows: Sequence[ListRecord], *, select: str = "", foot: str = "") -> None:
         """Show what was found; the article in front stays marked where it is there."""
@@ -215,7 +218,8 @@ class CatalogueScreen(PageScreen):
         self._say_nothing()
         self.foot.setText(foot)
         self.list.show_rows(rows, select or self.form.shown_id)
-        if not self.form.is_changed and not self._fields.isVisibleTo(self) and rows:
+        is_free = not self._fields.isVisibleTo(self) or not self.form.is_changed
+        if is_free and not select:
             self._choose()
 
     def show_article(self, article: Article, *, is_archived: bool = False) -> None:
@@ -237,8 +241,7 @@ class CatalogueScreen(PageScreen):
         self._is_archived = False
         self._show_fields(self.words.say("create_article.title"))
         self.open_detail()
-        first = self.form.name if barcode else self.form.code
-        first.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.form.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_error(self, error: TillError) -> None:
         """Say beside the field what cannot be kept; what is typed stays."""
@@ -246,8 +249,9 @@ class CatalogueScreen(PageScreen):
         self.form.show_error(error)
 
     def say(self, sentence: str) -> None:
-        """Say under the title what was done; it stays some seconds."""
-        self.head.set_words(self.words.say("catalogue.title"), sentence)
+        """Say over the fields what was done; it stays some seconds."""
+        self.state.setText(sentence)
+        self.state.show()
         self._said.start()
 
     def open_detail(self) -> None:
@@ -274,7 +278,6 @@ class CatalogueScreen(PageScreen):
             key.Key_F3: self._search_again,
             key.Key_F5: self._turn_group,
             key.Key_F8: self.archive.click,
-            key.Key_F10: self.imports.click,
             key.Key_F12: self.save.click,
         }
 
@@ -293,7 +296,7 @@ class CatalogueScreen(PageScreen):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        """Let arrows and page keys walk in the list while the search has the focus."""
+        """Let arrows and page keys walk in the list while a field has the focus."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             return self._walk_by(event)
         return super().eventFilter(watched, event)
@@ -318,6 +321,9 @@ class CatalogueScreen(PageScreen):
     def _name_chips(self) -> None:
         for key, chip in self.groups.chips.items():
             chip.setObjectName(f"catalogue.group.{key}")
+
+    def _begin_empty(self) -> None:
+        self.begin_new()
 
     def _ask_now(self, _: str = "") -> None:
         self._soon.stop()
@@ -380,8 +386,7 @@ class CatalogueScreen(PageScreen):
     def _show_fields(self, title: str) -> None:
         say = self.words.say
         self.title.setText(title)
-        self.state.setText(say("catalogue.archived_state") if self._is_archived else "")
-        self.state.setVisible(self._is_archived)
+        self._show_state()
         key = "catalogue.bring_back" if self._is_archived else "catalogue.archive"
         self.archive.set_words(say(key))
         self.archive.setVisible(not self.form.is_new)
@@ -404,8 +409,10 @@ class CatalogueScreen(PageScreen):
         elif self.form.shown_id and not self._keeps_changes():
             self.archive_requested.emit(self.form.shown_id)
 
-    def _show_sizes(self) -> None:
-        self.head.set_words(self.words.say("catalogue.title"), self._sizes)
+    def _show_state(self) -> None:
+        """Say of the article that it is off sale, or nothing."""
+        self.state.setText(self.words.say("catalogue.archived_state"))
+        self.state.setVisible(self._is_archived)
 
     def _say_nothing(self) -> None:
         say = self.words.say

@@ -132,9 +132,7 @@ def cells_of(rect: QRectF, columns: Sequence[ListColumn]) -> Sequence[QRectF | N
 class RecordDelegate(QStyledItemDelegate):
     """Draws one row; `selected` is the row that the keys act on."""
 
-    def __init__(
-        self, model: RecordModel, columns: Sequence[ListColumn], parent: QObject
-    ) -> None:
+    def __init__(self, model: RecordModel, columns: Sequence[ListColumn], parent: QObject) -> None:
         super().__init__(parent)
         self._model = model
         self._columns = columns
@@ -175,9 +173,7 @@ class RecordDelegate(QStyledItemDelegate):
             bar = QRectF(rect.left(), rect.top(), BAR, rect.height())
             painter.fillRect(bar, theme.colour("accent"))
 
-    def _paint_cell(
-        self, painter: QPainter, place: QRectF, column: ListColumn, words: str
-    ) -> None:
+    def _paint_cell(self, painter: QPainter, place: QRectF, column: ListColumn, words: str) -> None:
         theme = self._theme
         role = TextRole.LINE_AMOUNT if column.is_strong else TextRole.BODY
         font = fitted(theme.font(role), words, place.width())
