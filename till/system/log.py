@@ -94,7 +94,8 @@ def tell_where(
     record = event.get("_record")
     if isinstance(record, logging.LogRecord):
         event["where"] = f"{record.name}:{record.lineno}"
-        event["form"] = str(record.msg)
+        if isinstance(record.msg, str):  # structlog's own lines have a dictionary there
+            event["form"] = record.msg
     return event
 
 
