@@ -99,7 +99,7 @@ async def check_catalogue(
     if not kept_rows:
         raise CatalogueEmpty
     shelf = await till.articles.everything()
-    reading = _Reading(units=units, rates=till.policy.rates, shelf=_by_id(shelf))
+    reading = _ShelfReading(units=units, rates=till.policy.rates, shelf=_by_id(shelf))
     checked = reading.whole if whole else reading.good_rows
     return await asyncio.to_thread(checked, kept_rows)
 
@@ -195,7 +195,7 @@ def _by_id(articles: Iterable[Article]) -> Mapping[ArticleId, Article]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Reading:
+class _ShelfReading:
     """What rows are read by: units, rates, and what is on sale already."""
 
     units: Mapping[str, Unit]

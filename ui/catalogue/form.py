@@ -41,8 +41,15 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-LONGEST_PRICE: Final = 16
-LONGEST_BARCODES: Final = 1000
+LONGEST: Final = {
+    "name": LONGEST_NAME,
+    "code": LONGEST_CODE,
+    "barcodes": 1000,
+    "price": 16,
+    "unit": 40,
+    "group": LONGEST_NAME,
+}
+"""Signs that may be typed into each field."""
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 PLACES: Final[Mapping[type[TillError], str]] = {
     NameMissing: "name",
@@ -121,22 +128,7 @@ class ArticleForm(QWidget):
         self.unit = LabelledField(say("find.column_unit"))
         self.group = LabelledField(say("find.category"))
         self.vat_label = Text(say("create_article.vat"), role=TextRole.LABEL, tone="text2")
-        self.vat = Choice(
-            [
-                Option(
-                    key=code.value,
-                    words=say(
-                        "create_article.vat_option",
-                        code=code.value,
-                        rate=format_percent(rates.rate(code)),
-                    ),
-                )
-                for code in sorted(rates.percent, key=lambda code: code.value)
-            ],
-            has_to_choose=True,
-        )
-        for code, key in self.vat.keys.items():
-            key.setObjectName(f"catalogue.vat.{code}")
+        self.vat = self._vat_choice(rates)
         self._fields = {
             "name": self.name,
             "code": self.code,
@@ -145,13 +137,32 @@ class ArticleForm(QWidget):
             "unit": self.unit,
             "group": self.group,
         }
-        longest = (LONGEST_NAME, LONGEST_CODE, LONGEST_BARCODES, LONGEST_PRICE, 40, LONGEST_NAME)
-        for (name, field), most in zip(self._fields.items(), longest, strict=True):
+        self._name_fields()
+
+    def _name_fields(self) -> None:
+        for name, field in self._fields.items():
             field.line.setObjectName(f"catalogue.{name}")
-            field.line.setMaxLength(most)
+            field.line.setMaxLength(LONGEST[name])
         self.price.line.face = FieldFace.NUMBERS
         for field in (self.code, self.barcodes):
             field.line.face = FieldFace.SIGNS
+
+    def _vat_choice(self, rates: VatRates) -> Choice:
+        """Offer the codes of the shop, each with its rate."""
+        made = Choice(
+            [
+                Option(key=code.value, words=self._vat_words(code, rates))
+                for code in sorted(rates.percent, key=lambda code: code.value)
+            ],
+            has_to_choose=True,
+        )
+        for code, key in made.keys.items():
+            key.setObjectName(f"catalogue.vat.{code}")
+        return made
+
+    def _vat_words(self, code: VatCode, rates: VatRates) -> str:
+        rate = format_percent(rates.rate(code))
+        return self._words.say("create_article.vat_option", code=code.value, rate=rate)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

@@ -145,6 +145,16 @@ class CatalogueScreen(PageScreen):
         column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.groups)
         column.addWidget(listed, 1)
+        self._lay_out_detail()
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.WINDOW)
+        row.addWidget(self._left, 1)
+        row.addWidget(self.detail)
+        self.body.addLayout(row)
+        self.show_nothing()
+
+    def _lay_out_detail(self) -> None:
+        """The article in fields, and the keys for it under them."""
         self._fields = QWidget()
         inside = QVBoxLayout(self._fields)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -159,12 +169,6 @@ class CatalogueScreen(PageScreen):
         inside.addLayout(keys)
         self.detail.body.addWidget(self._fields)
         self.detail.body.addWidget(self.unchosen)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self._left, 1)
-        row.addWidget(self.detail)
-        self.body.addLayout(row)
-        self.show_nothing()
 
     def _scrolled_form(self) -> QScrollArea:
         """Let the fields scroll where sentences under them need the room."""

@@ -11,7 +11,7 @@ from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article
 from till.system.reference_tables import load_units
-from ui.catalogue.article_row import article_row
+from ui.catalogue.catalogue_controller import article_row
 from ui.catalogue.screen import CatalogueScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
