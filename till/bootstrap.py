@@ -40,6 +40,7 @@ from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
+from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
@@ -92,6 +93,11 @@ class Surroundings:
         return self.pins or _pins_of(self.paths.profile)
 
     @property
+    def has_second_place(self) -> bool:
+        """Whether copies, and a shadow of the data, go to a second place."""
+        return bool(self.settings.backup.folder)
+
+    @property
     def copy_stamp(self) -> CopyStamp:
         """Whose data these are, as copies of them say."""
         shop = self.settings.shop
@@ -124,6 +130,7 @@ class OpenTill:
     pole: PolePresenter
     practice: PracticeProcess | None
     settings: Settings
+    shadow: Shadow | None
 
     def require_service(self) -> None:
         """Raise AddressMissing where nobody has said yet which service this till belongs to."""
@@ -170,11 +177,13 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
         store = _opened_store(surroundings)
+        shadow = _shadow_of(store, surroundings)
         try:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
             opened = _at_work(till, spoolers, practice, surroundings, store.archive)
+            opened.shadow = shadow
             try:
                 yield opened
             finally:
@@ -183,9 +192,37 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 till.listeners.clear()  # whoever is told of a last event would ask a closed store
         finally:
             await client.close()
+            _end_shadow(store, shadow, surroundings)
             _close(store, practice, surroundings)
         with housekeeping(surroundings.warn):
             _end_work(opened, lock)
+
+
+def _end_shadow(store: Store, shadow: Shadow | None, surroundings: Surroundings) -> None:
+    """Let the shadow take what was kept last, and say so where it does not."""
+    if shadow is None:
+        return
+    with housekeeping(surroundings.warn):
+        store.ledger.record_from_thread()  # what was handed in before is written by then
+        problem = shadow.finish()
+        if problem is not None:
+            raise problem
+
+
+def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
+    """Begin to follow the data into the second place; None where none is set."""
+    if not surroundings.has_second_place:
+        return None
+    stamp = surroundings.copy_stamp
+    return Shadow(
+        ShadowedTill(
+            database=surroundings.paths.database,
+            copies=surroundings.copies(),
+            ledger=store.ledger,
+            profile=stamp.profile,
+            till_name=stamp.till_name,
+        )
+    )
 
 
 def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
@@ -212,7 +249,7 @@ async def open_beside(surroundings: Surroundings) -> AsyncIterator[Till]:
     It prints, delivers and weighs nothing. The database has to be in its present shape.
     """
     client = FiscalizationClient(_endpoint(surroundings, None))
-    store = open_store_beside(surroundings.paths.database)
+    store = open_store_beside(surroundings.paths.database, is_noted=surroundings.has_second_place)
     try:
         yield _assemble(store, surroundings, client)
     finally:
@@ -259,6 +296,7 @@ def _at_work(
         pole=equipment.pole_of(till, settings),
         practice=practice,
         settings=settings,
+        shadow=None,
     )
     _join_background(opened, surroundings)
     return opened
@@ -283,7 +321,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
     """
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
-    store = open_store(surroundings.paths.database)
+    store = open_store(surroundings.paths.database, is_noted=surroundings.has_second_place)
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()

@@ -13,6 +13,7 @@ from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import WriterLost
 from till.store.database import Database
 from till.store.records import keep
+from till.store.safety.changes import forget_some, note_changes
 
 MOST_TOGETHER = 16  # requests in one transaction
 WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
@@ -63,11 +64,15 @@ class StoredLedger:
     """Writing, durably and in order; starts its thread at once and needs `close`.
 
     `is_beside` tells that another process has the database open: its log is that one's to move.
+    `is_noted`: what is written is noted for a shadow of the data.
     """
 
-    def __init__(self, database: Database, *, is_beside: bool = False) -> None:
+    def __init__(
+        self, database: Database, *, is_beside: bool = False, is_noted: bool = False
+    ) -> None:
         self._database = database
         self._is_beside = is_beside
+        self._is_noted = is_noted
         self._requests: SimpleQueue[WriteRequest | None] = SimpleQueue()
         self._is_closed = False
         self._is_lost = False
@@ -90,6 +95,20 @@ class StoredLedger:
     def record_from_thread(self, *records: Record) -> None:
         """Write as `record` does, and wait for it; never call it on the window's loop."""
         self._submit(lambda: self._keep(records)).result()
+
+    def forget_changes(self, until: int) -> int:
+        """Forget some of the changes noted up to a number; return how many that were.
+
+        A few at once, for a sale may wait behind them; never call it on the window's loop.
+        """
+        forgotten = 0
+
+        def forget() -> None:
+            nonlocal forgotten
+            forgotten = forget_some(self._database, until)
+
+        self._submit(forget).result()
+        return forgotten
 
     def close(self) -> None:
         """Finish what was handed in, move the log into the database, end the thread."""
@@ -139,6 +158,8 @@ class StoredLedger:
                 each.end.set_exception(WriterLost())
 
     def _write_until_closed(self) -> None:
+        if self._is_noted:
+            note_changes(self._database)
         while requests := self._next_requests():
             self._in_hand = [*requests]
             self._do(requests)

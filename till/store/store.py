@@ -20,6 +20,7 @@ from till.store.ledger import StoredLedger
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
 from till.store.retention import StoredArchive
+from till.store.safety.changes import tell_unnoted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,26 +58,30 @@ class Store:
             close_database(self.database)
 
 
-def open_store(path: Path) -> Store:
+def open_store(path: Path, *, is_noted: bool = False) -> Store:
     """Open or make the database at `path` and everything on it.
 
+    `is_noted`: what is written is noted for a shadow of the data.
     Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
-    return _store_of(open_database(path), is_beside=False)
+    database = open_database(path)
+    if not is_noted:
+        tell_unnoted(database)
+    return _store_of(database, is_beside=False, is_noted=is_noted)
 
 
-def open_store_beside(path: Path) -> Store:
+def open_store_beside(path: Path, *, is_noted: bool = False) -> Store:
     """Open the database of a till that goes on, to write a little beside it.
 
     Its shape has to be the present one; what is written takes its turn with the till's own.
     """
-    return _store_of(Database(path), is_beside=True)
+    return _store_of(Database(path), is_beside=True, is_noted=is_noted)
 
 
-def _store_of(database: Database, *, is_beside: bool) -> Store:
+def _store_of(database: Database, *, is_beside: bool, is_noted: bool) -> Store:
     return Store(
         database=database,
-        ledger=StoredLedger(database, is_beside=is_beside),
+        ledger=StoredLedger(database, is_beside=is_beside, is_noted=is_noted),
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
         movements=StoredMovements(database),
