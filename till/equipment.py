@@ -36,7 +36,7 @@ from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.words import Words
 
-REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale")
+REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale", "backup")
 """The sections whose things are opened anew."""
 DEVICE = ".device"
 

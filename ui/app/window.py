@@ -144,6 +144,8 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.SETTINGS: lambda: self.late.settings,
+            Page.HEALTH: lambda: self.late.health,
+            Page.BACKUPS: lambda: self.late.backups,
             Page.ATTENTION: lambda: self.late.attention,
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,

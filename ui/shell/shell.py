@@ -43,6 +43,8 @@ class Page(Enum):
     OWNER = "owner"
     PRINTERS = "printers"
     SETTINGS = "settings"
+    HEALTH = "health"
+    BACKUPS = "backups"
     ATTENTION = "attention"
     OUTAGE = "outage"
     RETURN = "return"
