@@ -65,8 +65,7 @@ def open_window(
     sys.setswitchinterval(SWITCH_S)
     while (planned := _open_once(surroundings, opening)) is not None:
         surroundings = replace(surroundings, settings=surroundings.setting_file().read())
-        person = planned.person
-        put_back(surroundings, planned.file, lambda _restored, who=person: who)
+        put_back(surroundings, planned.file, planned.by)
 
 
 def _open_once(surroundings: Surroundings, opening: Opening) -> PlannedRestore | None:

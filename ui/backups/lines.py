@@ -24,12 +24,12 @@ DAY: Final = 100
 TIME: Final = 50
 DOCUMENTS: Final = 64
 SIZE: Final = 78
-CHECKED: Final = 120
+CHECKED: Final = 132
 WHERE: Final = 72
 
 
 class CopyLine(QWidget):
-    """`pressed` when it is touched; `try_pressed` and `restore_pressed` by the keys of the chosen."""
+    """`pressed` when it is touched; the other two signals by the keys of the chosen one."""
 
     pressed = Signal()
     try_pressed = Signal()
@@ -68,7 +68,7 @@ class CopyLine(QWidget):
         for cell, width in ((day, DAY), (time, TIME)):
             cell.setMinimumWidth(width)
             cells.addWidget(cell)
-        cells.addWidget(Text(row.reason, elide=True), 1)
+        cells.addWidget(Text(row.reason, wrap=True), 1)
         for figure, width in ((documents, DOCUMENTS), (size, SIZE)):
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             figure.setMinimumWidth(width)
@@ -77,7 +77,13 @@ class CopyLine(QWidget):
         where.setMinimumWidth(WHERE)
         cells.addWidget(place)
         cells.addWidget(where)
+        self._spare = (documents, where)
         return cells
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Leave out what the side says of the newest one, where there is no room."""
+        for each in self._spare:
+            each.setVisible(not narrow)
 
     def _make_keys(self, words: Messages) -> QWidget:
         self.said = Text(self.row.said, role=TextRole.SMALL, tone="text2", wrap=True)
@@ -132,6 +138,7 @@ class CopiesPanel(Panel):
         self._words = words
         self.lines: tuple[CopyLine, ...] = ()
         self._chosen = 0
+        self._is_narrow = False
         self.nothing = EmptyState(
             "copy", words.say("backups.nothing"), words.say("backups.nothing_detail")
         )
@@ -141,6 +148,7 @@ class CopiesPanel(Panel):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.viewport().setAutoFillBackground(False)
         self.body.addWidget(self._area)
 
     def show_rows(self, rows: Sequence[CopyRow]) -> None:
@@ -149,12 +157,12 @@ class CopiesPanel(Panel):
         self.nothing.setVisible(not rows)
         self._area.setVisible(bool(rows))
         holder = QWidget()
-        holder.setProperty("kind", "panel")
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self.lines = tuple(CopyLine(self._words, row) for row in rows)
         for line in self.lines:
+            line.set_narrow(narrow=self._is_narrow)
             column.addWidget(line)
             column.addWidget(Separator())
             line.pressed.connect(self._choose_pressed)
@@ -162,8 +170,15 @@ class CopiesPanel(Panel):
             line.restore_pressed.connect(self.restore_chosen)
         column.addStretch(1)
         self._area.setWidget(holder)
+        holder.setAutoFillBackground(False)  # the panel's round corners show through
         files = [each.file for each in rows]
         self._choose(files.index(before) if before in files else 0)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Show less of each copy."""
+        self._is_narrow = narrow
+        for line in self.lines:
+            line.set_narrow(narrow=narrow)
 
     def chosen(self) -> Path | None:
         """The file of the chosen copy."""

@@ -46,7 +46,9 @@ class RestoreQuestion(Overlay):
         self.pin.line.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.line.setMaxLength(LONGEST_PIN)
         self.sure = self._answer("backups.restore_now", ButtonKind.DANGER, "F12")
-        self.keep = self._answer("backups.restore_keep", ButtonKind.PRIMARY, words.say("key.escape"))
+        self.keep = self._answer(
+            "backups.restore_keep", ButtonKind.PRIMARY, words.say("key.escape")
+        )
         self._lay_out()
         self.dismissed.connect(self.close_overlay)
         self.keep.clicked.connect(self.close_overlay)
@@ -106,7 +108,7 @@ class RestoreQuestion(Overlay):
 
 
 class SecondPlaceQuestion(Overlay):
-    """Sticks and shares by arrows, any folder typed or picked; `chosen` carries it, Enter takes it."""
+    """Sticks by arrows, any folder typed or picked; Enter takes it and `chosen` carries it."""
 
     chosen = Signal(str)
 

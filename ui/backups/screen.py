@@ -18,11 +18,13 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 SIDE: Final = 400
 NARROW_SIDE: Final = 300
+LARGE_TEXT: Final = 115
 GLASS: Final = 164
 STEPS: Final = (64, 54, 42)
 
@@ -49,7 +51,7 @@ class PlacePanel(Panel):
 
 
 class BackupsScreen(PageScreen):
-    """Up and Down choose, F3 tries, F4 goes back, F6 is another place, F12 makes one or stops it."""
+    """Arrows choose, F3 tries, F4 goes back, F6 is another place, F12 makes one or stops it."""
 
     make_requested = Signal()
     stop_requested = Signal()
@@ -141,4 +143,6 @@ class BackupsScreen(PageScreen):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
-        self._side.setFixedWidth(SIDE if self.width() >= WIDE else NARROW_SIDE)
+        is_wide = self.width() >= WIDE
+        self._side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
+        self.copies.set_narrow(narrow=not is_wide and current_theme().text_size > LARGE_TEXT)

@@ -108,9 +108,9 @@ def _row(copy: FoundCopy, words: Messages) -> CopyRow:
     if manifest is None:
         return CopyRow(
             file=copy.file,
-            day=copy.file.name[:20],
+            day="–",
             time="",
-            reason="",
+            reason=copy.file.name,
             documents="",
             size=megabytes(copy.size),
             checked=State.WAIT,

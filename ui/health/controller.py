@@ -1,4 +1,4 @@
-"""The page of the check-up joined with the till: looking, leading on, the file for whoever helps."""
+"""The page of the check-up joined with the till: looking, leading on, the support file."""
 
 import asyncio
 import time

@@ -13,6 +13,7 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
 GROUP_WIDTH: Final = 84
@@ -30,11 +31,12 @@ class HealthLine(QWidget):
         super().__init__()
         self.row = row
         group = Text(words.say(f"health.group.{row.group}") if row.group else "", tone="text2")
-        group.setFixedWidth(GROUP_WIDTH)
+        grown = current_theme().text_size / 100
+        group.setFixedWidth(round(GROUP_WIDTH * grown))
         name = "unset" if row.is_unset else row.state.value
         self.pill = Pill(words.say(f"health.state.{name}"), row.state)
         place = QWidget()
-        place.setMinimumWidth(PILL_WIDTH)
+        place.setMinimumWidth(round(PILL_WIDTH * grown))
         holder = QHBoxLayout(place)
         holder.setContentsMargins(0, 0, 0, 0)
         holder.addWidget(self.pill)

@@ -75,6 +75,7 @@ class SupportPanel(Panel):
         column.setSpacing(0)
         for name, size in view.parts:
             row = KeyValue(self._words.say(f"support.part.{name}"), kilobytes(size))
+            row.label.set_role(TextRole.SMALL)
             row.value.set_role(TextRole.SMALL)
             column.addWidget(row)
         self.body.replaceWidget(self._parts, made)
