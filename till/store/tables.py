@@ -387,7 +387,7 @@ class PrintJobRow(Row):
 
 
 class JournalRow(Row):
-    """An action, with the links that seal it; `facts` is JSON."""
+    """An action, with the links that seal it; `facts` and `seals` are JSON."""
 
     number = AutoField()
     moment: MomentField[datetime] = MomentField()
@@ -397,3 +397,5 @@ class JournalRow(Row):
     facts = TextField()
     previous_link = TextField()
     link = TextField()
+    life = IntegerField()
+    seals = TextField()
