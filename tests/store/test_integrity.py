@@ -161,7 +161,7 @@ def test_a_database_without_its_witness_tells_what_it_can(filled: Path) -> None:
     assert prove(filled).is_whole
 
 
-def test_0019_seals_what_an_older_till_kept_once(tmp_path: Path) -> None:
+def test_0020_seals_what_an_older_till_kept_once(tmp_path: Path) -> None:
     path = an_old_database(tmp_path / "till.sqlite3", BEFORE_PAPER)
     open_store(path).close()
     entries = prove(path).entries

@@ -16,7 +16,7 @@ from till.domain.rights.journal import (
 )
 from till.store.seals.rows import SEALED, Key, digest_of, seal_of, seals_text
 
-STEP: Final = 19
+STEP: Final = 20
 """The step since which each entry seals what its transaction wrote."""
 ALL: Final = "all"
 """In place of a key: whatever of a kind no entry seals by itself."""
