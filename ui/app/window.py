@@ -149,6 +149,7 @@ class TillWindow(QWidget):
             Page.SETTINGS: lambda: self.late.settings,
             Page.HEALTH: lambda: self.late.health,
             Page.BACKUPS: lambda: self.late.backups,
+            Page.CATALOGUE: lambda: self.late.catalogue,
             Page.ATTENTION: lambda: self.late.attention,
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,

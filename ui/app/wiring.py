@@ -21,6 +21,7 @@ from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
 from ui.backups.controller import BackupsController
+from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -166,6 +167,7 @@ class TillApp(QObject):
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
         self._make_care()
+        self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._settings = SettingsController(
             shell, lambda: window.late.settings, self._settings_leads()
         )
@@ -194,6 +196,7 @@ class TillApp(QObject):
             SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
             SettingsLead(name="backups", icon="copy", open=self._backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
+            SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
         )
 
     def _make_receipts(self) -> None:
@@ -343,7 +346,14 @@ class TillApp(QObject):
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
         for page in (
-            *(self._printers, self._owner, self._day, self._drawer, self._settings),
+            *(
+                self._printers,
+                self._owner,
+                self._day,
+                self._drawer,
+                self._settings,
+                self._catalogue,
+            ),
             *(self._attention, self._outage, self._receipts, self._returns),
             *(self._health, self._backups),
         ):

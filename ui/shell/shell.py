@@ -45,6 +45,7 @@ class Page(Enum):
     SETTINGS = "settings"
     HEALTH = "health"
     BACKUPS = "backups"
+    CATALOGUE = "catalogue"
     ATTENTION = "attention"
     OUTAGE = "outage"
     RETURN = "return"
