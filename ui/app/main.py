@@ -144,9 +144,8 @@ async def _live(
     async with open_till(surroundings) as opened:
         opened.require_service()  # before a window that could not keep its promise
         till_app = make_till_app(app, surroundings, opened)
-        ended = asyncio.Event()
         window = till_app.window
-        window.closing.connect(ended.set)
+        ended = _end_of(window)
         window.built.connect(collector.look_at_all)
         paper = PaperWindow(till_app.shell.words.say("paper.window_title"), roll)
         beside = paper if surroundings.show == roll.feed else None
@@ -160,6 +159,13 @@ async def _live(
             finally:
                 await _put_away(till_app, paper)
         return till_app.restore
+
+
+def _end_of(window: TillWindow) -> asyncio.Event:
+    """Return what is set when a window closes."""
+    ended = asyncio.Event()
+    window.closing.connect(ended.set)
+    return ended
 
 
 @asynccontextmanager

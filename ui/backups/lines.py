@@ -56,15 +56,9 @@ class CopyLine(QWidget):
         time = Text(row.time, tone="text2")
         documents = Text(row.documents, tone="text2")
         size = Text(row.size)
-        pill = Pill(words.say(f"backups.checked.{row.checked.value}"), row.checked, plain=True)
         where = Text(row.where, role=TextRole.SMALL, tone="text2")
         cells = QHBoxLayout()
         cells.setSpacing(10)
-        place = QWidget()
-        holder = QHBoxLayout(place)
-        holder.setContentsMargins(0, 0, 0, 0)
-        holder.addWidget(pill)
-        holder.addStretch(1)
         for cell, width in ((day, DAY), (time, TIME)):
             cell.setMinimumWidth(width)
             cells.addWidget(cell)
@@ -73,12 +67,22 @@ class CopyLine(QWidget):
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             figure.setMinimumWidth(width)
             cells.addWidget(figure)
-        place.setMinimumWidth(CHECKED)
         where.setMinimumWidth(WHERE)
-        cells.addWidget(place)
+        cells.addWidget(self._checked(words))
         cells.addWidget(where)
         self._spare = (documents, where)
         return cells
+
+    def _checked(self, words: Messages) -> QWidget:
+        """The word of the check, at the left of its place."""
+        state = self.row.checked
+        place = QWidget()
+        place.setMinimumWidth(CHECKED)
+        holder = QHBoxLayout(place)
+        holder.setContentsMargins(0, 0, 0, 0)
+        holder.addWidget(Pill(words.say(f"backups.checked.{state.value}"), state, plain=True))
+        holder.addStretch(1)
+        return place
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Leave out what the side says of the newest one, where there is no room."""

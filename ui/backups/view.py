@@ -101,22 +101,31 @@ def _age(age: timedelta, words: Messages) -> tuple[str, str]:
     return str(age.days), words.say("backups.days_ago")
 
 
+def _where(copy: FoundCopy, words: Messages) -> str:
+    where = "both" if copy.is_here and copy.is_there else "here" if copy.is_here else "there"
+    return words.say(f"backups.where.{where}")
+
+
+def _unread_row(copy: FoundCopy, words: Messages) -> CopyRow:
+    """Return the row of a file that says nothing of itself."""
+    return CopyRow(
+        file=copy.file,
+        day="–",
+        time="",
+        reason=copy.file.name,
+        documents="",
+        size=megabytes(copy.size),
+        checked=State.WAIT,
+        where=_where(copy, words),
+        said=words.say("backups.unread"),
+    )
+
+
 def _row(copy: FoundCopy, words: Messages) -> CopyRow:
     say = words.say
-    where = "both" if copy.is_here and copy.is_there else "here" if copy.is_here else "there"
     manifest = copy.manifest
     if manifest is None:
-        return CopyRow(
-            file=copy.file,
-            day="–",
-            time="",
-            reason=copy.file.name,
-            documents="",
-            size=megabytes(copy.size),
-            checked=State.WAIT,
-            where=say(f"backups.where.{where}"),
-            said=say("backups.unread"),
-        )
+        return _unread_row(copy, words)
     made_at = in_tirane(manifest.made_at)
     fault = say("backups.faulty", place=manifest.fault)
     return CopyRow(
@@ -127,7 +136,7 @@ def _row(copy: FoundCopy, words: Messages) -> CopyRow:
         documents=format_whole(manifest.documents),
         size=megabytes(copy.size),
         checked=State.ATT if manifest.fault else State.OK,
-        where=say(f"backups.where.{where}"),
+        where=_where(copy, words),
         said=fault if manifest.fault else words.count("backups.whole", manifest.documents),
     )
 

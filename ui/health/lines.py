@@ -30,11 +30,16 @@ class HealthLine(QWidget):
     def __init__(self, words: Messages, row: HealthRow, number: int) -> None:
         super().__init__()
         self.row = row
+        name = "unset" if row.is_unset else row.state.value
+        self.pill = Pill(words.say(f"health.state.{name}"), row.state)
+        self.key = self._make_key(words, number) if row.lead else None
+        self._lay_out(words)
+
+    def _lay_out(self, words: Messages) -> None:
+        row = self.row
         group = Text(words.say(f"health.group.{row.group}") if row.group else "", tone="text2")
         grown = current_theme().text_size / 100
         group.setFixedWidth(round(GROUP_WIDTH * grown))
-        name = "unset" if row.is_unset else row.state.value
-        self.pill = Pill(words.say(f"health.state.{name}"), row.state)
         place = QWidget()
         place.setMinimumWidth(round(PILL_WIDTH * grown))
         holder = QHBoxLayout(place)
@@ -51,7 +56,6 @@ class HealthLine(QWidget):
         line.addWidget(group)
         line.addWidget(place)
         line.addLayout(said, 1)
-        self.key = self._make_key(words, number) if row.lead else None
         if self.key is not None:
             line.addWidget(self.key)
 
