@@ -33,6 +33,11 @@ SINGLE_COMMANDS: Final = (
         " answer.",
     ),
     LazyCommand(
+        "setup",
+        "till.cli.setup",
+        "Set a till up from a file of answers, without a question; or write that file.",
+    ),
+    LazyCommand(
         "practice-service",
         "till.cli.practice",
         "Run the practice fiscalization service over HTTP on this machine, until it is stopped.",
