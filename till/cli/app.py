@@ -34,7 +34,7 @@ SINGLE_COMMANDS: Final = (
     ),
     LazyCommand(
         "setup",
-        "till.cli.setup",
+        "till.cli.setup.from_answers",
         "Set a till up from a file of answers, without a question; or write that file.",
     ),
     LazyCommand(
@@ -47,9 +47,14 @@ SINGLE_COMMANDS: Final = (
         "till.cli.health.doctor",
         "Look at service, clock, printers, data, disk and versions; also beside an open window.",
     ),
+    LazyCommand(
+        "support",
+        "till.cli.health.support",
+        "Write one file for whoever helps: the check-up, versions, settings, what waits, the log.",
+    ),
 )
 GROUPS: Final = (
-    LazyCommand("settings", "till.cli.settings", "Look settings up and change them."),
+    LazyCommand("settings", "till.cli.setup.settings", "Look settings up and change them."),
     LazyCommand("people", "till.cli.people", "Who may sign in."),
     LazyCommand("catalogue", "till.cli.catalogue", "Articles from a file, and into a file."),
     LazyCommand("day", "till.cli.day", "The business day."),

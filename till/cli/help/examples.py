@@ -8,6 +8,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "setup": "setup --answers answers.toml --till arka-2",
     "practice-service": "practice-service --port 8090 --latency-ms 200",
     "doctor": "doctor --troubles",
+    "support": "support till-support.txt",
     "demo": "demo --scripted --out demo",
     "settings list": "settings list printer --set",
     "settings get": "settings get printer.device",

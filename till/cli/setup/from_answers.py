@@ -24,17 +24,17 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import is_owned, reading
-from till.cli.settings import TokenTrial, trial_of
+from till.cli.setup.settings import TokenTrial, trial_of
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.people import PinTaken
 from till.domain.errors.settings import SecretMissing
 from till.domain.shop.catalogue import COLUMNS, CatalogueRow
 from till.domain.shop.people import Role, are_alike, checked_pin
-from till.system.answers_file import AnsweredPerson, Answers, answers_text, read_answers
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.secrets import checked_token
+from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
 from till.system.settings.file import SettingFile
 from till.system.words import Words
 

@@ -9,7 +9,7 @@ import pytest
 from keyring.backends import fail
 
 from tests.cli.conftest import CommandLine
-from tests.cli.test_token import GOOD
+from tests.cli.setup.test_token import GOOD
 from tests.system.test_secrets import StoreInMemory
 from till.practice.server import PracticeServer
 

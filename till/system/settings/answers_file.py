@@ -12,6 +12,7 @@ import tomlkit
 from tomlkit.items import InlineTable
 
 from till.domain.errors import TillError
+from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.settings import (
     AnswersTillUnknown,
     SecretMissing,
@@ -99,7 +100,7 @@ class Answers:
 def read_answers(path: Path, till_name: str = "") -> Answers:
     """Read the answers for one of the file's tills: the one named, else that of this computer.
 
-    Everything is checked, and what is wrong named with its line. Raises SettingsUnreadable,
+    Everything is checked, and what is wrong named with its line. Raises FileNotFound, SettingsUnreadable,
     SettingUnknown, SettingWrong, AnswersTillUnknown, PersonNameUnfit, OperatorCodeUnfit.
     """
     reader = _Reader(path)
@@ -150,7 +151,7 @@ class _Reader:
     def __init__(self, path: Path) -> None:
         self._path = path
         if not path.is_file():
-            raise SettingsUnreadable(path=str(path), reason="?")
+            raise FileNotFound(path=str(path))
         self._text = read_text(path)
         try:
             self._whole: dict[str, object] = tomllib.loads(self._text, parse_float=Decimal)
