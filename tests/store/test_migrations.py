@@ -41,7 +41,6 @@ from till.domain.shop.article import Unit
 from till.domain.shop.people import NamedPerson
 from till.store import tables
 from till.store.database import open_database
-from till.store.journal import LAST_SETTINGS
 from till.store.migrating import Step, shipped_steps
 from till.store.store import open_store
 
@@ -360,15 +359,6 @@ def test_0017_lists_of_documents_find_what_was_sold_before(path: Path) -> None:
     store.close()
 
     assert sale.total in {each.total for each in found.documents}
-
-
-def test_0019_settings_are_found_without_reading_the_whole_journal(path: Path) -> None:
-    store = open_store(an_old_database(path, VERSION_0_1_0))
-
-    plan = store.database.select(f"EXPLAIN QUERY PLAN {LAST_SETTINGS}")
-    store.close()
-
-    assert "journal_settings" in str([dict(row) for row in plan])
 
 
 def test_steps_are_numbered_without_gaps() -> None:

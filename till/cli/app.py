@@ -34,7 +34,7 @@ SINGLE_COMMANDS: Final = (
     ),
     LazyCommand(
         "setup",
-        "till.cli.setup.from_answers",
+        "till.cli.setup.roll_out",
         "Set a till up from a file of answers, without a question; or write that file.",
     ),
     LazyCommand(

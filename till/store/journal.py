@@ -41,7 +41,7 @@ _SETTING = """
 
 SETTINGS = ("setting_wanted", "setting_changed", "setting_not_changed")
 MOST_WANTED = 200  # settings that are changed at once: more than there are
-LAST_SETTINGS = f"""
+_LAST_SETTINGS = f"""
     SELECT * FROM journal WHERE action IN {SETTINGS} ORDER BY number DESC LIMIT {MOST_WANTED}
 """
 
@@ -73,7 +73,7 @@ class StoredJournal:
 
     def unsettled_settings(self) -> Sequence[JournalEntry]:
         """Return the settings that were wanted after the last that was settled, oldest first."""
-        newest = [_entry(row) for row in self._database.rows(JournalRow, LAST_SETTINGS)]
+        newest = [_entry(row) for row in self._database.rows(JournalRow, _LAST_SETTINGS)]
         wanted = takewhile(lambda each: each.action is JournalAction.SETTING_WANTED, newest)
         return list(wanted)[::-1]
 
