@@ -101,7 +101,8 @@ def read_answers(path: Path, till_name: str = "") -> Answers:
     """Read the answers for one of the file's tills: the one named, else that of this computer.
 
     Everything is checked, and what is wrong named with its line. Raises FileNotFound,
-    SettingsUnreadable, SettingUnknown, SettingWrong, AnswersTillUnknown, PersonNameUnfit, OperatorCodeUnfit.
+    SettingsUnreadable, SettingUnknown, SettingWrong, AnswersTillUnknown, PersonNameUnfit,
+    OperatorCodeUnfit.
     """
     reader = _Reader(path)
     own = reader.own_of(till_name)
