@@ -60,6 +60,7 @@ class JournalAction(Enum):
     PIN_SET = "pin_set"
     OPERATOR_CODE_SET = "operator_code_set"
     ARTICLE_CHANGED = "article_changed"
+    ARTICLE_ARCHIVED = "article_archived"
     CATALOGUE_IMPORTED = "catalogue_imported"
     UNITS_IMPORTED = "units_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
