@@ -15,7 +15,7 @@ from till.domain.formatting import write_hours
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
-from ui.kit.state import State
+from ui.kit.state import STATE_INK, State
 from ui.kit.text import Text
 from ui.outage.view import DeadlineLine, OutageView
 from ui.shell.messages import Messages
@@ -101,21 +101,9 @@ class DeadlineRow(QWidget):
 
     def _lay_out(self) -> None:
         line = self.line
-        moment = QWidget()
-        told = QHBoxLayout(moment)
-        told.setContentsMargins(0, 0, 0, 0)
-        told.setSpacing(5)
-        told.addWidget(Text(line.day or self._words.say("outage.today"), tone="text2"))
-        told.addWidget(Text(line.time, role=TextRole.BODY_STRONG))
-        told.addStretch(1)
-        what = QVBoxLayout()
-        what.setSpacing(0)
-        what.addStretch(1)
-        what.addWidget(Text(line.what, role=TextRole.BODY_STRONG, elide=True))
-        what.addWidget(self._sub)
-        what.addStretch(1)
         amount = Text(line.amount, role=TextRole.LINE_AMOUNT)
         amount.setAlignment(RIGHT)
+        amount.setFixedWidth(_grown(AMOUNT))
         ends = QHBoxLayout(self._left)
         ends.setContentsMargins(0, 0, 0, 0)
         ends.addStretch(1)
@@ -123,15 +111,35 @@ class DeadlineRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(SIDE, 0, SIDE, 0)
         row.setSpacing(GAP)
-        row.addWidget(moment)
-        row.addLayout(what, 1)
+        row.addWidget(self._moment())
+        row.addLayout(self._document(), 1)
         for part in (amount, self.tries, self.bar, self._left):
             row.addWidget(part)
-        for part, width in ((moment, MOMENT), (amount, AMOUNT)):
-            part.setFixedWidth(_grown(width))
         is_limited = line.due is not None
         self.bar.setVisible(is_limited)
         self._left.setVisible(is_limited)
+
+    def _moment(self) -> QWidget:
+        """When it was issued: the day, or that it was today, and the time."""
+        made = QWidget()
+        made.setFixedWidth(_grown(MOMENT))
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        row.addWidget(Text(self.line.day or self._words.say("outage.today"), tone="text2"))
+        row.addWidget(Text(self.line.time, role=TextRole.BODY_STRONG))
+        row.addStretch(1)
+        return made
+
+    def _document(self) -> QVBoxLayout:
+        """What it is, and under it what tells it from others."""
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addStretch(1)
+        column.addWidget(Text(self.line.what, role=TextRole.BODY_STRONG, elide=True))
+        column.addWidget(self._sub)
+        column.addStretch(1)
+        return column
 
     def fit(self, *, is_narrow: bool) -> None:
         """Stand in a narrow window: how often it was tried goes under the document."""
@@ -154,10 +162,8 @@ class DeadlineRow(QWidget):
         left = self.line.left(now)
         if left is None:
             return
-        ink, state = ("accent", State.INFO)
-        if left <= SHORT:
-            ink, state = ("wait", State.WAIT) if left > warn else ("att", State.ATT)
-        self.bar.show_share(self.line.share_left(now), ink)
+        state = State.INFO if left > SHORT else State.WAIT if left > warn else State.ATT
+        self.bar.show_share(self.line.share_left(now), STATE_INK[state])
         is_late = left < timedelta()
         said = self._words.say("outage.overdue") if is_late else write_hours(left)
         self.pill.show_state(state, said, icon="" if state is State.ATT else "clock")

@@ -17,12 +17,12 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import PageScreen
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Panel
-from ui.kit.state import State
+from ui.kit.panel import Panel, Separator
+from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
 from ui.outage.lines import DeadlinePanel
-from ui.outage.route import RoutePanel
 from ui.outage.view import OutageView, StationRow
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -36,6 +36,48 @@ LOW_GLASS: Final = 156
 SOON: Final = timedelta(hours=12)
 STEPS: Final = (64, 54)
 A_PAGE: Final = 8  # rows of a page key
+ICON: Final = 22
+
+
+class RoutePanel(Panel):
+    """A row for each place on the way; before it was looked for, nothing is claimed."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 14, 18, 14), spacing=6)
+        self._rows: list[QWidget] = []
+        self.body.addWidget(Text(words.say("outage.route"), role=TextRole.H2))
+
+    def show_stations(self, stations: Sequence[StationRow]) -> None:
+        """Show how each place is."""
+        for row in self._rows:
+            self.body.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows.clear()
+        for number, station in enumerate(stations):
+            if number:
+                self._add(Separator())
+            self._add(_row_of(station))
+
+    def _add(self, row: QWidget) -> None:
+        self._rows.append(row)
+        self.body.addWidget(row)
+
+
+def _row_of(station: StationRow) -> QWidget:
+    made = QWidget()
+    made.setAccessibleName(f"{station.title}: {station.detail}")
+    words = QVBoxLayout()
+    words.setSpacing(0)
+    words.addWidget(Text(station.title))
+    words.addWidget(Text(station.detail, role=TextRole.SMALL, tone="text2", wrap=True))
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(14)
+    sign = IconLabel(STATE_ICON[station.state], size=ICON, tone=STATE_INK[station.state])
+    row.addWidget(sign, 0, Qt.AlignmentFlag.AlignVCenter)
+    row.addLayout(words, 1)
+    return made
 
 
 class OutageScreen(PageScreen):
