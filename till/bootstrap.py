@@ -48,7 +48,7 @@ from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, find_token, pin_key
+from till.system.secrets import Secret, WitnessKey, find_token, pin_key, witness_key
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -82,6 +82,15 @@ class Surroundings:
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
+
+    def witness_key(self) -> WitnessKey | None:
+        """Return what the witness of the data is sealed by; it may take the secret store's time.
+
+        In practice, where nobody would forge anything, it is known to all.
+        """
+        if self.paths.profile is Profile.PRACTICE:
+            return WitnessKey(key=PRACTICE_TOKEN.encode(), is_in_store=True)
+        return witness_key(self.paths.profile, self.paths.witness_key)
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -288,7 +297,13 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()
         raise LoopbackUnconfirmed
+    store.ledger.witness.seal_by(partial(_plain_key, surroundings))
     return store
+
+
+def _plain_key(surroundings: Surroundings) -> bytes | None:
+    found = surroundings.witness_key()
+    return found.key if found else None
 
 
 def _pins_of(profile: Profile) -> Pins:

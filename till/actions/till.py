@@ -22,7 +22,7 @@ from till.domain.errors import TillError
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.fiscal.reconciliation import ServiceClock
-from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import THE_TILL, JournalAction, JournalEntry
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.basket import Basket
 from till.domain.selling.label import LabelTemplate
@@ -33,7 +33,7 @@ from till.domain.shop.vat import VatRates
 
 log = logging.getLogger(__name__)
 
-SYSTEM = NamedPerson(name="till", person_id=0)  # who did it, where no person did
+SYSTEM = THE_TILL  # who did it, where no person did
 
 
 def log_alone(_error: TillError) -> None:
