@@ -3,10 +3,9 @@
 from typing import Final
 
 from till.actions.authorisation import permit_right
-from till.actions.equipping import keep
+from till.actions.equipping import keep_all
 from till.actions.till import Till
 from till.domain.rights.approval import Approval
-from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 
 FOLDER: Final = "backup.folder"
@@ -17,11 +16,8 @@ async def choose_second_place(till: Till, folder: str, approval: Approval | None
 
     Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
     """
-    person = till.cashier.named
+    _ = till.cashier
     approved_by = permit_right(till, Right.SETTINGS, approval)
-    was = await keep(till, FOLDER, folder)
-    told = {"setting": FOLDER, "was": was, "now": folder}
-    entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
-    await till.ledger.record(entry.by(person))
+    await keep_all(till, {FOLDER: folder}, approved_by)
     if till.equipment is not None:
         await till.equipment.renew(FOLDER)
