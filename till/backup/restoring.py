@@ -47,6 +47,7 @@ def put_back(around: Surroundings, file: Path, who: Callable[[Path], NamedPerson
     stamp = around.copy_stamp
     paths = around.paths
     check_copy(file, stamp)
+    paths.prepare()  # a new disk has no folder yet
     with (
         InstanceLock(paths.lock_file, paths.profile),
         unpacked(file, paths.database) as restored,
