@@ -12,12 +12,14 @@ from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
 from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
+from ui.catalogue.import_dialog import ImportDialog
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
 from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpDialog
 from ui.kit.frame.number_dialog import NumberDialog
+from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
@@ -77,6 +79,7 @@ class Dialogs:
             *(self.create_article, self.cancelling),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.paper_question, self.watched, self.save_file, self.pdf),
+            *(self.open_file, self.catalogue_import),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -86,6 +89,8 @@ class Dialogs:
         self.watched = WatchedDialog(words, window)
         self.pdf = PdfDialog(words, window)
         self.save_file = SaveDialog(words, window)
+        self.open_file = OpenDialog(words, window)
+        self.catalogue_import = ImportDialog(words, window)
         self.cancelling = CancelDialog(words, window)
         self.approval = ApprovalDialog(words, window)
 

@@ -20,6 +20,7 @@ from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
+from ui.catalogue.import_controller import ImportController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
@@ -154,6 +155,7 @@ class TillApp(QObject):
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
+        self._import = ImportController(shell)
         self._settings = SettingsController(
             shell, lambda: window.late.settings, self._settings_leads()
         )
@@ -214,6 +216,8 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
+        self._catalogue.import_requested.connect(self._import.begin)
+        self._import.imported.connect(self._catalogue.tell_imported)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
@@ -297,6 +301,7 @@ class TillApp(QObject):
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._pdf.join(window.pdf)
+        self._import.join(window.catalogue_import)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
