@@ -121,9 +121,20 @@ class ImportDialog(Overlay):
         self, file: str, checked: CheckedCatalogue, faults: Sequence[ListRecord]
     ) -> None:
         """Open on what a file would change; nothing has changed yet."""
-        words = self._words
-        say = words.say
+        say = self._words.say
         bad = len({each.line for each in checked.problems})
+        self._show_counts(checked, bad)
+        self.frame.set_words(say("catalogue.import_title"), file)
+        self.faults.setVisible(bool(faults))
+        self.good.setVisible(not faults)
+        self.good.set_words(say("catalogue.import_good"), say("catalogue.import_good_detail"))
+        self.faults.show_rows(faults, "")
+        self.note.setText(say("catalogue.import_note_bad" if bad else "catalogue.import_note"))
+        self.save.setVisible(bool(bad))
+        self._offer(len(checked.articles))
+        self.open()
+
+    def _show_counts(self, checked: CheckedCatalogue, bad: int) -> None:
         counts = {
             "new": len(checked.new),
             "prices": checked.count_prices,
@@ -132,21 +143,15 @@ class ImportDialog(Overlay):
         }
         for name, count in counts.items():
             self.tiles[name].number.setText(format_whole(count))
-        self.frame.set_words(say("catalogue.import_title"), file)
-        self.faults.setVisible(bool(faults))
-        self.good.setVisible(not faults)
-        self.good.set_words(say("catalogue.import_good"), say("catalogue.import_good_detail"))
-        self.faults.show_rows(faults, "")
-        self.note.setText(say("catalogue.import_note_bad" if bad else "catalogue.import_note"))
-        self.save.setVisible(bool(bad))
-        taken = len(checked.articles)
+
+    def _offer(self, count: int) -> None:
+        """Let so many articles be taken in, if any."""
         self.main.set_idle()
-        self.main.set_words(words.count("catalogue.import_do", taken))
-        if taken:
+        self.main.set_words(self._words.count("catalogue.import_do", count))
+        if count:
             self.main.enable()
         else:
-            self.main.disable(say("catalogue.import_none"))
-        self.open()
+            self.main.disable(self._words.say("catalogue.import_none"))
 
     def show_busy(self) -> None:
         """The rows are being kept."""

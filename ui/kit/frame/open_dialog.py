@@ -55,19 +55,23 @@ class OpenDialog(Overlay):
         )
         self.files = RecordList(columns, name="open.files", spoken=say("open_file.title"))
         self.nothing = EmptyState("inbox")
-        self.take = Button(
-            say("open_file.do"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            icon="upload",
-            keys=say("key.enter"),
-        )
-        self.take.setObjectName("open.do")
-        self.take.spread = True
+        self.take = self._make_take()
         self._lay_out()
         self.dismissed.connect(self.close_overlay)
         self.take.clicked.connect(self.press)
         self.path.line.installEventFilter(self)
+
+    def _make_take(self) -> Button:
+        made = Button(
+            self._words.say("open_file.do"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="upload",
+            keys=self._words.say("key.enter"),
+        )
+        made.setObjectName("open.do")
+        made.spread = True
+        return made
 
     def _lay_out(self) -> None:
         listed = Panel(margins=(1, 1, 1, 1), spacing=0)
