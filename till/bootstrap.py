@@ -7,8 +7,8 @@ Must not: rules, words, Qt.
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -31,6 +31,7 @@ from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.identifiers import DocId
+from till.domain.maintenance.copies import CopyReason
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -39,6 +40,8 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
+from till.store.database_file import header_version
+from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.safety.shadow import Shadow, ShadowedTill
@@ -140,7 +143,6 @@ class OpenTill:
     pole: PolePresenter
     practice: PracticeProcess | None
     settings: Settings
-    shadow: Shadow | None
 
     def require_service(self) -> None:
         """Raise AddressMissing where nobody has said yet which service this till belongs to."""
@@ -193,7 +195,6 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
             opened = _at_work(till, spoolers, practice, surroundings, store.archive)
-            opened.shadow = shadow
             await settle_settings(till)
             try:
                 yield opened
@@ -203,21 +204,17 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 till.listeners.clear()  # whoever is told of a last event would ask a closed store
         finally:
             await client.close()
-            _end_shadow(store, shadow, surroundings)
-            _close(store, practice, surroundings)
+            _close(store, shadow, practice, surroundings)
         with housekeeping(surroundings.warn):
             _end_work(opened, lock)
 
 
-def _end_shadow(store: Store, shadow: Shadow | None, surroundings: Surroundings) -> None:
-    """Let the shadow take what was kept last, and say so where it does not."""
-    if shadow is None:
-        return
-    with housekeeping(surroundings.warn):
-        store.ledger.record_from_thread()  # what was handed in before is written by then
-        problem = shadow.finish()
-        if problem is not None:
-            raise problem
+def _end_shadow(store: Store, shadow: Shadow) -> None:
+    """Let the shadow take what was kept last. Raises ShadowBehind, DataBehindShadow."""
+    store.ledger.record_from_thread()  # what was handed in before is written by then
+    problem = shadow.finish()
+    if problem is not None:
+        raise problem
 
 
 def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
@@ -236,7 +233,15 @@ def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
     )
 
 
-def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
+def _close(
+    store: Store,
+    shadow: Shadow | None,
+    practice: PracticeProcess | None,
+    surroundings: Surroundings,
+) -> None:
+    if shadow is not None:
+        with housekeeping(surroundings.warn):
+            _end_shadow(store, shadow)
     with housekeeping(surroundings.warn):
         store.close()
     if practice:
@@ -307,7 +312,6 @@ def _at_work(
         pole=equipment.pole_of(till, settings),
         practice=practice,
         settings=settings,
-        shadow=None,
     )
     _join_background(opened, surroundings)
     return opened
@@ -332,13 +336,28 @@ def _opened_store(surroundings: Surroundings) -> Store:
     """
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
-    store = open_store(surroundings.paths.database, is_noted=surroundings.has_second_place)
+    with _copied_before_update(surroundings):
+        store = open_store(surroundings.paths.database, is_noted=surroundings.has_second_place)
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()
         raise LoopbackUnconfirmed
     store.ledger.witness.seal_by(partial(_plain_key, surroundings))
     return store
+
+
+@contextmanager
+def _copied_before_update(surroundings: Surroundings) -> Iterator[None]:
+    """Let a checked copy of an older till's data be made before a block changes their shape."""
+    database = surroundings.paths.database
+    is_older = database.exists() and header_version(database) < len(shipped_steps())
+    if not is_older:
+        yield
+        return
+    copies = surroundings.copies()
+    copies.make(CopyReason.UPDATE)
+    yield
+    copies.drop_plain()
 
 
 def _plain_key(surroundings: Surroundings) -> bytes | None:

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_basket, a_document, a_moment, a_person, a_sale, an_article, an_entry
+from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone, Record
 from till.domain.errors.copies import DataBehindShadow, ShadowBehind, ShadowUnfit
 from till.domain.maintenance.copies import CopyReason
-from till.store.safety.changes import ChangedRows, RowState
+from till.store.changes import ChangedRows, RowState
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
@@ -222,21 +223,22 @@ def test_an_empty_place_gets_a_copy_and_a_shadow(path: Path, stick: Path) -> Non
 
 @pytest.mark.skipif(os.name == "nt", reason="a place that does not answer is played by a pipe")
 def test_a_place_that_does_not_answer_keeps_nobody(path: Path, stick: Path) -> None:
-    store = open_store(path, is_noted=True)
-    folder = copies_of(path, stick).second_place()
-    assert folder is not None
-    folder.mkdir()
-    silent = folder / f"silent{COPY_ENDING}"
+    sell(path, stick, 1)
+    (copy,) = there(stick, COPY_ENDING)
+    copy.unlink()
+    silent = copy.with_name(f"{copy.name}.part")
     os.mkfifo(silent)
+    store = open_store(path, is_noted=True)
     shadow = shadow_of(store, stick)
-    store.ledger.record_from_thread(*sold(1))
+    store.ledger.record_from_thread(*sold(2))
 
     problem = shadow.finish(0)
     store.close()
-    with silent.open("wb"):  # the thread may end now
-        pass
 
     assert isinstance(problem, ShadowBehind)
+    answers = os.open(silent, os.O_RDWR | os.O_NONBLOCK)
+    shadow.finish(60)
+    os.close(answers)
 
 
 def test_after_a_copy_the_shadow_begins_anew_behind_it(path: Path, stick: Path) -> None:
@@ -316,6 +318,32 @@ def test_a_shadow_that_was_changed_by_hand_changes_nothing(path: Path, stick: Pa
         restored(stick, path.parent / "new" / path.name)
 
     assert not (path.parent / "new" / path.name).exists()
+
+
+def test_0021_shadow_gives_older_data_their_first_life(path: Path) -> None:
+    open_store(an_old_database(path, VERSION_0_1_0)).close()
+
+    with closing(sqlite3.connect(path)) as connection:
+        lives = connection.execute("SELECT number, cause FROM till_life").fetchall()
+    assert lives == [(1, "first")]
+
+
+def test_data_that_do_not_fit_their_journal_are_copied_once_for_it(path: Path, stick: Path) -> None:
+    store = open_store(path, is_noted=True)
+    store.ledger.record_from_thread(a_sale(number=1), a_document("till-0001"))
+    shadow = shadow_of(store, stick)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER sale_stays")
+
+    copied = copies_of(path, stick)
+    while not copied.kept():
+        pass
+    problem = shadow.finish(60)
+    store.close()
+
+    assert isinstance(problem, ShadowBehind)
+    assert len(there(stick, COPY_ENDING)) == 1
+    assert there(stick, ENDING) == []
 
 
 def _write_by_hand(shadow: Path) -> None:

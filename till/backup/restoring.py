@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from till.actions.till import housekeeping
 from till.bootstrap import Surroundings, open_till
-from till.domain.maintenance.copies import CopyManifest
+from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.store.safety.replaying import ShadowFound
@@ -57,8 +58,18 @@ def put_back(around: Surroundings, file: Path, who: Callable[[Path], NamedPerson
         person = who(restored)
         manifest = check_copy(file, stamp)
         aside = put_in_place(restored, paths.database, around.clock.now())
+        _copy_at_once(around)
     asyncio.run(_write_down(around, person, manifest))
     return RestoredCopy(manifest=manifest, aside=aside, shadow=shadow)
+
+
+def _copy_at_once(around: Surroundings) -> None:
+    """Give the new life its first copy, so that its shadow has one to follow from the start."""
+    if around.has_second_place:
+        with housekeeping(around.warn):
+            problem = around.copies().keep(CopyReason.DAILY)
+            if problem is not None:
+                raise problem
 
 
 def _second_places(around: Surroundings) -> list[Path]:

@@ -12,9 +12,9 @@ from threading import Lock, Thread
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import WriterLost
+from till.store.changes import forget_some, note_changes
 from till.store.database import Database
 from till.store.records import keep_together
-from till.store.safety.changes import forget_some, note_changes
 from till.store.seals.witness import LastCommit, Witness
 
 log = logging.getLogger(__name__)

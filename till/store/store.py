@@ -11,6 +11,7 @@ from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
+from till.store.changes import tell_unnoted
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
@@ -20,7 +21,6 @@ from till.store.ledger import StoredLedger
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
 from till.store.retention import StoredArchive
-from till.store.safety.changes import tell_unnoted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -102,6 +102,8 @@ class TillWindow(QWidget):
         self.closing_question = dialogs.closing
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
+        self.open_file = dialogs.open_file
+        self.catalogue_import = dialogs.catalogue_import
         self.pdf = dialogs.pdf
         self.support_text = dialogs.support_text
         self.restore_question = dialogs.restore_question

@@ -9,8 +9,7 @@ from typing import Final
 
 from till.domain.errors.copies import ShadowUnfit
 from till.store.article_search import index_anew
-from till.store.faults import disk_faults
-from till.store.safety.changes import (
+from till.store.changes import (
     ChangedRows,
     ChangeMark,
     RowState,
@@ -20,6 +19,7 @@ from till.store.safety.changes import (
     noted_tables,
     plain_value,
 )
+from till.store.faults import disk_faults
 from till.store.safety.shadow_file import ENDING, ShadowFile, read_shadow
 
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"

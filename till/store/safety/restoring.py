@@ -17,11 +17,11 @@ from till.domain.errors.copies import (
 )
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.maintenance.copies import CopyManifest
+from till.store.changes import begin_life
 from till.store.database import close_database, open_database
 from till.store.database_file import log_of, mark_of, private_folder
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
-from till.store.safety.changes import begin_life
 from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound, replay_shadows

@@ -18,9 +18,9 @@ from typing import Final
 from till.domain.errors import TillError
 from till.domain.errors.copies import DataBehindShadow, SecondPlaceMissing, ShadowBehind
 from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.store.changes import ChangeMark, changes_after, mark_of_changes
 from till.store.faults import disk_faults
 from till.store.ledger import StoredLedger
-from till.store.safety.changes import ChangeMark, changes_after, mark_of_changes
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.copies import StoredCopies
 from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter
@@ -60,6 +60,7 @@ class Shadow:
         self._till = till
         self._writer: ShadowWriter | None = None
         self._copied_at: int | None = None
+        self._has_copied = False
         self._reader: sqlite3.Connection | None = None
         self._ends = Event()
         self.problem: TillError | None = None
@@ -103,7 +104,8 @@ class Shadow:
 
     def _fail(self, problem: TillError, error: Exception) -> None:
         """Keep in mind what is wrong; it is in the log once, however often it is tried."""
-        if self.problem is None or self.problem.key != problem.key:
+        is_new = self.problem is None or self.problem.key != problem.key
+        if is_new and not self._ends.is_set():  # else whoever ends it is told
             log.warning("the shadow is behind: %s", error)
         self.problem = problem
         self._let_go()
@@ -121,8 +123,7 @@ class Shadow:
             if self._copied_at == self._till.copies.carried_ns():
                 return
             self._let_go()
-        self._writer = self._begin()
-        self._append_to(self._writer)
+        self._append_to(self._begin())
 
     def _append_to(self, writer: ShadowWriter) -> None:
         with self._moment() as reader:
@@ -131,7 +132,10 @@ class Shadow:
             writer.append(changed)
 
     def _begin(self) -> ShadowWriter:
-        """Go on with the shadow of the newest copy in the second place, or begin it."""
+        """Go on with the shadow of the newest copy in the second place, or begin it.
+
+        Raises as `_write_changes`; the file that is open then is let go as any other.
+        """
         self._copied_at = self._till.copies.carried_ns()
         with self._moment() as reader:
             mark = mark_of_changes(reader)
@@ -144,10 +148,10 @@ class Shadow:
             copy=copy.name,
             after=manifest.change,
         )
-        writer = ShadowWriter(copy.with_name(copy.name.removesuffix(COPY_ENDING) + ENDING), head)
+        path = copy.with_name(copy.name.removesuffix(COPY_ENDING) + ENDING)
+        writer = self._writer = ShadowWriter(path, head)
         if writer.last > mark.last:
-            writer.close()
-            raise DataBehindShadow(path=str(writer.path))
+            raise DataBehindShadow(path=str(path))
         self._forget(copy.parent, manifest.change)
         return writer
 
@@ -169,7 +173,13 @@ class Shadow:
         return None
 
     def _copy(self) -> None:
-        """Make a copy for the shadow to follow. Raises SecondPlaceMissing, and as a copy may."""
+        """Make a copy for the shadow to follow; once, for data that do not fit never make a good one.
+
+        Raises ShadowBehind, SecondPlaceMissing, and as a copy may.
+        """
+        if self._has_copied:
+            raise ShadowBehind(path=str(self._till.copies.second_place()))
+        self._has_copied = True
         problem = self._till.copies.keep(CopyReason.DAILY)
         if problem is not None:
             raise problem

@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from till.store.changes import ChangedRows, RowState
 from till.store.database_file import new_private_file
-from till.store.safety.changes import ChangedRows, RowState
 
 ENDING: Final = ".till-shadow"
 FORM: Final = 1
@@ -71,9 +71,13 @@ class ShadowWriter:
         self._file = path.open("r+b", buffering=0)
         self.last = head.after if found is None else found.last
         self._end = 0 if found is None else found.end
-        self._file.truncate(self._end)
-        if found is None:
-            self._write(asdict(head))
+        try:
+            self._file.truncate(self._end)
+            if found is None:
+                self._write(asdict(head))
+        except OSError:
+            self._file.close()
+            raise
 
     def append(self, changed: ChangedRows) -> None:
         """Write a record behind the others. Raises OSError."""
