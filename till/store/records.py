@@ -14,6 +14,7 @@ from till.actions.ports.records import (
     NewPin,
     OpeningCounted,
     ParkedGone,
+    PersonDetails,
     PersonLeft,
     PicturesDropped,
     PrintMove,
@@ -50,6 +51,7 @@ from till.store.journal import keep_entry
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
     keep_badge,
+    keep_details,
     keep_leaving,
     keep_operator_code,
     keep_person,
@@ -70,7 +72,7 @@ def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for
             return (terms.notes,)
         case JournalEntry(facts=facts):
             return tuple(facts[name] for name in ("reason", "note") if name in facts)
-        case NewParked(name=name) | NewPerson(name=name):
+        case NewParked(name=name) | NewPerson(name=name) | PersonDetails(name=name):
             return (name,)
         case SavedBuyer(buyer=buyer):
             return (buyer.name, buyer.address, buyer.town)
@@ -128,6 +130,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_leaving(database, record)
         case NewOperatorCode():
             keep_operator_code(database, record)
+        case PersonDetails():
+            keep_details(database, record)
         case NewPin():
             keep_pin(database, record)
         case NewBadge():
