@@ -160,3 +160,9 @@ async def see_trade(till: Till, approval: Approval | None = None) -> None:
     """Let whoever stands here see days, weeks and months. Raises NobodySignedIn, ApprovalNeeded."""
     _ = till.cashier
     permit(till, right_needed(till.limits, Right.TRADE), approval)
+
+
+async def see_settings(till: Till, approval: Approval | None = None) -> None:
+    """Let whoever stands here see the settings. Raises NobodySignedIn, ApprovalNeeded."""
+    _ = till.cashier
+    permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)

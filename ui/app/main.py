@@ -265,7 +265,12 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
 
 
 def _shortcuts(till_app: TillApp) -> Shortcuts:
-    return Shortcuts(till_app.window, lock=till_app.lock, attention=till_app.attend)
+    return Shortcuts(
+        till_app.window,
+        lock=till_app.lock,
+        attention=till_app.attend,
+        settings=till_app.open_settings,
+    )
 
 
 def _listen_to_keys(app: QApplication, till_app: TillApp) -> None:

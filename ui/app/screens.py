@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from ui.owner.screen import OwnerScreen
     from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
+    from ui.settings.screen import SettingsScreen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +139,13 @@ class LatePages:
         from ui.devices.screen import PrintersScreen  # noqa: PLC0415 late on purpose
 
         return self._added(PrintersScreen(self._words))
+
+    @cached_property
+    def settings(self) -> "SettingsScreen":
+        """All settings, and the way to the other pages of an owner (ui design, screen 16)."""
+        from ui.settings.screen import SettingsScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(SettingsScreen(self._words))
 
     @cached_property
     def attention(self) -> "AttentionScreen":

@@ -1,4 +1,4 @@
-"""What each key of the keyboard does on the sell screen, and F1 and Ctrl+L on all others."""
+"""What each key of the keyboard does on the sell screen, and what holds on all others."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -20,11 +20,16 @@ F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1
 class Shortcuts(QObject):
     """Stands in the gate of keys behind the scanner's filter: that one has the first word."""
 
-    def __init__(self, window: TillWindow, *, lock: KeyAction, attention: KeyAction) -> None:
+    def __init__(
+        self, window: TillWindow, *, lock: KeyAction, attention: KeyAction, settings: KeyAction
+    ) -> None:
         super().__init__(window)
-        self._attention = attention
         self._window = window
-        self._lock = lock
+        self._anywhere = {
+            QKeyCombination(CONTROL, Qt.Key.Key_B): attention,
+            QKeyCombination(CONTROL, Qt.Key.Key_Comma): settings,
+            QKeyCombination(CONTROL, Qt.Key.Key_L): lock,
+        }
 
     @override
     def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
@@ -49,8 +54,7 @@ class Shortcuts(QObject):
             return {}
         return {
             QKeyCombination(Qt.Key.Key_F1): self._window.open_help,
-            QKeyCombination(CONTROL, Qt.Key.Key_B): self._attention,
-            QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
+            **self._anywhere,
         }
 
     def _actions_at_sale(self) -> Mapping[QKeyCombination, KeyAction]:
@@ -63,13 +67,11 @@ class Shortcuts(QObject):
             QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
             QKeyCombination(CONTROL, Qt.Key.Key_Delete): sell.give_up,
-            QKeyCombination(CONTROL, Qt.Key.Key_B): self._attention,
             QKeyCombination(CONTROL, Qt.Key.Key_J): sell.notices.question_taken_up.emit,
             QKeyCombination(CONTROL, Qt.Key.Key_K): sell.credit.button.click,
-            QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.finished.reprint_requested.emit,
         }
-        return {**actions, **self._actions_of_scan_field()}
+        return {**self._anywhere, **actions, **self._actions_of_scan_field()}
 
     def _actions_of_scan_field(self) -> Mapping[QKeyCombination, KeyAction]:
         """Return what keys do that belong to the text while one is typed."""

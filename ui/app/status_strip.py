@@ -54,7 +54,7 @@ class StripPart(PaintedButton):
         super().__init__()
         self._words = words or StripWords()
         self._role = role
-        self._compact = self._least = False
+        self._compact = self._least = self._keyless = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def shown(self) -> StripWords:
@@ -75,6 +75,11 @@ class StripPart(PaintedButton):
     def set_least(self, *, least: bool) -> None:
         """Leave the strong word out too, where initials or an icon say enough."""
         self._least = least
+        self.refresh()
+
+    def set_keyless(self, *, keyless: bool) -> None:
+        """Leave its key out, where there is no room for anything else."""
+        self._keyless = keyless
         self.refresh()
 
     @override
@@ -123,12 +128,13 @@ class StripPart(PaintedButton):
         theme = self.theme
         plain = "" if self._compact else words.plain
         strong = "" if self._least else words.strong
+        keys = "" if self._keyless else words.keys
         found = [
             ("initials", AVATAR if words.initials else 0.0),
             ("icon", 19.0 if words.icon else 0.0),
             ("strong", text_width(strong, theme.font(self._role))),
             ("plain", text_width(plain, self._plain_font())),
-            ("keys", key_cap_width(words.keys, theme) if words.keys else 0.0),
+            ("keys", key_cap_width(keys, theme) if keys else 0.0),
         ]
         return [(kind, width) for kind, width in found if width]
 
@@ -152,7 +158,8 @@ class Mark(QWidget):
 
 
 COMPACT_BELOW = 1180
-LEVELS = 7  # how often words are left out
+LEVELS = 8  # how often words are left out
+NAMED = ("shop", "operator", "day", "attention", "queue", "printer", "settings", "lock")
 LEAST_WIDTH = 640  # px; the strip never widens a window, it leaves words out
 
 
@@ -171,6 +178,7 @@ class StatusStrip(QFrame):
         self.attention = StripPart()
         self.queue = StripPart()
         self.printer = StripPart()
+        self.settings = StripPart(StripWords(icon="settings"))
         self.lock = StripPart(StripWords(icon="lock"))
         self.environment = Pill("", State.WAIT)
         self.clock = Text("", role=TextRole.CLOCK_STRIP)
@@ -184,8 +192,6 @@ class StatusStrip(QFrame):
         self._brand = Text(brand, role=TextRole.BUTTON)
         self._lay_out()
         self._connect()
-        for part in (self.attention, self.environment):
-            part.hide()
 
     def _lay_out(self) -> None:
         mark = QWidget()
@@ -201,13 +207,14 @@ class StatusStrip(QFrame):
             right += [Separator(upright=True)]
         else:
             left += [self.operator, Separator(upright=True), self.day]
-            right += [Separator(upright=True), self.clock, self.lock]
+            right += [Separator(upright=True), self.clock, self.settings, self.lock]
         for widget in left:
             self._row.addWidget(widget)
         self._row.addStretch(1)
         for widget in right:
             self._row.addWidget(widget)
-        unused = (self.operator, self.day, self.clock, self.lock) if self._sign_in else (self.shop,)
+        inside = (self.operator, self.day, self.clock, self.settings, self.lock)
+        unused = inside if self._sign_in else (self.shop,)
         for widget in unused:
             widget.setParent(self)
             widget.hide()
@@ -215,11 +222,22 @@ class StatusStrip(QFrame):
     def _connect(self) -> None:
         self.shop.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # it leads nowhere
         self.shop.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.settings.set_least(least=True)
         self.fault = Pill("", State.ATT)
         self.fault.setObjectName("strip.fault")
-        self.fault.hide()
+        for part in (self.fault, self.attention, self.environment):
+            part.hide()
         self._row.insertWidget(self._row.indexOf(self.environment), self.fault)
-        for name in ("shop", "operator", "day", "attention", "queue", "printer", "lock"):
+        for name in (
+            "shop",
+            "operator",
+            "day",
+            "attention",
+            "queue",
+            "printer",
+            "settings",
+            "lock",
+        ):
             getattr(self, name).setObjectName(f"strip.{name}")
 
     def show_shop(self, shop: str, till: str) -> None:
@@ -297,6 +315,10 @@ class StatusStrip(QFrame):
         self._show(self.lock, StripWords(icon="lock", keys=keys))
         self.lock.speak(name, keys)
 
+    def set_settings_name(self, name: str, keys: str) -> None:
+        """Set what is spoken for the key of the settings; its own key it does not show."""
+        self.settings.speak(name, keys)
+
     def show_languages(self, options: Sequence[Option], current: str) -> None:
         """Offer languages at the right end (sign-in page)."""
         if self.languages is not None:
@@ -311,7 +333,8 @@ class StatusStrip(QFrame):
         """Leave words out until all parts fit.
 
         First the attention's, then role and day, then the printer's, the brand, the name of who is
-        signed in; last since when the service is away. How many documents wait is always seen.
+        signed in, since when the service is away; last the lock's key. How many documents wait is
+        always seen.
         Role and day word are always left out below 1180 px, as drawn for 1024.
         """
         least = 2 if self.width() < COMPACT_BELOW else 0
@@ -337,7 +360,8 @@ class StatusStrip(QFrame):
         self.attention.set_compact(compact=level > 0)
         self.operator.set_compact(compact=level > 1)
         self.day.set_compact(compact=level > 1)
-        printer, brand, name, since = range(3, LEVELS)
+        printer, brand, name, since, key = range(3, LEVELS)
+        self.lock.set_keyless(keyless=level >= key)
         self.printer.set_compact(compact=level >= printer)
         self._brand.setVisible(level < brand)
         self.operator.set_least(least=level >= name)

@@ -84,6 +84,7 @@ class StripController(QObject):
         languages = [Option(key=each, words=words.say(f"language.{each}")) for each in ("sq", "en")]
         self._door.show_languages(languages, words.language)
         self._strip.set_lock_name(words.say("strip.lock"), words.say("key.lock"))
+        self._strip.set_settings_name(words.say("strip.settings"), words.say("key.settings"))
         if person := self._shell.till.session.cashier:
             role = words.say(f"role.{person.role.value}")
             self._strip.show_operator(person.initials, person.name, role)

@@ -143,6 +143,7 @@ class TillWindow(QWidget):
             Page.DAY: lambda: self.late.day,
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
+            Page.SETTINGS: lambda: self.late.settings,
             Page.ATTENTION: lambda: self.late.attention,
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,

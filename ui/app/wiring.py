@@ -47,6 +47,8 @@ from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
+from ui.settings.controller import SettingsController
+from ui.settings.sections import SettingsLead
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
@@ -150,6 +152,17 @@ class TillApp(QObject):
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
+        self._settings = SettingsController(
+            shell, lambda: window.late.settings, self._settings_leads()
+        )
+
+    def _settings_leads(self) -> tuple[SettingsLead, ...]:
+        """Name the pages that the page of settings leads to, in its order."""
+        return (
+            SettingsLead(name="devices", icon="printer", open=self._printers.open),
+            SettingsLead(name="day", icon="calendar", open=self._day.open),
+            SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
+        )
 
     def _make_receipts(self) -> None:
         """Make what leads to the invoices of before, and what gives them back."""
@@ -251,6 +264,11 @@ class TillApp(QObject):
         if self.shell.page is not Page.SIGN_IN:
             self._attention.open()
 
+    def open_settings(self) -> None:
+        """Open the page of settings, from wherever somebody is signed in."""
+        if self.shell.page is not Page.SIGN_IN:
+            self._settings.open()
+
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
         self.shell.words = Messages(self._translations.speak(language))
@@ -286,7 +304,7 @@ class TillApp(QObject):
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
         for page in (
-            *(self._printers, self._owner, self._day, self._drawer),
+            *(self._printers, self._owner, self._day, self._drawer, self._settings),
             *(self._attention, self._outage, self._receipts, self._returns),
         ):
             page.forget_screen()
@@ -330,6 +348,7 @@ class TillApp(QObject):
     def _connect_strips(self) -> None:
         """Let what is pressed on the strips lead to the features, and show what they tell."""
         window = self.window
+        window.strip.settings.clicked.connect(self.open_settings)
         window.strip.lock.clicked.connect(self.lock)
         window.strip.operator.clicked.connect(self.lock)
         window.strip.day.clicked.connect(self._day.open)

@@ -1,4 +1,4 @@
-"""Painted rows of the printers page: its sections, and what can be chosen."""
+"""Painted rows of the printers page: what can be chosen."""
 
 from typing import Final
 
@@ -8,52 +8,13 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
 
 ROW: Final = 52
 HIGH_ROW: Final = 60
-BAR: Final = 4
 ICON: Final = 22
-LEAST: Final = 150
-
-
-class SectionKey(PaintedButton):
-    """One section; the open one is marked by its ground, a bar and its ink (ui design, 16)."""
-
-    def __init__(self, words: str, icon: str) -> None:
-        super().__init__()
-        self._words = words
-        self._icon = icon
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.speak(words)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(180, ROW)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(LEAST, ROW)
-
-    @override
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        chosen = self.isChecked()
-        held = chosen or self.pressed_look
-        fill = "accent_soft" if held else "sunken" if self.hover_look else ""
-        if fill:
-            draw_box(painter, rect, PaintedBox(fill=fill, border="", radius=8), self.theme)
-        if chosen:
-            painter.fillRect(QRectF(0, 0, BAR, rect.height()), self.theme.colour("accent"))
-        ink = "accent" if chosen else "text2"
-        draw_icon(painter, QPointF(14, rect.center().y()), self._icon, self.theme, (ink, ICON))
-        room = rect.adjusted(14 + ICON + 10, 0, -4, 0)
-        font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
-        made = fitted(font, self._words, room.width())
-        draw_text(painter, room, self._words, (made, self.theme.colour(ink)))
 
 
 class ChoiceRow(PaintedButton):

@@ -12,7 +12,6 @@ from ui.devices.device_cards import AboutCard, DisplayCard, DrawerCard, ScaleCar
 from ui.devices.job_list import JobsCard
 from ui.devices.printer_card import PrinterCard
 from ui.devices.printer_choice import ChoosingCard
-from ui.devices.rows import SectionKey
 from ui.devices.vat_card import VatCard, VatCodesCard
 from ui.devices.view import (
     PRINTERS,
@@ -22,6 +21,7 @@ from ui.devices.view import (
     PrinterView,
     VatView,
 )
+from ui.kit.choice.section_key import SectionKey
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill

@@ -69,7 +69,7 @@ class OwnerController(PageController["OwnerScreen"]):
     async def _open(self, approval: Approval | None) -> None:
         await see_trade(self.shell.till, approval)
         here = self.shell.page
-        self._came_from = Page.DAY if here is Page.DAY else Page.SELL
+        self._came_from = here if here in {Page.DAY, Page.SETTINGS} else Page.SELL
         super().open()
 
     @override

@@ -22,6 +22,7 @@ class PageController(QObject, Generic[S]):
         self.shell = shell
         self._make = make
         self._screen: S | None = None
+        self._back_to = Page.SELL
 
     def forget_screen(self) -> None:
         """Let the screen go: the window speaks another language."""
@@ -36,6 +37,8 @@ class PageController(QObject, Generic[S]):
 
     def open(self) -> None:
         """Show the page as things stand now."""
+        if self.shell.page is not self.page:  # else it would lead back to itself
+            self._back_to = Page.SETTINGS if self.shell.page is Page.SETTINGS else Page.SELL
         self.screen()  # joined before it is seen, whatever is waited for to fill it
         self.fill()
         self.shell.show_page(self.page)
@@ -45,8 +48,8 @@ class PageController(QObject, Generic[S]):
         return self.shell.page is self.page
 
     def leave(self) -> None:
-        """Go back to the sale."""
-        self.shell.show_page(Page.SELL)
+        """Go back to the sale, or to the page of settings where that led here."""
+        self.shell.show_page(self._back_to)
 
     @abstractmethod
     def join(self, screen: S) -> None:

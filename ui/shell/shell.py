@@ -42,6 +42,7 @@ class Page(Enum):
     DAY = "day"
     OWNER = "owner"
     PRINTERS = "printers"
+    SETTINGS = "settings"
     ATTENTION = "attention"
     OUTAGE = "outage"
     RETURN = "return"
