@@ -102,6 +102,9 @@ class TillWindow(QWidget):
         self.closing_question = dialogs.closing
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
+        self.own = dialogs.own
+        self.new_pin = dialogs.new_pin
+        self.codes = dialogs.codes
         self.pdf = dialogs.pdf
 
     def _let_go(self) -> None:
@@ -148,6 +151,7 @@ class TillWindow(QWidget):
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
+            Page.PEOPLE: lambda: self.late.people,
         }
         return screens[page]()
 

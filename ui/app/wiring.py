@@ -7,10 +7,14 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
+from till.actions.ports.events import SignedIn
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
+from till.domain.shop.people import Cashier, DisplayChoice
+from till.system.administrator import prove_administrator
+from ui.app.appearance import Appearance
 from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
@@ -35,6 +39,8 @@ from ui.paper.controller import PaperController
 from ui.park.controller import ParkController
 from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
+from ui.people.controller import PeopleController
+from ui.people.own_controller import OwnController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptsController
 from ui.receipts.pdf_controller import PdfController
@@ -54,6 +60,7 @@ from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
+from ui.theme.current import current_theme
 from ui.weight.controller import WeightController
 
 
@@ -73,6 +80,7 @@ class TillApp(QObject):
         self.window = window
         self.shell = shell
         self._translations = translations
+        self._follow_people()
         self._make_doors()
         self._make_selling()
         self._make_beside_the_sale()
@@ -91,6 +99,34 @@ class TillApp(QObject):
             till.session = replace(till.session, fault=error)
         self._strip.show_fault()
         self.shell.say_held(self.shell.words.error(error))
+
+    def _follow_people(self) -> None:
+        """Look as whoever signs in wants it, before any other hears of them."""
+        ui = self.shell.settings.ui
+        own = DisplayChoice(
+            language=self.shell.words.language,
+            theme=current_theme().name,
+            text_size=ui.text_size,
+        )
+        self._appearance = Appearance(own, self._make_anew)
+        self.shell.bridge.signed_in.connect(self._look_as)
+        self.shell.bridge.signed_out.connect(self._look_as_ourselves)
+
+    def _look_as(self, event: SignedIn) -> None:
+        self._appearance.follow(event.cashier.display)
+
+    def _look_as_ourselves(self, _event: object) -> None:
+        self._appearance.follow(DisplayChoice())
+
+    def _look_as_changed(self, person: Cashier) -> None:
+        """Look as whoever stands here has just chosen; the page stays the one they are on."""
+        page = self.shell.page
+        if not self._appearance.follow(person.display):
+            return
+        if page is Page.PEOPLE:
+            self._people.show_again()
+        else:
+            self.shell.show_page(Page.SELL)
 
     def _make_doors(self) -> None:
         """Make what stands around the sale: the strip, the start of a day, who is at the till."""
@@ -144,6 +180,8 @@ class TillApp(QObject):
         self._make_attention()
         self._make_receipts()
         self._owner = OwnerController(shell, lambda: window.late.owner)
+        self._people = PeopleController(shell, lambda: window.late.people)
+        self._own = OwnController(shell, prove_administrator)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
             day=self._day.open,
@@ -159,6 +197,7 @@ class TillApp(QObject):
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
         """Name the pages that the page of settings leads to, in its order."""
         return (
+            SettingsLead(name="people", icon="users", open=self._people.open),
             SettingsLead(name="devices", icon="printer", open=self._printers.open),
             SettingsLead(name="day", icon="calendar", open=self._day.open),
             SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
@@ -214,6 +253,8 @@ class TillApp(QObject):
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
+        for one in (self._people, self._own):
+            one.display_changed.connect(self._look_as_changed)
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
@@ -270,11 +311,22 @@ class TillApp(QObject):
             self._settings.open()
 
     def speak(self, language: str) -> None:
-        """Go on in another language: `sq` or `en`."""
+        """Go on in another language, `sq` or `en`, whoever has not chosen one of their own."""
+        self._appearance.set_own_language(language)
+        self._make_anew(language)
+        self.begin()
+
+    def _make_anew(self, language: str) -> None:
+        """Make every screen anew in a language; what stood at the sale stands there again."""
+        sell = self.window.sell
+        typed = sell.scan.text()
+        was_finished = sell.shows_finished
         self.shell.words = Messages(self._translations.speak(language))
         self.window.build(self.shell.words)
         self._join_screens()
-        self.begin()
+        if was_finished:
+            self._finished.show_again()
+        self.window.sell.scan.line.setText(typed)
 
     def _join_screens(self) -> None:
         """Give each controller its screens of the present language."""
@@ -294,6 +346,9 @@ class TillApp(QObject):
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._pdf.join(window.pdf)
+        self._people.join_dialogs(window.new_pin, window.codes)
+        self._own.join(window.own, window.new_pin)
+        window.sign_in.pin_change_requested.connect(self._own.begin_pin)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
@@ -305,7 +360,7 @@ class TillApp(QObject):
         """Let late pages be made anew in the present language."""
         for page in (
             *(self._printers, self._owner, self._day, self._drawer, self._settings),
-            *(self._attention, self._outage, self._receipts, self._returns),
+            *(self._attention, self._outage, self._receipts, self._returns, self._people),
         ):
             page.forget_screen()
 
@@ -343,6 +398,7 @@ class TillApp(QObject):
         sell.notices.queue_requested.connect(self.attend)
         sell.finished.attention_requested.connect(self.attend)
         self.window.help.left.connect(self._selling.take_waiting)
+        self.window.help.own_requested.connect(self._own.begin)
         self.window.closing_question.agreed.connect(self.window.close_for_good)
 
     def _connect_strips(self) -> None:

@@ -103,9 +103,13 @@ class AboutPanel(Panel):
 
 
 class HelpDialog(Overlay):
-    """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is."""
+    """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is.
+
+    `own_requested` asks for what everybody may change of themselves.
+    """
 
     left = Signal()
+    own_requested = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("help.title"), size=SIZE))
@@ -126,6 +130,12 @@ class HelpDialog(Overlay):
         self.about_key = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F2")
         self.about_key.setObjectName("help.about")
         self.about_key.clicked.connect(self.turn)
+        self.own_key = Button(
+            words.say("own.title"), kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F3"
+        )
+        self.own_key.setObjectName("help.own")
+        self.own_key.clicked.connect(self._ask_own)
+        self.frame.add_to_head(self.own_key)
         self.frame.add_to_head(self.about_key)
         self._show(self._keys_and_scans)
 
@@ -142,6 +152,10 @@ class HelpDialog(Overlay):
         """Go from the keys to what the till is made of, and back."""
         is_about = self._pages.currentWidget() is self.about
         self._show(self._first if is_about else self.about)
+
+    def _ask_own(self) -> None:
+        self.close_overlay()
+        self.own_requested.emit()
 
     def _show(self, page: QWidget) -> None:
         self._pages.setCurrentWidget(page)
@@ -274,6 +288,9 @@ class HelpDialog(Overlay):
             event.accept()
         elif event.key() == Qt.Key.Key_F2:
             self.turn()
+            event.accept()
+        elif event.key() == Qt.Key.Key_F3:
+            self._ask_own()
             event.accept()
         else:
             super().keyPressEvent(event)

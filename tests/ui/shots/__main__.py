@@ -35,6 +35,7 @@ PARTS = {
     "returns": "tests.ui.shots.returns",
     "receipts": "tests.ui.shots.receipts",
     "settings": "tests.ui.shots.settings",
+    "staff": "tests.ui.shots.staff",
 }
 
 
