@@ -42,6 +42,11 @@ SINGLE_COMMANDS: Final = (
         "till.cli.health.doctor",
         "Look at service, clock, printers, data, disk and versions; also beside an open window.",
     ),
+    LazyCommand(
+        "support",
+        "till.cli.health.support",
+        "Write one file for whoever helps: the check-up, versions, settings, what waits, the log.",
+    ),
 )
 GROUPS: Final = (
     LazyCommand("settings", "till.cli.settings", "Look settings up and change them."),

@@ -7,6 +7,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "sell": "sell --pin-stdin --line A1*3 --line 101*0,845 --pay cash:1000",
     "practice-service": "practice-service --port 8090 --latency-ms 200",
     "doctor": "doctor --troubles",
+    "support": "support till-support.txt",
     "demo": "demo --scripted --out demo",
     "settings list": "settings list printer --set",
     "settings get": "settings get printer.device",
