@@ -197,10 +197,10 @@ class TillApp(QObject):
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
         """Name the pages that the page of settings leads to, in its order."""
         return (
-            SettingsLead(name="people", icon="users", open=self._people.open),
             SettingsLead(name="devices", icon="printer", open=self._printers.open),
             SettingsLead(name="day", icon="calendar", open=self._day.open),
             SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
+            SettingsLead(name="people", icon="users", open=self._people.open),
         )
 
     def _make_receipts(self) -> None:

@@ -17,13 +17,14 @@ from ui.people.limits_card import LimitsCard
 from ui.people.list import PeopleList
 from ui.people.view import KnownCodes, PersonRow, PersonView
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
 from ui.theme.tokens import Height, Spacing
 
 EDITOR: Final = 440
 EDITOR_NARROW: Final = 400
 WIDE: Final = 1280
 SEARCH: Final = 250
-SEARCH_NARROW: Final = 190
+SEARCH_NARROW: Final = 245
 
 
 class PeopleScreen(PageScreen):
@@ -151,7 +152,8 @@ class PeopleScreen(PageScreen):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         is_wide = self.width() >= WIDE
-        self.editor.setFixedWidth(EDITOR if is_wide else EDITOR_NARROW)
+        grown = current_theme().text_size - 100
+        self.editor.setFixedWidth(EDITOR if is_wide else EDITOR_NARROW + grown)
         self.search.setFixedWidth(SEARCH if is_wide else SEARCH_NARROW)
         super().resizeEvent(event)
 
