@@ -456,3 +456,16 @@ def test_0018_unit_prices_keeps_every_price_and_takes_finer_ones(path: Path) -> 
     with pytest.raises(sqlite3.IntegrityError, match="never change"):
         store.database.plain.execute("UPDATE sale_line SET unit_price = 1")
     store.close()
+
+
+def test_0019_taken_off_sale_leaves_every_article_on_sale(path: Path) -> None:
+    old = an_old_database(path, VERSION_0_1_0)
+    with closing(sqlite3.connect(old)) as connection:
+        known = connection.execute("SELECT article_id FROM article").fetchall()
+
+    store = open_store(path)
+
+    assert {(each.article_id,) for each in store.articles.all()} == set(known)
+    assert store.articles.count() == len(known)
+    assert store.articles.in_archive(known[0][0]) is None
+    store.close()

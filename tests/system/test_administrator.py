@@ -22,7 +22,7 @@ def a_program(folder: Path, *, ends_with: int) -> Path:
 async def test_only_who_was_let_through_is_the_administrator(
     tmp_path: Path,
     ends_with: int,
-    proved: bool,  # noqa: FBT001 what comes of it
+    proved: bool,
 ) -> None:
     assert await prove_administrator(a_program(tmp_path, ends_with=ends_with)) is proved
 

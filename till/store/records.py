@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from till.actions.ports.records import (
+    ArticlesArchived,
     BuyerForgotten,
     BuyersDropped,
     Catalogue,
@@ -39,7 +40,7 @@ from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.store.articles import keep_catalogue, keep_quick_keys, keep_units
+from till.store.articles import archive_articles, keep_catalogue, keep_quick_keys, keep_units
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
@@ -142,6 +143,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_parked_gone(database, record)
         case Catalogue():
             keep_catalogue(database, record)
+        case ArticlesArchived():
+            archive_articles(database, record)
         case QuickKeys():
             keep_quick_keys(database, record)
         case UnitList():

@@ -76,6 +76,7 @@ class ArticleRow(Row):
     unit = TextField()
     category = TextField()
     weighed = BooleanField()
+    on_sale = BooleanField()
     barcodes: str | None
 
 

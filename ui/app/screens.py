@@ -37,6 +37,7 @@ from ui.weight.dialog import WeightDialog
 
 if TYPE_CHECKING:
     from ui.attention.screen import AttentionScreen
+    from ui.catalogue.screen import CatalogueScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
@@ -188,6 +189,14 @@ class LatePages:
         from ui.receipts.screen import ReceiptsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(ReceiptsScreen(self._words, units=self._tables.units))
+
+    @cached_property
+    def catalogue(self) -> "CatalogueScreen":
+        """The articles of the shop, to be changed (ui design, screen 23)."""
+        from ui.catalogue.screen import CatalogueScreen  # noqa: PLC0415 late on purpose
+
+        tables = self._tables
+        return self._added(CatalogueScreen(self._words, units=tables.units, rates=tables.rates))
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)

@@ -147,6 +147,7 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.SETTINGS: lambda: self.late.settings,
+            Page.CATALOGUE: lambda: self.late.catalogue,
             Page.ATTENTION: lambda: self.late.attention,
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,

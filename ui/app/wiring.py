@@ -22,6 +22,7 @@ from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
+from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -190,6 +191,7 @@ class TillApp(QObject):
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
+        self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._settings = SettingsController(
             shell, lambda: window.late.settings, self._settings_leads()
         )
@@ -200,6 +202,7 @@ class TillApp(QObject):
             SettingsLead(name="devices", icon="printer", open=self._printers.open),
             SettingsLead(name="day", icon="calendar", open=self._day.open),
             SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
+            SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
             SettingsLead(name="people", icon="users", open=self._people.open),
         )
 
@@ -360,7 +363,8 @@ class TillApp(QObject):
         """Let late pages be made anew in the present language."""
         for page in (
             *(self._printers, self._owner, self._day, self._drawer, self._settings),
-            *(self._attention, self._outage, self._receipts, self._returns, self._people),
+            *(self._attention, self._outage, self._receipts, self._returns),
+            *(self._catalogue, self._people),
         ):
             page.forget_screen()
 

@@ -43,6 +43,7 @@ class Page(Enum):
     OWNER = "owner"
     PRINTERS = "printers"
     SETTINGS = "settings"
+    CATALOGUE = "catalogue"
     ATTENTION = "attention"
     OUTAGE = "outage"
     RETURN = "return"

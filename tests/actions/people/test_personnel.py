@@ -240,5 +240,5 @@ async def test_how_somebody_sees_the_till_is_theirs_to_choose(
     ("pin", "easy"),
     [("0000", True), ("1234", True), ("87654321", True), ("1357", False), ("40718", False)],
 )
-def test_digits_in_a_row_are_easily_guessed(pin: str, easy: bool) -> None:  # noqa: FBT001
+def test_digits_in_a_row_are_easily_guessed(pin: str, easy: bool) -> None:
     assert is_easily_guessed(pin) is easy

@@ -34,6 +34,7 @@ PARTS = {
     "attention": "tests.ui.shots.attention",
     "returns": "tests.ui.shots.returns",
     "receipts": "tests.ui.shots.receipts",
+    "catalogue": "tests.ui.shots.catalogue",
     "settings": "tests.ui.shots.settings",
     "staff": "tests.ui.shots.staff",
 }

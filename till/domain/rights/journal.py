@@ -62,6 +62,7 @@ class JournalAction(Enum):
     PERSON_CHANGED = "person_changed"
     PERSON_BACK = "person_back"
     ARTICLE_CHANGED = "article_changed"
+    ARTICLE_ARCHIVED = "article_archived"
     CATALOGUE_IMPORTED = "catalogue_imported"
     UNITS_IMPORTED = "units_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
