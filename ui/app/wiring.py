@@ -14,11 +14,10 @@ from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Cashier, DisplayChoice
 from till.system.administrator import prove_administrator
-from ui.app.appearance import Appearance
 from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
-from ui.app.translations import Translations
+from ui.app.translations import Appearance, Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
@@ -181,8 +180,7 @@ class TillApp(QObject):
         self._make_attention()
         self._make_receipts()
         self._owner = OwnerController(shell, lambda: window.late.owner)
-        self._people = PeopleController(shell, lambda: window.late.people)
-        self._own = OwnController(shell, prove_administrator)
+        self._make_people()
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
             day=self._day.open,
@@ -205,6 +203,12 @@ class TillApp(QObject):
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
             SettingsLead(name="people", icon="users", open=self._people.open),
         )
+
+    def _make_people(self) -> None:
+        """Make what looks after people, and what everybody may change of themselves."""
+        window = self.window
+        self._people = PeopleController(self.shell, lambda: window.late.people)
+        self._own = OwnController(self.shell, prove_administrator)
 
     def _make_receipts(self) -> None:
         """Make what leads to the invoices of before, and what gives them back."""
@@ -349,15 +353,21 @@ class TillApp(QObject):
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._pdf.join(window.pdf)
-        self._people.join_dialogs(window.new_pin, window.codes)
-        self._own.join(window.own, window.new_pin)
-        window.sign_in.pin_change_requested.connect(self._own.begin_pin)
+        self._join_people()
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
         self._forget_pages()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
+
+    def _join_people(self) -> None:
+        """Give the dialogs of people to those who open them."""
+        window = self.window
+        self._people.join_dialogs(window.new_pin, window.codes)
+        self._own.join(window.own, window.new_pin)
+        window.sign_in.pin_change_requested.connect(self._own.begin_pin)
+        window.help.own_requested.connect(self._own.begin)
 
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
@@ -402,7 +412,6 @@ class TillApp(QObject):
         sell.notices.queue_requested.connect(self.attend)
         sell.finished.attention_requested.connect(self.attend)
         self.window.help.left.connect(self._selling.take_waiting)
-        self.window.help.own_requested.connect(self._own.begin)
         self.window.closing_question.agreed.connect(self.window.close_for_good)
 
     def _connect_strips(self) -> None:

@@ -1,7 +1,7 @@
 """Help: every key of the sell screen, what a scan may be (F1), and about the till (F2)."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -127,17 +127,18 @@ class HelpDialog(Overlay):
         self._pages.addWidget(self._keys_and_scans)
         self._pages.addWidget(self.about)
         self.frame.body.addWidget(self._pages)
-        self.about_key = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F2")
-        self.about_key.setObjectName("help.about")
-        self.about_key.clicked.connect(self.turn)
-        self.own_key = Button(
-            words.say("own.title"), kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F3"
-        )
-        self.own_key.setObjectName("help.own")
-        self.own_key.clicked.connect(self._ask_own)
-        self.frame.add_to_head(self.own_key)
-        self.frame.add_to_head(self.about_key)
+        self.own_key = self._head_key("help.own", "F3", self._ask_own)
+        self.own_key.set_words(words.say("own.title"))
+        self.about_key = self._head_key("help.about", "F2", self.turn)
         self._show(self._keys_and_scans)
+
+    def _head_key(self, name: str, keys: str, action: Callable[[], None]) -> Button:
+        """Add a key beside the cross."""
+        made = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys=keys)
+        made.setObjectName(name)
+        made.clicked.connect(action)
+        self.frame.add_to_head(made)
+        return made
 
     def _make_keys_and_scans(self) -> QWidget:
         made = QWidget()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.own_pin import change_own_pin, require_hard_pin
-from till.actions.personnel import (
+from till.actions.people.own_pin import change_own_pin, require_hard_pin
+from till.actions.people.personnel import (
     Staff,
     archive_person,
     bring_back,

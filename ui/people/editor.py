@@ -99,26 +99,14 @@ class PersonEditor(Panel):
         column.addWidget(self.name)
         column.addLayout(self._labelled("people.role", self.role))
         column.addLayout(self._code_part())
-        column.addLayout(
-            _side_by_side(
-                self._labelled("people.pin", self.pin, self.pin_note),
-                self._labelled("people.badge", self.badge, self.badge_note),
-            )
-        )
-        column.addLayout(
-            _side_by_side(
-                self._labelled("people.language", self.language),
-                self._labelled("people.text_size", self.text_size),
-            )
-        )
+        pin = self._labelled("people.pin", self.pin, self.pin_note)
+        badge = self._labelled("people.badge", self.badge, self.badge_note)
+        language = self._labelled("people.language", self.language)
+        text_size = self._labelled("people.text_size", self.text_size)
+        column.addLayout(_side_by_side(pin, badge))
+        column.addLayout(_side_by_side(language, text_size))
         column.addStretch(1)
-        area = QScrollArea(widgetResizable=True)
-        area.setProperty("kind", "plain")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(fields)
-        self.body.addWidget(area, 1)
+        self.body.addWidget(_scrolling(fields), 1)
         foot = QHBoxLayout()
         foot.setSpacing(Spacing.KEYS)
         foot.addWidget(self.archive)
@@ -274,6 +262,17 @@ class PersonEditor(Panel):
 def a_new_person() -> Cashier:
     """Return somebody of whom nothing is said yet."""
     return Cashier(person_id=NEW, name="", operator_code=None, role=Role.CASHIER)
+
+
+def _scrolling(fields: QWidget) -> QScrollArea:
+    """Return what lets all fields be reached where there is little room."""
+    area = QScrollArea(widgetResizable=True)
+    area.setProperty("kind", "plain")
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(fields)
+    return area
 
 
 def _side_by_side(*parts: QVBoxLayout) -> QHBoxLayout:

@@ -23,7 +23,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.panel import Panel
-from ui.people.view import ROLE_ICON, PersonRow
+from ui.people.view import ROLE_ICON, PersonLine
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -54,7 +54,7 @@ def columns(width: float) -> list[QRectF]:
 class PersonKey(PaintedButton):
     """A row of the list; the chosen one is marked by its ground and a bar."""
 
-    def __init__(self, row: PersonRow, missing: str) -> None:
+    def __init__(self, row: PersonLine, missing: str) -> None:
         super().__init__()
         self.row = row
         self._missing = missing
@@ -188,7 +188,7 @@ class PeopleList(Panel):
         self.archive.setObjectName("people.archive")
         self.body.addWidget(self.archive)
 
-    def show_rows(self, rows: Sequence[PersonRow], chosen: int) -> None:
+    def show_rows(self, rows: Sequence[PersonLine], chosen: int) -> None:
         """Show a row for each, and mark the one of a number."""
         for key in self.keys:
             self._rows.removeWidget(key)
@@ -225,7 +225,7 @@ class PeopleList(Panel):
         at = numbers.index(chosen) + step
         return numbers[at] if 0 <= at < len(numbers) else None
 
-    def _key(self, row: PersonRow) -> PersonKey:
+    def _key(self, row: PersonLine) -> PersonKey:
         key = PersonKey(row, self._words.say("people.no_code"))
         key.setObjectName(f"people.row_{row.person.person_id}")
         key.clicked.connect(self._choose)

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.own_pin import change_own_pin, set_forgotten_pin
-from till.actions.personnel import choose_display
+from till.actions.people.own_pin import change_own_pin, set_forgotten_pin
+from till.actions.people.personnel import choose_display
 from till.actions.signing_in import find_person
 from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, DisplayChoice, Role

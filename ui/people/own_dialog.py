@@ -1,5 +1,6 @@
 """How whoever stands at the till wants to see it, and their PIN."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -35,9 +36,13 @@ class OwnDialog(Overlay):
         self._words = words
         self._display = DisplayChoice()
         self.frame.set_close_name(words.say("common.close"))
-        self.language = self._choice("own.language", LANGUAGES, "language.{}", "F2")
-        self.theme = self._choice("own.theme", THEMES, "own.theme_{}", "F3")
-        self.text_size = self._choice("own.text_size", [str(each) for each in TEXT_SIZES], "", "F4")
+        say = words.say
+        languages = {each: say(f"language.{each}") for each in LANGUAGES}
+        themes = {each: say(f"own.theme_{each}") for each in THEMES}
+        sizes = {str(each): f"{each}\u00a0%" for each in TEXT_SIZES}
+        self.language = self._choice("own.language", languages, "F2")
+        self.theme = self._choice("own.theme", themes, "F3")
+        self.text_size = self._choice("own.text_size", sizes, "F4")
         self.pin = Button(words.say("own.pin"), icon="lock", keys="F5")
         self.pin.setObjectName("own.pin")
         self.problem = Text("", tone="att", wrap=True)
@@ -48,13 +53,11 @@ class OwnDialog(Overlay):
         self.dismissed.connect(self.close_overlay)
         self.pin.clicked.connect(self.pin_requested)
 
-    def _choice(
-        self, key: str, options: tuple[str, ...] | list[str], words: str, cap: str
-    ) -> Segmented:
+    def _choice(self, key: str, options: Mapping[str, str], cap: str) -> Segmented:
         """Add a labelled row of choices; its key goes to the next of them."""
         say = self._words.say
         made = Segmented(
-            [Option(key=e, words=say(words.format(e)) if words else f"{e} %") for e in options],
+            [Option(key=each, words=words) for each, words in options.items()],
             shares=[1] * len(options),
         )
         made.setObjectName(key)

@@ -59,9 +59,14 @@ class NewPinDialog(Overlay):
         self.frame.set_close_name(words.say("common.close"))
         self.asked = Text("", role=TextRole.H2, wrap=True)
         self.said = Text("", role=TextRole.BODY, tone="text2", wrap=True)
+        self._make_keys()
+        self._lay_out()
+        self._connect()
+
+    def _make_keys(self) -> None:
+        say = self._words.say
         self.line = PinLine()
         self.line.setObjectName("new_pin.pin")
-        say = words.say
         self.pad = NumberPad(
             look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
         )
@@ -74,8 +79,6 @@ class NewPinDialog(Overlay):
         self.enter.setObjectName("new_pin.enter")
         self.lost = Button(say("people.pin_lost"), kind=ButtonKind.GHOST, keys="F8")
         self.lost.setObjectName("new_pin.lost")
-        self._lay_out()
-        self._connect()
 
     def _lay_out(self) -> None:
         body = self.frame.body

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
-from till.actions.personnel import Staff
+from till.actions.people.personnel import Staff
 from till.actions.ports.people import PersonHistory
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.lookup import Operator
@@ -28,7 +28,7 @@ SHARED_BY_ALL: Final = "–"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PersonRow:
+class PersonLine:
     """One person of the list, in words; `seen` is when they signed in last."""
 
     person: Cashier
@@ -72,11 +72,11 @@ class KnownCodes:
         return any(each.code == code for each in self.codes)
 
 
-def rows_of(staff: Staff, words: Messages, today: date) -> tuple[PersonRow, ...]:
+def rows_of(staff: Staff, words: Messages, today: date) -> tuple[PersonLine, ...]:
     """Return a row for each who may sign in, as they were added."""
     say = words.say
     return tuple(
-        PersonRow(
+        PersonLine(
             person=each.person,
             role=say(f"role.{each.person.role.value}"),
             code=each.person.operator_code or "",
@@ -87,10 +87,10 @@ def rows_of(staff: Staff, words: Messages, today: date) -> tuple[PersonRow, ...]
     )
 
 
-def archived_rows(staff: Staff, words: Messages) -> tuple[PersonRow, ...]:
+def archived_rows(staff: Staff, words: Messages) -> tuple[PersonLine, ...]:
     """Return a row for each who is archived, by name."""
     return tuple(
-        PersonRow(
+        PersonLine(
             person=each,
             role=words.say(f"role.{each.role.value}"),
             code=each.operator_code or "",
@@ -102,7 +102,7 @@ def archived_rows(staff: Staff, words: Messages) -> tuple[PersonRow, ...]:
     )
 
 
-def fitting(rows: Sequence[PersonRow], typed: str) -> tuple[PersonRow, ...]:
+def fitting(rows: Sequence[PersonLine], typed: str) -> tuple[PersonLine, ...]:
     """Return the rows whose name or code has what was typed in it."""
     wanted = folded(typed)
     return tuple(each for each in rows if wanted in folded(each.person.name) or wanted in each.code)

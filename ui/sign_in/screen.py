@@ -87,6 +87,9 @@ class SignInScreen(QWidget):
         self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
         self.setFocusProxy(self.panel.line)
         self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
         self.people.chosen.connect(self._choose)
         self.people.try_demo.clicked.connect(self.demo_requested)
         self.panel.entered.connect(self._request)

@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import own_pin, personnel, signing_in, staff
+from till.actions import signing_in, staff
+from till.actions.people import own_pin, personnel
 from till.domain.errors.people import (
     CannotApprove,
     LastOwner,

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ, Hand, show
 from tests.ui.shots.morning import window
-from till.actions.personnel import Staff, StaffMember
+from till.actions.people.personnel import Staff, StaffMember
 from till.actions.ports.people import PersonHistory
 from till.domain.business_day import day_of
 from till.domain.fiscal.lookup import Operator

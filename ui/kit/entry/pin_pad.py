@@ -148,13 +148,7 @@ class PinPanel(Panel):
         self.line.setAccessibleName(words.say("sign_in.pin"))
         self.pad = self._pad()
         self.enter = self._enter()
-        self.change = Button(
-            words.say("sign_in.change_pin"),
-            kind=ButtonKind.GHOST,
-            size=ButtonSize.SMALL,
-            keys="F12",
-        )
-        self.change.setObjectName("sign_in.change_pin")
+        self.change = self._other_pin()
         self._lay_out()
         self._connect()
         self.ask()
@@ -164,6 +158,12 @@ class PinPanel(Panel):
         return NumberPad(
             look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
         )
+
+    def _other_pin(self) -> Button:
+        words = self._words.say("sign_in.change_pin")
+        made = Button(words, kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F12")
+        made.setObjectName("sign_in.change_pin")
+        return made
 
     def _enter(self) -> Button:
         say = self._words.say
