@@ -120,7 +120,10 @@ def test_0003_the_counter_keeps_documents_and_drafts_to_the_byte(path: Path) -> 
     store = open_store(path)
 
     after = _rows(store.database.plain)
-    assert {table: rows for table, rows in after.items() if table in before} == before
+    assert len(after.pop("journal")) == 1  # the entry that seals what there was
+    assert {table: rows for table, rows in after.items() if table in before} == {
+        table: rows for table, rows in before.items() if table != "journal"
+    }
     assert store.documents.open()[0].body == b'{"docId" : "till-0001"}'
     assert store.documents.sale("20261120-0007") == a_sale(number=7)
     assert store.baskets.draft() == Basket()
@@ -471,7 +474,7 @@ def test_0019_taken_off_sale_leaves_every_article_on_sale(path: Path) -> None:
     store.close()
 
 
-def test_0020_display_choices_leaves_everybody_as_the_till_is_set(path: Path) -> None:
+def test_0021_display_choices_leaves_everybody_as_the_till_is_set(path: Path) -> None:
     store = open_store(an_old_database(path, VERSION_0_1_0))
 
     people = store.people.all()

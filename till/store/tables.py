@@ -391,7 +391,7 @@ class PrintJobRow(Row):
 
 
 class JournalRow(Row):
-    """An action, with the links that seal it; `facts` is JSON."""
+    """An action, with the links that seal it; `facts` and `seals` are JSON."""
 
     number = AutoField()
     moment: MomentField[datetime] = MomentField()
@@ -401,3 +401,5 @@ class JournalRow(Row):
     facts = TextField()
     previous_link = TextField()
     link = TextField()
+    life = IntegerField()
+    seals = TextField()

@@ -268,7 +268,7 @@ def _shortcuts(till_app: TillApp) -> Shortcuts:
     return Shortcuts(
         till_app.window,
         lock=till_app.lock,
-        attention=till_app.attend,
+        attention=till_app.attend_to_waiting,
         settings=till_app.open_settings,
     )
 

@@ -177,8 +177,8 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
-        self._make_attention()
         self._make_receipts()
+        self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._make_people()
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
@@ -231,7 +231,9 @@ class TillApp(QObject):
     def _make_attention(self) -> None:
         """Make what leads to the page of what needs a person."""
         window = self.window
-        self._outage = OutageController(self.shell, lambda: window.late.outage)
+        self._outage = OutageController(
+            self.shell, lambda: window.late.outage, self._receipts.show_invoice
+        )
         self._attention = AttentionController(
             self.shell,
             lambda: window.late.attention,
@@ -316,6 +318,16 @@ class TillApp(QObject):
         """Open the page of settings, from wherever somebody is signed in."""
         if self.shell.page is not Page.SIGN_IN:
             self._settings.open()
+
+    def attend_to_waiting(self) -> None:
+        """Show the 48 hours while a document has only a day left, else what needs a person.
+
+        On the page of the 48 hours the same key leads on to what needs a person.
+        """
+        if self.shell.page is not Page.OUTAGE and self._banner.is_short():
+            self._outage.open()
+        else:
+            self.attend()
 
     def speak(self, language: str) -> None:
         """Go on in another language, `sq` or `en`, whoever has not chosen one of their own."""
@@ -409,7 +421,7 @@ class TillApp(QObject):
         sell.credit.acted.connect(self._credit.pay_out)
         sell.show_credit(self._credit.amount)
         sell.notices.question_taken_up.connect(self._paper.open)
-        sell.notices.queue_requested.connect(self.attend)
+        sell.notices.queue_requested.connect(self.attend_to_waiting)
         sell.finished.attention_requested.connect(self.attend)
         self.window.help.left.connect(self._selling.take_waiting)
         self.window.closing_question.agreed.connect(self.window.close_for_good)

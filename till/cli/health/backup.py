@@ -10,6 +10,7 @@ import typer
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer, complain, iso, require_free
 from till.cli.context import CommandContext, context_of
+from till.cli.health.data_owner import owner_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
@@ -17,8 +18,6 @@ from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import CopyReason, KeptCopy
 from till.domain.shop.people import NamedPerson
-from till.store.database import Database
-from till.store.people import StoredPeople
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.integrity import prove
 from till.store.safety.restoring import check_copy, unpacked
@@ -106,7 +105,7 @@ def restore(
         here = asyncio.run(_allowed_here(context, actor))
 
         def who(restored: Path) -> NamedPerson:
-            return here or asyncio.run(_allowed_in(context, actor, restored))
+            return here or asyncio.run(owner_of(context, actor, restored))
 
         back = put_back(_surroundings(context), file, who)
     _answer_restored(context, file, back, as_json=as_json)
@@ -172,23 +171,6 @@ async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPe
             return opened.till.cashier.named
     except (DatabaseDamaged, DatabaseNewer):
         return None
-
-
-async def _allowed_in(context: CommandContext, actor: Actor | None, restored: Path) -> NamedPerson:
-    """Return which owner of a copy somebody is; nobody has to be where none can be told.
-
-    Raises ActorMissing, WrongPin.
-    """
-    from till.actions.maintenance.restoring import owner_by_pin  # noqa: PLC0415 the same
-
-    database = Database(restored)
-    try:
-        pins = _surroundings(context).pins_in_use()
-        pin = None if actor is None else actor.pin
-        owner = await owner_by_pin(StoredPeople(database), pins, pin)
-    finally:
-        database.close_all()
-    return owner or NamedPerson(name="setup", person_id=0)
 
 
 def _line(words: Words, copy: KeptCopy) -> str:
