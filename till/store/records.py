@@ -137,7 +137,9 @@ def _sealed_thing(record: Record) -> tuple[str, str | int | None] | None:  # noq
             return "day_closing", number
         case ExchangeRate():
             return "exchange_rate", None
-        case NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge():
+        case (
+            NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge() | PersonDetails()
+        ):
             return "person", record.person_id
         case _:
             return None
