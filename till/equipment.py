@@ -37,7 +37,7 @@ from till.system.settings.file import SettingFile, as_typed
 from till.system.settings.model import Settings
 from till.system.words import Words
 
-REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale")
+REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale", "backup")
 """The sections whose things are opened anew."""
 DEVICE = ".device"
 

@@ -121,7 +121,8 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         SealedTable(
             "person",
             "person_id",
-            "person_id, name, operator_code, role, pin_hash, has_left, badge, language, theme, text_size",
+            "person_id, name, operator_code, role, pin_hash, has_left, badge, language, theme, "
+            "text_size",
         ),
     ),
 }
