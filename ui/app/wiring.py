@@ -193,7 +193,6 @@ class TillApp(QObject):
         self._make_receipts()
         self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
-        self._make_people()
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
             day=self._day.open,
@@ -210,6 +209,7 @@ class TillApp(QObject):
 
     def _make_care(self) -> None:
         """Make what leads to the pages of whoever looks after the till."""
+        self._make_people()
         window = self.window
         self._backups = BackupsController(self.shell, lambda: window.late.backups, self._around)
         self._health = HealthController(
@@ -402,9 +402,7 @@ class TillApp(QObject):
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._pdf.join(window.pdf)
-        self._join_people()
-        self._health.join_text(window.support_text)
-        self._backups.join_dialogs(window.restore_question, window.second_place)
+        self._join_care()
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
@@ -412,9 +410,11 @@ class TillApp(QObject):
         self._connect_sell_screen(window.sell)
         self._connect_strips()
 
-    def _join_people(self) -> None:
-        """Give the dialogs of people to those who open them."""
+    def _join_care(self) -> None:
+        """Give their dialogs to the pages of whoever looks after the till."""
         window = self.window
+        self._health.join_text(window.support_text)
+        self._backups.join_dialogs(window.restore_question, window.second_place)
         self._people.join_dialogs(window.new_pin, window.codes)
         self._own.join(window.own, window.new_pin)
         window.sign_in.pin_change_requested.connect(self._own.begin_pin)
