@@ -105,6 +105,8 @@ class TillWindow(QWidget):
         self.own = dialogs.own
         self.new_pin = dialogs.new_pin
         self.codes = dialogs.codes
+        self.open_file = dialogs.open_file
+        self.catalogue_import = dialogs.catalogue_import
         self.pdf = dialogs.pdf
         self.support_text = dialogs.support_text
         self.restore_question = dialogs.restore_question

@@ -26,6 +26,7 @@ from ui.attention.controller import AttentionController, AttentionLeads
 from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
+from ui.catalogue.import_controller import ImportController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
@@ -202,10 +203,7 @@ class TillApp(QObject):
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
         self._make_care()
-        self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
-        self._settings = SettingsController(
-            shell, lambda: window.late.settings, self._settings_leads()
-        )
+        self._make_settings()
 
     def _make_care(self) -> None:
         """Make what leads to the pages of whoever looks after the till."""
@@ -222,6 +220,15 @@ class TillApp(QObject):
                 "devices": self._printers.open,
                 "backups": self._backups.open,
             },
+        )
+
+    def _make_settings(self) -> None:
+        """Make the page of settings, and those of goods it leads to."""
+        window = self.window
+        self._catalogue = CatalogueController(self.shell, lambda: window.late.catalogue)
+        self._import = ImportController(self.shell)
+        self._settings = SettingsController(
+            self.shell, lambda: window.late.settings, self._settings_leads()
         )
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
@@ -291,6 +298,8 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
+        self._catalogue.import_requested.connect(self._import.begin)
+        self._import.imported.connect(self._catalogue.tell_imported)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
@@ -398,11 +407,9 @@ class TillApp(QObject):
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
         self._returns.join_number(window.number)
-        self._cancelling.join(window.cancelling)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
-        self._pdf.join(window.pdf)
-        self._join_care()
+        self._join_dialogs_of_pages()
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
@@ -410,9 +417,12 @@ class TillApp(QObject):
         self._connect_sell_screen(window.sell)
         self._connect_strips()
 
-    def _join_care(self) -> None:
-        """Give their dialogs to the pages of whoever looks after the till."""
+    def _join_dialogs_of_pages(self) -> None:
+        """Give the pages' controllers what they ask in dialogs."""
         window = self.window
+        self._cancelling.join(window.cancelling)
+        self._pdf.join(window.pdf)
+        self._import.join(window.catalogue_import)
         self._health.join_text(window.support_text)
         self._backups.join_dialogs(window.restore_question, window.second_place)
         self._people.join_dialogs(window.new_pin, window.codes)
@@ -423,10 +433,10 @@ class TillApp(QObject):
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
         for page in (
-            *(self._printers, self._owner, self._day, self._drawer, self._settings),
+            *(self._printers, self._owner, self._day, self._drawer),
+            *(self._settings, self._catalogue),
             *(self._attention, self._outage, self._receipts, self._returns),
-            *(self._catalogue, self._people),
-            *(self._health, self._backups),
+            *(self._health, self._backups, self._people),
         ):
             page.forget_screen()
 
