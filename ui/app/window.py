@@ -100,6 +100,10 @@ class TillWindow(QWidget):
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
+        self._name_dialogs_of_pages(dialogs)
+
+    def _name_dialogs_of_pages(self, dialogs: Dialogs) -> None:
+        """Give the wiring those that belong to pages."""
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
         self.own = dialogs.own
