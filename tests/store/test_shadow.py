@@ -320,7 +320,7 @@ def test_a_shadow_that_was_changed_by_hand_changes_nothing(path: Path, stick: Pa
     assert not (path.parent / "new" / path.name).exists()
 
 
-def test_0021_shadow_gives_older_data_their_first_life(path: Path) -> None:
+def test_0022_shadow_gives_older_data_their_first_life(path: Path) -> None:
     open_store(an_old_database(path, VERSION_0_1_0)).close()
 
     with closing(sqlite3.connect(path)) as connection:

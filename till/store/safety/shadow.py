@@ -173,7 +173,7 @@ class Shadow:
         return None
 
     def _copy(self) -> None:
-        """Make a copy for the shadow to follow; once, for data that do not fit never make a good one.
+        """Make a copy to follow, once: data that do not fit their journal never give a good one.
 
         Raises ShadowBehind, SecondPlaceMissing, and as a copy may.
         """
