@@ -7,7 +7,7 @@ from typing import TypeVar
 from till.actions.authorisation import permit, permit_right
 from till.actions.ports.devices import Equipment
 from till.actions.reprinting import print_slip
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.domain.errors import Broken
 from till.domain.errors.settings import SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole
@@ -50,8 +50,12 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     was = await keep(till, key, text)
     told = {"setting": key, "was": was, "now": text}
     entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
-    await till.ledger.record(entry.by(person))
-    return await equipment.renew(key)
+    with housekeeping(till.warn):
+        await till.ledger.record(entry.by(person))
+    holds = False
+    with housekeeping(till.warn):
+        holds |= await equipment.renew(key)
+    return holds
 
 
 async def keep(till: Till, key: str, text: str) -> str:
@@ -79,7 +83,8 @@ async def change_setting(
     kept = await asyncio.to_thread(change)
     was, now = values
     entry = till.entry(JournalAction.SETTING_CHANGED, setting=key, was=was, now=now)
-    await till.ledger.record(entry)
+    with housekeeping(till.warn):
+        await till.ledger.record(entry)
     return kept
 
 
@@ -100,7 +105,8 @@ async def confirm_vat(
     await asyncio.to_thread(equipment.change, VAT_CODES, codes)  # held against what is confirmed
     told = {"setting": VAT_CONFIRMED, "was": was, "now": now}
     entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
-    await till.ledger.record(entry.by(person))
+    with housekeeping(till.warn):
+        await till.ledger.record(entry.by(person))
 
 
 async def try_display(till: Till) -> None:

@@ -65,7 +65,9 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
         pin_hash=await till.pins.hash(checked_pin(pin)),
     )
     await till.ledger.record(person, _added(till, person))
-    return find_person(till, person.person_id)
+    return Cashier(
+        person_id=person.person_id, name=person.name, operator_code=person.operator_code, role=role
+    )
 
 
 async def remove_person(till: Till, person_id: int, approval: Approval | None = None) -> None:

@@ -11,7 +11,7 @@ from till.actions.outstanding.mending import LOOK, Repair, repair_of
 from till.actions.ports.documents import IssuedReaders
 from till.actions.ports.records import ReceiptOwed
 from till.actions.resolving import movement_of
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.domain.errors import Broken
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.lookup import LookupFailure, Operator
@@ -89,7 +89,8 @@ async def set_address(till: Till, text: str, approval: Approval | None = None) -
     approved_by = permit_right(till, Right.SETTINGS, approval)
     was = await equipping.keep(till, ADDRESS_SETTING, text.strip())
     told = {"setting": ADDRESS_SETTING, "was": was, "now": text.strip(), **approved_by}
-    await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
+    with housekeeping(till.warn):
+        await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
 
 
 async def renew_token(
@@ -105,7 +106,8 @@ async def renew_token(
         raise Broken(reason="this till keeps no token")
     signs = await till.credential.keep(text)
     told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
-    await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
+    with housekeeping(till.warn):
+        await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
     asked_at = till.clock.now()
     answer = await till.lookups.operators()
     note_service_time(till, asked_at, answer.service_time)
