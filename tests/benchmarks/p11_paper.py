@@ -21,10 +21,8 @@ DOTS = Goal(at_most_times=1.3)
 
 def measure(conditions: Conditions) -> Iterator[Promise]:
     """Print some receipts, and turn pictures into dots at three widths."""
-    said = []
-    for number in range(1, conditions.runs + 1):
-        conditions.tell(f"P11: round {number} of {conditions.runs}")
-        said.append(run_program(PROGRAM).said)
+    rounds = conditions.rounds("P11")
+    said = [run_program(PROGRAM).said for _ in rounds]
     firsts = [p95(run["first_bytes"]) for run in said]
     yield Promise(
         id="P11 first byte",

@@ -23,10 +23,8 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     """Take reports among all the old sales there are."""
     shop = Shop(articles=conditions.sizes.articles, old_sales=conditions.sizes.old_sales)
     folder = ready_shop(shop, conditions)
-    said = []
-    for number in range(1, conditions.runs + 1):
-        conditions.tell(f"P12: round {number} of {conditions.runs}")
-        said.append(run_program(PROGRAM, str(folder)).said)
+    rounds = conditions.rounds("P12")
+    said = [run_program(PROGRAM, str(folder)).said for _ in rounds]
     database = str(folder / "practice" / "till.sqlite3")
     day = said[0]["day"]
     first = said[0]["first_day"]

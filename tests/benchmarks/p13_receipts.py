@@ -24,10 +24,8 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     """Open the page among all the old sales there are, and walk down."""
     shop = Shop(articles=conditions.sizes.articles, old_sales=conditions.sizes.old_sales)
     folder = ready_shop(shop, conditions)
-    said = []
-    for number in range(1, conditions.runs + 1):
-        conditions.tell(f"P13: round {number} of {conditions.runs}")
-        said.append(run_program(PROGRAM, str(folder), PIN).said)
+    rounds = conditions.rounds("P13")
+    said = [run_program(PROGRAM, str(folder), PIN).said for _ in rounds]
     sales = f"{conditions.sizes.old_sales:,} old invoices"
     yield Promise(
         id="P13 first",

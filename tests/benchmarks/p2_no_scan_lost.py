@@ -63,8 +63,7 @@ def _runs(
     conditions: Conditions, folder: Path, environment: Mapping[str, str], *how: str
 ) -> list[Mapping[str, Any]]:
     said = []
-    for number in range(1, RUNS + 1):
-        conditions.tell(f"P2: {' '.join(how) or 'posted'} keys, round {number} of {RUNS}")
+    for _ in conditions.rounds(f"P2, {' '.join(how) or 'posted'} keys", RUNS):
         words = (str(folder), PIN, str(SCANS), *how)
         said.append(run_program(PROGRAM, *words, environment=environment).said)
     return said

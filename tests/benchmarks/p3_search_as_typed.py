@@ -42,8 +42,7 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
         folder = ready_shop(Shop(articles=count), conditions)
         ours = []
         floor = []
-        for number in range(1, RUNS + 1):
-            conditions.tell(f"P3: {count:,} articles, round {number} of {RUNS}")
+        for _ in conditions.rounds(f"P3, {count:,} articles", RUNS):
             ours.append(run_program(OURS, str(folder), PIN, texts).said)
             floor.append(run_program(FLOOR, str(database_of(folder)), texts).said)
         yield _promise(count, ours, floor)

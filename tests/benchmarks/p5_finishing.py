@@ -35,8 +35,7 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     folder = ready_shop(Shop(articles=conditions.sizes.catalogues[0]), conditions)
     ours = []
     floor = []
-    for number in range(1, RUNS + 1):
-        conditions.tell(f"P5: round {number} of {RUNS}")
+    for _ in conditions.rounds("P5", RUNS):
         ours.append(run_program(OURS, str(folder), PIN, str(SALES)).said)
         floor.append(_floor(folder, ours[-1]["rows"]))
     screens = [p95(run["finished"]) for run in ours]

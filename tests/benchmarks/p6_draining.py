@@ -32,11 +32,8 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
 
 
 def _at_its_pace(conditions: Conditions) -> Iterator[Promise]:
-    said = []
     with service_of(PACE_MS) as address:
-        for number in range(1, conditions.runs + 1):
-            conditions.tell(f"P6: round {number} of {conditions.runs}")
-            said.append(_drain(conditions, address))
+        said = [_drain(conditions, address) for _ in conditions.rounds("P6")]
     seconds = [float(each["seconds"]) for each in said]
     parts = [100 * float(each["cpu_seconds"]) / float(each["seconds"]) for each in said]
     yield Promise(
@@ -64,8 +61,7 @@ def _at_once(conditions: Conditions) -> Promise:
     floor = []
     processor = []
     with service_of(0) as address:
-        for number in range(1, conditions.runs + 1):
-            conditions.tell(f"P6 instant: round {number} of {conditions.runs}")
+        for _ in conditions.rounds("P6 instant"):
             said = _drain(conditions, address)
             raw = _raw(address, str(said["body"]))
             ours.append(float(said["seconds"]))

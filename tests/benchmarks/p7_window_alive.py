@@ -37,8 +37,7 @@ def _rounds(
 ) -> list[Mapping[str, Any]]:
     folder = ready_shop(Shop(articles=conditions.sizes.articles, queued=QUEUED), conditions)
     said = []
-    for number in range(1, conditions.runs + 1):
-        conditions.tell(f"{called}: round {number} of {conditions.runs}")
+    for _ in conditions.rounds(called):
         environment = bare_environment(service=address)
         said.append(run_program(PROGRAM, str(folder), PIN, *words, environment=environment).said)
     return said

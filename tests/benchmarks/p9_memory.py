@@ -40,8 +40,7 @@ def _starts(conditions: Conditions) -> Iterator[Promise]:
     folders = [ready_shop(Shop(articles=count), conditions) for count in counts]
     held: dict[int, list[float]] = {count: [] for count in counts}
     anonymous = []
-    for number in range(1, RUNS + 1):
-        conditions.tell(f"P9: round {number} of {RUNS}")
+    for _ in conditions.rounds("P9", RUNS):
         for count, folder in zip(counts, folders, strict=True):
             ended = run_program(START, str(folder), PIN, barcode_of(7), "settle")
             memory = ended.said["memory"]

@@ -9,6 +9,8 @@ from contextlib import closing
 
 from tests.cli.conftest import CommandLine
 
+OWNER = "90210"
+
 
 def test_a_till_that_is_well_says_so(line: CommandLine) -> None:
     told = line.till("doctor", "--json")
@@ -51,9 +53,33 @@ def test_the_journal_is_proved_complete_and_tells_where_it_was_changed(line: Com
         connection.commit()
     broken = line.till("journal", "verify", "--json")
 
-    assert before == {"ok": True, "entries": 0, "first_break": None}
+    assert whole.out.endswith("taken out.\n"), "in practice the witness is sealed by a known key"
+    assert before == {"ok": True, "entries": 0, "first_break": None, "anchored": False}
     assert (whole.status, whole.out.startswith("Complete: 2 entries")) == (0, True), whole.out
     assert (broken.status, broken.fields["first_break"]) == (
         1,
         {"what": "missing", "where": "trigger journal_stays"},
     )
+
+
+def test_data_that_know_less_than_was_written_open_when_an_owner_accepts_it(
+    line: CommandLine,
+) -> None:
+    line.furnish()
+    data = line.folder / "practice" / "till.sqlite3"
+    before = data.read_bytes()
+    line.till("people", "add", "Vera Hoxha", "--role", "owner", typed=f"{OWNER}\n")
+    data.write_bytes(before)  # of the same till, as it was
+
+    found = line.till("people", "add", "Ben Hoxha", "--role", "cashier", typed="55512\n")
+    proof = line.till("journal", "verify", "--json").fields["first_break"]
+    accepted = line.till("journal", "accept", "--json")
+    again = line.till("journal", "accept", "--json")
+    opened = line.till("people", "add", "Ben Hoxha", "--role", "cashier", typed="55512\n")
+
+    assert (found.status, "Entries 3 to" in found.err) == (1, True), found.err
+    assert proof == {"what": "missing", "where": "3"}
+    assert (accepted.status, accepted.fields) == (0, {"accepted": True}), accepted.err
+    assert again.fields == {"accepted": False}
+    assert opened.status == 0
+    assert line.till("journal", "verify").status == 0

@@ -4,6 +4,7 @@ import importlib
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,3 +46,22 @@ def test_the_builds_come_before_the_tests() -> None:
     steps = list(verbs()._steps(place(), []))
 
     assert steps.index("builds") + 1 == steps.index("tests")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for python")
+def test_the_whole_suite_runs_in_two_halves_and_fails_where_one_does(tmp_path: Path) -> None:
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(
+        '#!/bin/sh\necho "$@" >> said\ncase "$*" in *ignore*) exit 0;; esac\nexit 3\n'
+    )
+    python.chmod(0o755)
+    there = importlib.import_module("environment").Environment(checkout=tmp_path)
+
+    status = verbs().run_tests(there, ["-q"])
+
+    first, second = (tmp_path / "said").read_text().splitlines()
+    halves = verbs().TESTS_OF_THE_WINDOW
+    assert status == 3
+    assert all(f" tests/{name}" in first and f"--ignore=tests/{name}" in second for name in halves)
+    assert all((CHECKOUT / "tests" / name).is_dir() for name in halves)

@@ -24,7 +24,7 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PrintJob
 from till.store.database import Database
 from till.store.ledger import StoredLedger
-from till.store.records import keep
+from till.store.records import keep_together
 
 F = Fault
 
@@ -113,10 +113,9 @@ class LedgerOnTheLoop(StoredLedger):
     @override
     def _keep(self, records: tuple[Record, ...]) -> None:
         self._may_fail()
-        for number, record in enumerate(records):
-            if number or len(records) == 1:
-                self._dying.may_die(F.CRASH_IN_TRANSACTION)
-            keep(self._dying, record)
+        keep_together(self._dying, records)
+        for record in records:
+            self._dying.may_die(F.CRASH_IN_TRANSACTION)
             self._dying.written.append(_told(record))
         self._writes += 1
 

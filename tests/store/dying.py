@@ -23,9 +23,9 @@ def main(path: Path, statement: int) -> None:
     second = a_sale(number=2)
     seen = -1  # the watch itself is within a transaction that ends first
 
-    def die_in_time(_sql: str) -> None:
+    def die_in_time(sql: str) -> None:
         nonlocal seen
-        seen += 1
+        seen += not sql.lstrip().startswith("SELECT")  # reading leaves nothing behind
         if seen == statement:
             os.kill(os.getpid(), signal.SIGKILL)
 

@@ -4,21 +4,30 @@ Lives here: the file, its shape, the journal's chain, sales and documents beside
 Must not: sentences (tests/cli).
 """
 
+import json
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from tests.builders import a_document, a_sale, an_entry
+from tests.builders import a_document, a_sale, an_entry, an_opening
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
+from till.actions.ports.records import NewPerson
+from till.domain.cash.movement import MovementKind
 from till.domain.errors.disk import DatabaseDamaged
-from till.domain.rights.journal import JournalAction
-from till.store.safety.integrity import BreakKind, JournalFault, ProofCut, prove, prove_journal
-from till.store.store import open_store
+from till.domain.fiscal.document import Completion, DocumentState
+from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
+from till.domain.shop.people import NamedPerson, Role
+from till.store.safety.integrity import ProofCut, prove, prove_journal
+from till.store.safety.sealed_rows import BreakKind, JournalFault
+from till.store.seals.rows import SEALED
+from till.store.store import Store, open_store
 
 MISSING = BreakKind.MISSING
 CHANGED = BreakKind.CHANGED
@@ -26,14 +35,25 @@ CHANGED = BreakKind.CHANGED
 
 @pytest.fixture
 def filled(path: Path) -> Path:
-    """A database with a sale, its document and its entry between two others."""
+    """A database with a sale, its complete document and its entry between two others.
+
+    1 signed in · 2 Ana is added · 3 the sale · 4 its identifiers · 5 signed out
+    """
     store = open_store(path)
     sale = a_sale()
     document = a_document(sale=sale)
     told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
     no_sale = replace(an_entry(JournalAction.SIGNED_IN), facts={})
+    ana = NewPerson(
+        person_id=1, name="Ana", operator_code=None, role=Role.CASHIER, pin_hash="argon2id"
+    )
+    moved = replace(an_opening(document.doc_id), kind=MovementKind.SALE)
+    complete = replace(document, state=DocumentState.COMPLETE, completion=Completion(fic="fic-1"))
     store.ledger.record_from_thread(no_sale)
-    store.ledger.record_from_thread(sale, document, replace(an_entry(), facts=told))
+    store.ledger.record_from_thread(ana, replace(no_sale, action=JournalAction.PERSON_ADDED))
+    store.ledger.record_from_thread(sale, document, moved, replace(an_entry(), facts=told))
+    store.ledger.record_from_thread(replace(document, state=DocumentState.SENDING))
+    store.ledger.record_from_thread(complete)
     store.ledger.record_from_thread(replace(no_sale, action=JournalAction.SIGNED_OUT))
     store.close()
     return path
@@ -57,7 +77,7 @@ def tampering(path: Path) -> Iterator[sqlite3.Connection]:
 def test_a_database_that_nobody_touched_is_whole(filled: Path) -> None:
     proof = prove(filled)
 
-    assert (proof.is_whole, proof.entries, proof.documents) == (True, 3, 1)
+    assert (proof.is_whole, proof.entries, proof.documents) == (True, 5, 1)
 
 
 def test_a_database_from_before_an_update_proves_itself_too(tmp_path: Path) -> None:
@@ -69,29 +89,105 @@ def test_a_database_from_before_an_update_proves_itself_too(tmp_path: Path) -> N
     assert untold.fault == JournalFault(kind=MISSING, place="20261120-0003")
 
 
+def _make_anew(connection: sqlite3.Connection) -> None:
+    """Tell the first entry otherwise, and seal all after it as the till would have."""
+    connection.execute("UPDATE journal SET person = 'Ben' WHERE number = 1")
+    previous = FIRST_LINK
+    for row in connection.execute("SELECT * FROM journal ORDER BY number").fetchall():
+        number, moment, person, action, facts, _, _, person_id, life, seals = row
+        entry = JournalEntry(
+            moment=datetime.fromisoformat(moment),
+            person=NamedPerson(name=person, person_id=person_id),
+            action=JournalAction(action),
+            facts=json.loads(facts),
+        )
+        made = link(previous, entry, seals=seals, life=life)
+        anew = "UPDATE journal SET previous_link = ?, link = ? WHERE number = ?"
+        connection.execute(anew, (previous, made, number))
+        previous = made
+
+
 @pytest.mark.parametrize(
     ("statement", "fault"),
     [
         ("UPDATE journal SET person = 'Ben' WHERE number = 1", (CHANGED, "1")),
-        ("UPDATE journal SET facts = '{}' WHERE number = 2", (CHANGED, "2")),
-        ("UPDATE journal SET action = 'nothing_known' WHERE number = 3", (CHANGED, "3")),
+        ("UPDATE journal SET facts = '{}' WHERE number = 3", (CHANGED, "3")),
+        ("UPDATE journal SET action = 'nothing_known' WHERE number = 5", (CHANGED, "5")),
+        ("UPDATE journal SET seals = '' WHERE number = 3", (CHANGED, "3")),
         ("DELETE FROM journal WHERE number = 1", (MISSING, "1")),
-        ("DELETE FROM journal WHERE number = 2", (MISSING, "2")),
-        ("DELETE FROM journal WHERE number > 1", (MISSING, "sale")),
-        ("UPDATE sale SET total = total - 100", (CHANGED, "2")),
-        ("DELETE FROM document", (MISSING, "2")),
+        ("DELETE FROM journal WHERE number = 3", (MISSING, "3")),
+        ("DELETE FROM journal WHERE number = 5", (MISSING, "5")),
+        ("UPDATE sale SET total = total - 100", (CHANGED, "3")),
+        ("UPDATE sale_line SET quantity = 1", (CHANGED, "3")),
+        ("UPDATE payment SET kind = 'card'", (CHANGED, "3")),
+        ("UPDATE vat_share SET vat = 0", (CHANGED, "3")),
+        ("UPDATE movement SET amount = amount - 100", (CHANGED, "3")),
+        ("UPDATE document SET body = x'00'", (CHANGED, "4")),
+        ("UPDATE document SET fic = 'another'", (CHANGED, "4")),
+        ("UPDATE document SET state = 'queued'", (CHANGED, "4")),
+        ("UPDATE person SET pin_hash = 'mine'", (CHANGED, "2")),
+        ("UPDATE person SET role = 'owner'", (CHANGED, "2")),
+        ("DELETE FROM movement", (MISSING, "3")),
+        ("DELETE FROM document", (MISSING, "4")),
+        (
+            "INSERT INTO person (name, role, pin_hash) VALUES ('Me', 'owner', 'mine')",
+            (MISSING, "person 2"),
+        ),
     ],
 )
 def test_tampering_is_told_with_its_place(
     filled: Path, statement: str, fault: tuple[BreakKind, str]
 ) -> None:
-    key = a_sale().key
     with tampering(filled) as connection:
         connection.execute(statement)
 
     kind, place = fault
-    wanted = JournalFault(kind=kind, place=key if place == "sale" else place)
-    assert prove_journal(filled).fault == wanted
+    assert prove_journal(filled).fault == JournalFault(kind=kind, place=place)
+
+
+def test_a_chain_that_was_made_anew_is_told_by_the_witness(filled: Path) -> None:
+    with tampering(filled) as connection:
+        _make_anew(connection)
+    anew = prove(filled).fault
+    read_witness_alone = prove(filled, is_copy=True)
+
+    assert anew == JournalFault(kind=CHANGED, place="5")
+    assert read_witness_alone.is_whole  # but for the witness nobody could tell
+
+
+def test_a_database_without_its_witness_tells_what_it_can(filled: Path) -> None:
+    filled.with_suffix(".witness").unlink()
+
+    assert prove(filled).is_whole
+
+
+def test_0020_seals_what_an_older_till_kept_once(tmp_path: Path) -> None:
+    path = an_old_database(tmp_path / "till.sqlite3", BEFORE_PAPER)
+    open_store(path).close()
+    entries = prove(path).entries
+    open_store(path).close()
+    whole = prove(path)
+    with tampering(path) as connection:
+        connection.execute("UPDATE payment SET amount = amount - 100")
+        [number] = connection.execute(
+            "SELECT number FROM journal WHERE action = 'data_sealed'"
+        ).fetchone()
+
+    assert (whole.is_whole, whole.entries) == (True, entries)
+    assert prove(path).fault == JournalFault(kind=CHANGED, place=str(number))
+
+
+def test_every_column_of_what_is_sealed_is_sealed_or_named(store: Store) -> None:
+    """A column that a later step adds is sealed too, or it stands here with its reason."""
+    changing = {"sequence", "attempts", "first_attempt_at", "next_attempt_at"}
+    refused = {"problem_key", "problem_message", "problem_field", "problem_code"}
+    open_to_change = {"document": changing | refused}
+    for tables in SEALED.values():
+        for table in tables:
+            found = store.database.select(f"SELECT name FROM pragma_table_info('{table.name}')")
+            sealed = set(re.findall("[a-z_0-9]+", table.columns))
+            columns = {name for (name,) in found} - open_to_change.get(table.name, set())
+            assert columns <= sealed, table.name
 
 
 @pytest.mark.parametrize(

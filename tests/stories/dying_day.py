@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.stories.killed_till import say, surroundings
 from tests.stories.nursery import live_by_lines
-from tests.stories.paperwork import goods
+from tests.stories.paperwork import cancel, give_back, goods
 from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
 from till.actions.counting import count_cash, hand_over
@@ -149,6 +149,17 @@ async def close_what_was_refused(desk: StoryDesk) -> None:
             await resolving.close(desk.till, each.doc_id, "nuk u shit")
 
 
+async def give_goods_back(desk: StoryDesk) -> None:
+    """One article of the sale that is complete."""
+    if (sale := desk.till.documents.newest(DocKind.SALE)) is not None:
+        await give_back(desk, sale, {0: "1"})
+
+
+async def cancel_a_sale(desk: StoryDesk) -> None:
+    if (sale := desk.till.documents.newest(DocKind.SALE)) is not None:
+        await cancel(desk, sale)
+
+
 PRINTING: dict[str, Callable[[StoryDesk], Awaitable[None]]] = {
     "withdraw": withdraw_with_a_slip,
     "order": take_an_order,
@@ -156,6 +167,8 @@ PRINTING: dict[str, Callable[[StoryDesk], Awaitable[None]]] = {
 IN_SILENCE: dict[str, Callable[[StoryDesk], Awaitable[None]]] = {
     "replace": replace_what_was_refused,
     "give up": close_what_was_refused,
+    "return": give_goods_back,
+    "cancel": cancel_a_sale,
     "copy": print_a_copy,
     "close": count_and_close,
     "correct": close_again_and_correct,

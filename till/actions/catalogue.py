@@ -1,12 +1,16 @@
 """Taking a catalogue in."""
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from till.actions.authorisation import permit_right
-from till.actions.ports.records import Catalogue, UnitList
+from till.actions.catalogue_editing import change_entry, changes_of, keys_of_groups
+from till.actions.ports.events import QuickKeysChanged
+from till.actions.ports.records import Catalogue, Record, UnitList
 from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
+from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.article import Article, ArticleId, Unit
@@ -19,6 +23,9 @@ from till.domain.shop.catalogue import (
     read_articles,
 )
 from till.domain.shop.spelling import folded_unit, unit_spellings
+from till.domain.shop.vat import VatRates
+
+MOST_AT_ONCE = 250  # articles of one write at the window: a sale waits for no longer one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +38,40 @@ class ImportResult:
     warnings: tuple[RowProblem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedCatalogue:
+    """The good rows of a table against the catalogue; `problems` are those of the others.
+
+    `changed` are pairs of an article as it was and as it would be.
+    """
+
+    new: tuple[Article, ...]
+    changed: tuple[tuple[Article, Article], ...]
+    count_unchanged: int
+    problems: tuple[RowProblem, ...]
+    warnings: tuple[RowProblem, ...]
+
+    @property
+    def count_prices(self) -> int:
+        """How many articles would have another price."""
+        return sum(was.price != now.price for was, now in self.changed)
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """What has to be kept."""
+        return (*self.new, *(now for _, now in self.changed))
+
+    @property
+    def result(self) -> ImportResult:
+        """The same as numbers."""
+        return ImportResult(
+            count_new=len(self.new),
+            count_changed=len(self.changed),
+            count_unchanged=self.count_unchanged,
+            warnings=self.warnings,
+        )
+
+
 async def import_catalogue(
     till: Till, rows: Iterable[CatalogueRow], units: Mapping[str, Unit], *, dry_run: bool
 ) -> ImportResult:
@@ -40,25 +81,44 @@ async def import_catalogue(
     """
     if not dry_run:
         permit_right(till, Right.CATALOGUE)
+    checked = await check_catalogue(till, rows, units, whole=True)
+    if not dry_run and checked.articles:
+        await till.ledger.record(*_records(till, checked), *_first_grid(till, checked))
+        till.announce(QuickKeysChanged())
+    return checked.result
+
+
+async def check_catalogue(
+    till: Till, rows: Iterable[CatalogueRow], units: Mapping[str, Unit], *, whole: bool = False
+) -> CheckedCatalogue:
+    """Tell what a table would change, and what is wrong in it; the loop goes on meanwhile.
+
+    Raises CatalogueEmpty, DiskFailing, and CatalogueBadRows where the `whole` has to be good.
+    """
     kept_rows = tuple(rows)
-    articles = read_articles(kept_rows, units, till.policy.rates)
-    if not articles:
+    if not kept_rows:
         raise CatalogueEmpty
-    shelf = {article.article_id: article for article in till.articles.all()}
-    _require_free_barcodes(kept_rows, articles, shelf)
-    new = [article for article in articles if article.article_id not in shelf]
-    changed = [article for article in articles if shelf.get(article.article_id, article) != article]
-    if not dry_run and (new or changed):
-        entry = till.entry(
-            JournalAction.CATALOGUE_IMPORTED, new=str(len(new)), changed=str(len(changed))
-        )
-        await till.ledger.record(Catalogue(articles=[*new, *changed]), entry)
-    return ImportResult(
-        count_new=len(new),
-        count_changed=len(changed),
-        count_unchanged=len(articles) - len(new) - len(changed),
-        warnings=doubtful_barcodes(kept_rows),
-    )
+    shelf = await till.articles.everything()
+    reading = _ShelfReading(units=units, rates=till.policy.rates, shelf=_by_id(shelf))
+    checked = reading.whole if whole else reading.good_rows
+    return await asyncio.to_thread(checked, kept_rows)
+
+
+async def take_good_rows(
+    till: Till, checked: CheckedCatalogue, approval: Approval | None = None
+) -> None:
+    """Keep what a check found good, some at a time, so that no sale waits for the whole of it.
+
+    Broken off, it is taken up by the same file again: what was kept is unchanged then. Raises
+    ApprovalNeeded, DiskFull, DiskFailing.
+    """
+    approved_by = permit_right(till, Right.CATALOGUE, approval)
+    for start in range(0, max(len(checked.new), len(checked.changed)), MOST_AT_ONCE):
+        end = start + MOST_AT_ONCE
+        part = replace(checked, new=checked.new[start:end], changed=checked.changed[start:end])
+        await till.ledger.record(*_records(till, part, approved_by))
+    await till.ledger.record(*_first_grid(till, checked))
+    till.announce(QuickKeysChanged())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +169,75 @@ def _reads_as_another(unit: Unit, spellings: Mapping[str, Unit]) -> bool:
     """Tell whether people write this code for another unit: KG is a keg in the list, and no kg."""
     meant = spellings.get(folded_unit(unit.code))
     return meant is not None and meant.code != unit.code
+
+
+def _records(
+    till: Till, checked: CheckedCatalogue, approved_by: Mapping[str, str] | None = None
+) -> Sequence[Record]:
+    """Return the articles with the journal's words: each price and VAT code, before and after."""
+    told = {"new": str(len(checked.new)), "changed": str(len(checked.changed))}
+    entry = till.entry(JournalAction.CATALOGUE_IMPORTED, **told, **(approved_by or {}))
+    entries = [
+        change_entry(till, now, facts)
+        for was, now in checked.changed
+        if (facts := changes_of(was, now))
+    ]
+    return [Catalogue(articles=checked.articles), entry, *entries]
+
+
+def _first_grid(till: Till, checked: CheckedCatalogue) -> Sequence[Record]:
+    """Return quick keys for a shop that has none yet."""
+    return [] if till.articles.quick_keys() else [keys_of_groups(checked.articles)]
+
+
+def _by_id(articles: Iterable[Article]) -> Mapping[ArticleId, Article]:
+    return {article.article_id: article for article in articles}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ShelfReading:
+    """What rows are read by: units, rates, and what is on sale already."""
+
+    units: Mapping[str, Unit]
+    rates: VatRates
+    shelf: Mapping[ArticleId, Article]
+
+    def whole(self, rows: Sequence[CatalogueRow]) -> CheckedCatalogue:
+        """Return what all rows would change. Raises CatalogueBadRows."""
+        return self._against_shelf(rows, self._articles(rows), ())
+
+    def good_rows(self, rows: Sequence[CatalogueRow]) -> CheckedCatalogue:
+        """Return what the good rows would change: without the bad ones another may be bad."""
+        problems: list[RowProblem] = []
+        while True:
+            try:
+                return self._against_shelf(rows, self._articles(rows), problems)
+            except CatalogueBadRows as bad:
+                problems += bad.problems
+                lines = {each.line for each in bad.problems}
+                rows = [row for row in rows if row.line not in lines]
+
+    def _articles(self, rows: Sequence[CatalogueRow]) -> Sequence[Article]:
+        articles = read_articles(rows, self.units, self.rates)
+        _require_free_barcodes(rows, articles, self.shelf)
+        return articles
+
+    def _against_shelf(
+        self,
+        rows: Sequence[CatalogueRow],
+        articles: Sequence[Article],
+        problems: Sequence[RowProblem],
+    ) -> CheckedCatalogue:
+        known = [(self.shelf.get(each.article_id), each) for each in articles]
+        new = tuple(now for was, now in known if was is None)
+        changed = tuple((was, now) for was, now in known if was is not None and was != now)
+        return CheckedCatalogue(
+            new=new,
+            changed=changed,
+            count_unchanged=len(articles) - len(new) - len(changed),
+            problems=tuple(problems),
+            warnings=doubtful_barcodes(rows),
+        )
 
 
 def _require_free_barcodes(

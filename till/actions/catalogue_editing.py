@@ -1,12 +1,12 @@
-"""Changing what can be sold from the counter: a new article, the grid of quick keys."""
+"""Changing what can be sold: articles one by one, the grid of quick keys."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
 from till.actions.authorisation import permit, permit_right
 from till.actions.ports.events import QuickKeysChanged
-from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
+from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys
 from till.actions.till import Till
 from till.domain.barcode import (
     LONGEST_CODE,
@@ -15,17 +15,37 @@ from till.domain.barcode import (
     without_leading_zero,
 )
 from till.domain.errors.basket import UnknownCode
-from till.domain.errors.catalogue import ArticleExists, CodeUnfit, QuickKeyTaken, QuickKeyUnfit
+from till.domain.errors.catalogue import (
+    ArticleExists,
+    BarcodeOfScale,
+    BarcodeTaken,
+    CodeUnfit,
+    GroupTooLong,
+    QuickKeyTaken,
+    QuickKeyUnfit,
+)
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
-from till.domain.rights.journal import JournalAction
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Right, right_needed
-from till.domain.shop.article import Article, ArticleId, checked_name, checked_price
+from till.domain.selling.label import parse_label
+from till.domain.shop.article import (
+    LONGEST_NAME,
+    Article,
+    ArticleId,
+    Unit,
+    checked_name,
+    checked_price,
+)
+from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode
 
 BY_THE_PIECE = "XPP"  # UN/CEFACT; whatever is made at the counter is sold by the piece
 LONGEST_LABEL = 40
 MOST_PLACES = 200  # of one tab
+FIRST_TABS = 8  # of the grid that a shop begins with
+FIRST_KEYS = 20
+FEW_ARTICLES = 500  # a shop of more has a grid of its own, or takes its catalogue from a file
 
 
 async def create_article(  # noqa: PLR0913 three fields, the code they belong to, who approved
@@ -55,10 +75,68 @@ async def create_article(  # noqa: PLR0913 three fields, the code they belong to
         unit=BY_THE_PIECE,
         barcodes=(code,) if is_checked_barcode(code) else (),
     )
-    facts = {"article": code, "name": name, "price": str(article.price), "vat": vat_code.value}
-    entry = till.entry(JournalAction.ARTICLE_CREATED, **facts, **approved_by)
-    await till.ledger.record(Catalogue(articles=[article]), entry)
+    await till.ledger.record(Catalogue(articles=[article]), _created(till, article, approved_by))
     return article
+
+
+async def add_article(
+    till: Till, article: Article, units: Mapping[str, Unit], approval: Approval | None = None
+) -> Article:
+    """Take a new article in as whoever keeps the catalogue wrote it; return it as checked.
+
+    Without a code it has its first barcode for one. Raises ArticleExists, CodeUnfit, what
+    `change_article` does.
+    """
+    code = _checked_code(till, article.article_id or next(iter(article.barcodes), ""))
+    checked = _checked(till, replace(article, article_id=ArticleId(code)), units)
+    approved_by = permit_right(till, Right.CATALOGUE, approval)
+    grid = _grown_grid(till, checked)
+    await till.ledger.record(
+        Catalogue(articles=[checked]), *grid, _created(till, checked, approved_by)
+    )
+    till.announce(QuickKeysChanged())
+    return checked
+
+
+async def change_article(
+    till: Till, article: Article, units: Mapping[str, Unit], approval: Approval | None = None
+) -> Article:
+    """Put an article in the place of the one with its code, off sale or not, and on sale then.
+
+    What is in a basket, set aside or sold keeps the price and the VAT code it was scanned with;
+    the next scan has the new ones. Raises UnknownCode, NameMissing, NameTooLong, NameUnfit, what a
+    price may be refused for, VatCodeNotAllowed, UnitUnknown, GroupTooLong, CodeUnfit,
+    BarcodeTaken, BarcodeOfScale, ApprovalNeeded.
+    """
+    code = article.article_id
+    was = till.articles.with_id(code)
+    archived = till.articles.in_archive(code) if was is None else None
+    before = was or archived
+    if before is None or before.article_id != code:
+        raise UnknownCode(code=excerpt(code))
+    checked = _checked(till, article, units)
+    approved_by = permit_right(till, Right.CATALOGUE, approval)
+    facts = changes_of(before, checked) | ({"archived": "back"} if was is None else {})
+    if facts:
+        await _keep_changed(till, checked, facts | approved_by)
+    return checked
+
+
+async def archive_article(
+    till: Till, article_id: ArticleId, approval: Approval | None = None
+) -> None:
+    """Take an article off sale: it is not found any more, and its quick keys are gone.
+
+    What is in a basket or was sold stays. Raises UnknownCode, ApprovalNeeded.
+    """
+    article = till.articles.with_id(article_id)
+    if article is None:
+        raise UnknownCode(code=excerpt(article_id))
+    approved_by = permit_right(till, Right.CATALOGUE, approval)
+    facts = {"article": article_id, "name": article.name} | approved_by
+    entry = till.entry(JournalAction.ARTICLE_ARCHIVED, **facts)
+    await till.ledger.record(ArticlesArchived(article_ids=[article_id]), entry)
+    till.announce(QuickKeysChanged())
 
 
 async def set_vat_code(
@@ -69,16 +147,58 @@ async def set_vat_code(
     Raises ApprovalNeeded, UnknownCode, VatCodeNotAllowed.
     """
     approved_by = permit_right(till, Right.CATALOGUE, approval)
-    was = till.articles.find(article_id)
-    if was is None or was.article_id != article_id:
+    was = till.articles.with_id(article_id)
+    if was is None:
         raise UnknownCode(code=excerpt(article_id))
     till.policy.rates.rate(code)
     article = replace(was, vat_code=code)
-    facts = {"article": article_id, "name": was.name}
-    facts |= {"was": was.vat_code.value, "now": code.value}
-    entry = till.entry(JournalAction.ARTICLE_CHANGED, **facts, **approved_by)
-    await till.ledger.record(Catalogue(articles=[article]), entry)
+    await _keep_changed(till, article, changes_of(was, article) | approved_by)
     return article
+
+
+def changes_of(was: Article, now: Article) -> dict[str, str]:
+    """Return what the journal says of a change: each thing that is another, before and after."""
+    told = {
+        "name": (was.name, now.name),
+        "price": (str(was.price), str(now.price)),
+        "vat": (was.vat_code.value, now.vat_code.value),
+        "unit": (was.unit, now.unit),
+        "group": (was.category, now.category),
+        "barcodes": (" ".join(was.barcodes), " ".join(now.barcodes)),
+    }
+    return {
+        f"{what}_{when}": value
+        for what, (before, after) in told.items()
+        if before != after
+        for when, value in (("was", before), ("now", after))
+    }
+
+
+def change_entry(till: Till, article: Article, facts: Mapping[str, str]) -> JournalEntry:
+    """Return what the journal says of an article that is another now."""
+    whose = {"article": article.article_id, "name": article.name}
+    return till.entry(JournalAction.ARTICLE_CHANGED, **whose, **facts)
+
+
+def keys_of_groups(articles: Iterable[Article]) -> QuickKeys:
+    """Return the grid that a shop begins with: the largest groups, in each what is not scanned.
+
+    Goods without a barcode come first, for they are looked for; then those of the catalogue.
+    """
+    groups: dict[str, list[Article]] = {}
+    for article in articles:
+        if 0 < len(article.category) <= LONGEST_LABEL:
+            groups.setdefault(article.category, []).append(article)
+    largest = sorted(groups, key=lambda name: -len(groups[name]))[:FIRST_TABS]
+    return QuickKeys(
+        keys=[
+            QuickKey(tab=name, position=place, article_id=article.article_id, label="")
+            for name in largest
+            for place, article in enumerate(
+                sorted(groups[name], key=lambda each: bool(each.barcodes))[:FIRST_KEYS]
+            )
+        ]
+    )
 
 
 async def set_quick_keys(
@@ -105,10 +225,65 @@ def _checked_code(till: Till, text: str) -> str:
     code = without_leading_zero(text.strip())
     if not 0 < len(code) <= LONGEST_CODE or not code.isprintable() or "*" in code:
         raise CodeUnfit(code=excerpt(text))
-    known = till.articles.find(code)
+    known = till.articles.find(code) or till.articles.in_archive(code)
     if known is not None:
         raise ArticleExists(code=code, name=known.name)
     return code
+
+
+def _created(till: Till, article: Article, approved_by: Mapping[str, str]) -> JournalEntry:
+    facts = {"article": article.article_id, "name": article.name, "price": str(article.price)}
+    facts["vat"] = article.vat_code.value
+    return till.entry(JournalAction.ARTICLE_CREATED, **facts, **approved_by)
+
+
+async def _keep_changed(till: Till, article: Article, facts: Mapping[str, str]) -> None:
+    await till.ledger.record(Catalogue(articles=[article]), change_entry(till, article, facts))
+    till.announce(QuickKeysChanged())
+
+
+def _checked(till: Till, article: Article, units: Mapping[str, Unit]) -> Article:
+    """Return an article as it may be kept; the unit says whether it is sold by measure."""
+    till.policy.rates.rate(article.vat_code)
+    group = " ".join(article.category.split())
+    if len(group) > LONGEST_NAME or not group.isprintable():
+        raise GroupTooLong(letters=LONGEST_NAME)
+    unit = read_unit(article.unit, units)
+    return replace(
+        article,
+        name=checked_name(article.name),
+        price=checked_price(article.price) if article.price else ZERO,
+        unit=unit.code,
+        weighed=unit.weighed,
+        category=group,
+        barcodes=_checked_barcodes(till, article),
+    )
+
+
+def _checked_barcodes(till: Till, article: Article) -> tuple[str, ...]:
+    """Return each barcode once. A wrong check digit is taken: the window warns of it."""
+    codes = tuple(dict.fromkeys(each.strip() for each in article.barcodes if each.strip()))
+    for code in codes:
+        if len(code) > LONGEST_CODE or not code.isprintable() or "*" in code:
+            raise CodeUnfit(code=excerpt(code))
+        owner = till.articles.find(code)
+        if owner is not None and owner.article_id != article.article_id:
+            raise BarcodeTaken(code=code, name=owner.name)
+        label = parse_label(code, till.policy.labels)
+        if label is not None:
+            raise BarcodeOfScale(code=code, article=label.code)
+    return codes
+
+
+def _grown_grid(till: Till, article: Article) -> tuple[QuickKeys, ...]:
+    """Return the grid with a new article, while it is still as the groups made it."""
+    if till.articles.count() >= FEW_ARTICLES:
+        return ()
+    before = list(till.articles.all())
+    now = [key for key, _ in till.articles.quick_keys()]
+    after = keys_of_groups([*before, article])
+    is_as_made = now == keys_of_groups(before).keys
+    return (after,) if is_as_made and after.keys != now else ()
 
 
 def _check_key(till: Till, key: QuickKey) -> None:

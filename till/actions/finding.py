@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from till.actions.till import Till
 from till.domain.barcode import Scan, missing_code
 from till.domain.errors import RuleBroken
+from till.domain.errors.catalogue import ArticleArchived
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.selling.code import (
     Badge,
@@ -95,15 +96,21 @@ def meaning_of(till: Till, text: str) -> FoundArticle | Meaning:
 
 
 def look_up(till: Till, text: str) -> Article:
-    """Return the article a code means, and add nothing. Raises UnknownCode or WrongCheckDigit."""
+    """Return the article a code means, and add nothing. Raises as `find_article` does."""
     return find_article(till, text).article
 
 
 def find_article(till: Till, text: str) -> FoundArticle:
-    """Return the article and how its code was read. Raises UnknownCode or WrongCheckDigit."""
+    """Return the article and how its code was read.
+
+    Raises UnknownCode, WrongCheckDigit, or ArticleArchived for what was taken off sale.
+    """
     entered = read_article_code(text, till.policy.labels)
     found = _found(till, entered)
     if found is None:
+        archived = till.articles.in_archive(entered.code)
+        if archived is not None:
+            raise ArticleArchived(code=entered.code, name=archived.name)
         raise missing_code(entered.code)
     return found
 

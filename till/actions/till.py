@@ -22,7 +22,7 @@ from till.domain.errors import Broken, TillError
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.fiscal.reconciliation import ServiceClock
-from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import THE_TILL, JournalAction, JournalEntry
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.basket import Basket
 from till.domain.selling.label import LabelTemplate
@@ -33,7 +33,7 @@ from till.domain.shop.vat import VatRates
 
 log = logging.getLogger(__name__)
 
-SYSTEM = NamedPerson(name="till", person_id=0)  # who did it, where no person did
+SYSTEM = THE_TILL  # who did it, where no person did
 
 
 def log_alone(_error: TillError) -> None:
@@ -132,6 +132,7 @@ class Till:
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
+    Settings are changed one after the other (`changing`): one that broke off has to be the last.
     """
 
     policy: Policy
@@ -162,6 +163,7 @@ class Till:
     session: Session = Session()
     warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 
     def announce(self, event: Event) -> None:

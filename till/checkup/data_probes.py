@@ -13,6 +13,7 @@ from till.bootstrap import Surroundings
 from till.domain.errors.disk import DiskFailing
 from till.domain.maintenance.health import (
     HealthCheck,
+    amber,
     copies_check,
     green,
     red,
@@ -49,12 +50,16 @@ def look_at_journal(around: Surroundings) -> Sequence[HealthCheck]:
     path = around.paths.database
     if not path.exists():
         return [green("journal", "journal_none")]
+    until = time.monotonic() + LOOK_S
+    key = around.witness_key()
     try:
-        proof = prove_journal(path, until=time.monotonic() + LOOK_S)
+        proof = prove_journal(path, until=until, key=key.key if key else None)
     except ProofCut:
         return [green("journal", "journal_long")]
     if proof.fault is not None:
         return [red("journal", f"journal_{proof.fault.kind.value}", place=proof.fault.place)]
+    if proof.entries and not (proof.is_anchored and key is not None and key.is_in_store):
+        return [amber("journal", "journal_forgeable", count=proof.entries)]
     return [green("journal", "journal_well", count=proof.entries)]
 
 

@@ -33,6 +33,11 @@ SINGLE_COMMANDS: Final = (
         " answer.",
     ),
     LazyCommand(
+        "setup",
+        "till.cli.setup.roll_out",
+        "Set a till up from a file of answers, without a question; or write that file.",
+    ),
+    LazyCommand(
         "practice-service",
         "till.cli.practice",
         "Run the practice fiscalization service over HTTP on this machine, until it is stopped.",
@@ -42,9 +47,14 @@ SINGLE_COMMANDS: Final = (
         "till.cli.health.doctor",
         "Look at service, clock, printers, data, disk and versions; also beside an open window.",
     ),
+    LazyCommand(
+        "support",
+        "till.cli.health.support",
+        "Write one file for whoever helps: the check-up, versions, settings, what waits, the log.",
+    ),
 )
 GROUPS: Final = (
-    LazyCommand("settings", "till.cli.settings", "Look settings up and change them."),
+    LazyCommand("settings", "till.cli.setup.settings", "Look settings up and change them."),
     LazyCommand("people", "till.cli.people", "Who may sign in."),
     LazyCommand("catalogue", "till.cli.catalogue", "Articles from a file, and into a file."),
     LazyCommand("day", "till.cli.day", "The business day."),

@@ -1,8 +1,9 @@
 """`till catalogue`: articles from a file, and into a file."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import typer
 
@@ -12,9 +13,10 @@ from till.actions.catalogue import (
     import_catalogue,
     import_units,
 )
-from till.cli.acting import acting, read_actor, without_actor
+from till.actions.till import Till
+from till.cli.acting import Actor, acting, read_actor, without_actor
 from till.cli.answers import answer, require_free
-from till.cli.context import context_of
+from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput, today
 from till.cli.readers import reading
@@ -29,6 +31,7 @@ from till.system.reference_tables import known_units, load_units
 from till.system.words import Words
 
 app = new_app()
+Taken = TypeVar("Taken")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="CSV in UTF-8, or XLSX.")]
 UnitFile = Annotated[
@@ -57,14 +60,11 @@ def import_file(
     actor = read_actor(context, pin_stdin=pin_stdin)
     rows = read_rows(file)
 
-    async def import_rows() -> ImportResult:
-        on_till = without_actor(context) if dry_run else acting(context, actor)
-        async with on_till as opened:
-            return await import_catalogue(
-                opened.till, rows, known_units(opened.till.articles.units()), dry_run=dry_run
-            )
+    async def import_rows(till: Till) -> ImportResult:
+        units = known_units(till.articles.units())
+        return await import_catalogue(till, rows, units, dry_run=dry_run)
 
-    result = asyncio.run(import_rows())
+    result = _take_in(context, actor, import_rows, dry_run=dry_run)
     counts = _counts(result)
     key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
     doubts = row_sentences(result.warnings, context.words)
@@ -80,7 +80,7 @@ def export_file(
     context = context_of(ctx)
     require_free(file, force=force)
     with reading(context) as stored:
-        rows = [_row(article) for article in stored.articles.all()]
+        rows = [article_row(article) for article in stored.articles.all()]
     write_rows(file, COLUMNS, rows)
     line = context.words.count("cli.catalogue_exported", len(rows), path=str(file))
     answer([line], _written(file, len(rows)), as_json=as_json)
@@ -129,12 +129,12 @@ def import_unit_list(
 
     listed = read_units_workbook(file)
 
-    async def take_in() -> UnitsResult:
-        on_till = without_actor(context) if dry_run else acting(context, actor)
-        async with on_till as opened:
-            return await import_units(opened.till, listed, load_units(), dry_run=dry_run)
-
-    result = asyncio.run(take_in())
+    result = _take_in(
+        context,
+        actor,
+        lambda till: import_units(till, listed, load_units(), dry_run=dry_run),
+        dry_run=dry_run,
+    )
     key = "cli.units_checked" if dry_run else "cli.units_imported"
     _answer_units(result, context.words, key, as_json=as_json)
 
@@ -152,6 +152,23 @@ def list_vat(ctx: typer.Context, *, as_json: Json = False) -> None:
         {"code": code.value, "rate": json_number(rate)} for code, rate in rates.percent.items()
     ]
     answer(lines, value, as_json=as_json)
+
+
+def _take_in(
+    context: CommandContext,
+    actor: Actor | None,
+    work: Callable[[Till], Coroutine[object, object, Taken]],
+    *,
+    dry_run: bool,
+) -> Taken:
+    """Do what takes a file in: in somebody's name, or in nobody's where it only looks."""
+
+    async def take() -> Taken:
+        on_till = without_actor(context) if dry_run else acting(context, actor)
+        async with on_till as opened:
+            return await work(opened.till)
+
+    return asyncio.run(take())
 
 
 def _answer_units(result: UnitsResult, words: Words, key: str, *, as_json: bool) -> None:
@@ -187,7 +204,8 @@ def _written(file: Path, count: int) -> dict[str, object]:
     return {"path": str(file), "articles": count}
 
 
-def _row(article: Article) -> tuple[str, ...]:
+def article_row(article: Article) -> tuple[str, ...]:
+    """Return an article as a row of a file."""
     return (
         article.article_id,
         article.name,

@@ -41,13 +41,13 @@ _BY_BARCODE_START = """
 """
 _SEEN = """
     SELECT number, folded_name, category FROM article
-    WHERE number IN (SELECT value FROM json_each(?))
+    WHERE number IN (SELECT value FROM json_each(?)) AND on_sale = 1
 """
 _MARK = "SELECT mark FROM category WHERE name = ?"
 
 _KNOWN = """
     SELECT article_id, folded_name, category FROM article
-    WHERE article_id IN (SELECT value FROM json_each(?))
+    WHERE article_id IN (SELECT value FROM json_each(?)) AND on_sale = 1
 """
 _ENTRIES = """
     article.number, char(63743) || ' ' || article.folded_name, category.mark
@@ -252,6 +252,18 @@ class IndexUpdate:
         counts = Counter(categories.values())
         rows = [(category, sign * count) for category, count in sorted(counts.items())]
         self._database.change_many(_COUNT_CATEGORY, rows)
+
+
+def forget_names(database: Database, article_ids: Iterable[str]) -> None:
+    """Take the names of articles out of the index that are about to be taken off sale."""
+    known = {
+        article_id: category
+        for article_id, _, category in database.select(_KNOWN, json_list(article_ids))
+    }
+    database.change(_TAKE_OUT, (json_list(known),))
+    counts = Counter(known.values())
+    rows = [(category, -count) for category, count in sorted(counts.items())]
+    database.change_many(_COUNT_CATEGORY, rows)
 
 
 def json_list(values: Iterable[object]) -> str:

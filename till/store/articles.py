@@ -1,18 +1,19 @@
 """The catalogue on disk."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from till.actions.ports.records import Catalogue, QuickKey, QuickKeys, UnitList
+from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys, UnitList
 from till.domain.barcode import without_leading_zero
 from till.domain.money import as_ten_thousandths
-from till.domain.selling.search import Found, folded, search_words
+from till.domain.selling.search import ArticleGroup, Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.store.article_search import (
     MOST_COUNTED,
     Hit,
     IndexUpdate,
+    forget_names,
     hits_of,
     in_category,
     json_list,
@@ -28,11 +29,28 @@ _ARTICLE = """
          WHERE b.article_id = article.article_id ORDER BY b.position)) AS barcodes
 """
 _BY_BARCODE = f"""
-    {_ARTICLE} FROM article WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)
+    {_ARTICLE} FROM article
+    WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?) AND on_sale = ?
 """
-_BY_ID = f"{_ARTICLE} FROM article WHERE article_id = ?"
-_AFTER = f"{_ARTICLE} FROM article WHERE article_id > ? ORDER BY article_id LIMIT {_PAGE}"
-_FIRST = f"{_ARTICLE} FROM article ORDER BY number LIMIT ?"
+_BY_ID = f"{_ARTICLE} FROM article WHERE article_id = ? AND on_sale = ?"
+_AFTER = f"""
+    {_ARTICLE} FROM article WHERE article_id > ? AND on_sale = 1
+    ORDER BY article_id LIMIT {_PAGE}
+"""
+_FIRST = f"{_ARTICLE} FROM article WHERE on_sale = 1 ORDER BY number LIMIT ?"
+_NO_BARCODE = "NOT EXISTS (SELECT 1 FROM barcode WHERE barcode.article_id = article.article_id)"
+_APART = {
+    ArticleGroup.NO_BARCODE: f"on_sale = 1 AND {_NO_BARCODE}",
+    ArticleGroup.OPEN_PRICE: "on_sale = 1 AND unit_price = 0",
+    ArticleGroup.ARCHIVED: "on_sale = 0",
+}
+_WITH_WORDS = """
+    NOT EXISTS (
+        SELECT 1 FROM json_each(?)
+        WHERE instr(article.folded_name || ' ' || lower(article.article_id), value) = 0
+    )
+"""
+_COUNT_APART = "SELECT " + ", ".join(f"sum({each})" for each in _APART.values()) + " FROM article"
 _NUMBERED = f"""
     {_ARTICLE} FROM json_each(?) AS wanted CROSS JOIN article ON number = wanted.value
     ORDER BY wanted.key
@@ -47,8 +65,9 @@ _KEEP_ARTICLE = """
     ON CONFLICT (article_id) DO UPDATE SET
         name = excluded.name, folded_name = excluded.folded_name,
         unit_price = excluded.unit_price, vat_code = excluded.vat_code, unit = excluded.unit,
-        category = excluded.category, weighed = excluded.weighed
+        category = excluded.category, weighed = excluded.weighed, on_sale = 1
 """
+_ARCHIVE = "UPDATE article SET on_sale = 0 WHERE article_id = ?"
 _DROP_BARCODES = "DELETE FROM barcode WHERE article_id = ?"
 # A code that belonged to another article goes to the one taken in last: labels move with goods.
 _KEEP_BARCODE = """
@@ -78,11 +97,15 @@ class StoredArticles:
 
     def find(self, code: str) -> Article | None:
         """Return the article with this barcode or, failing that, this id."""
-        return self._first(_BY_BARCODE, without_leading_zero(code)) or self._first(_BY_ID, code)
+        return self._of_code(code, on_sale=True)
+
+    def in_archive(self, code: str) -> Article | None:
+        """Return the article with this barcode or id that was taken off sale; see the port."""
+        return self._of_code(code, on_sale=False)
 
     def with_id(self, article_id: ArticleId) -> Article | None:
         """Return the article of an id, whatever barcodes others bear."""
-        return self._first(_BY_ID, article_id)
+        return self._first(_BY_ID, article_id, int(True))
 
     def count(self) -> int:
         """Return how many articles can be sold."""
@@ -121,6 +144,21 @@ class StoredArticles:
             categories=() if everywhere.is_cut else tuple(_by_name(counts.items())),
             is_cut=chosen.is_cut,
         )
+
+    async def set_apart(self, group: ArticleGroup, text: str, limit: int) -> Sequence[Article]:
+        """Return the articles of a group that fit a text, while the loop goes on; see the port."""
+        sql = f"{_ARTICLE} FROM article WHERE {_APART[group]} AND {_WITH_WORDS}"
+        words = json_list(search_words(text))
+        ordered = f"{sql} ORDER BY folded_name LIMIT ?"
+        return await self._reader.read(partial(self._all, ordered, words, limit))
+
+    async def group_sizes(self) -> Mapping[ArticleGroup, int]:
+        """Return how many articles each group has, while the loop goes on; see the port."""
+        return await self._reader.read(self._group_sizes)
+
+    async def everything(self) -> Sequence[Article]:
+        """Return every article, by id, while the loop goes on."""
+        return await self._reader.read(lambda: list(self.all()))
 
     def close(self) -> None:
         """Let what is being searched end, and end the thread."""
@@ -161,6 +199,15 @@ class StoredArticles:
     def _of(self, hits: Iterable[Hit]) -> tuple[Article, ...]:
         return tuple(self._all(_NUMBERED, json_list(hit.number for hit in hits)))
 
+    def _group_sizes(self) -> Mapping[ArticleGroup, int]:
+        (counts,) = self._database.select(_COUNT_APART)
+        apart = {group: count or 0 for group, count in zip(_APART, counts, strict=True)}
+        return {ArticleGroup.ALL: self.count()} | apart
+
+    def _of_code(self, code: str, *, on_sale: bool) -> Article | None:
+        by_barcode = self._first(_BY_BARCODE, without_leading_zero(code), int(on_sale))
+        return by_barcode or self._first(_BY_ID, code, int(on_sale))
+
     def _first(self, sql: str, *values: object) -> Article | None:
         row = self._database.row(ArticleRow, sql, *values)
         return _article(row) if row else None
@@ -177,6 +224,12 @@ def keep_catalogue(database: Database, catalogue: Catalogue) -> None:
     index.end()
     database.change_many(_DROP_BARCODES, ((each.article_id,) for each in catalogue.articles))
     database.change_many(_KEEP_BARCODE, _barcodes(catalogue.articles))
+
+
+def archive_articles(database: Database, gone: ArticlesArchived) -> None:
+    """Take articles off sale; those that are off already stay so."""
+    forget_names(database, gone.article_ids)
+    database.change_many(_ARCHIVE, ((each,) for each in gone.article_ids))
 
 
 def keep_units(database: Database, listed: UnitList) -> None:

@@ -31,6 +31,8 @@ from till.store.database_file import (
 )
 from till.store.faults import disk_faults
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
+from till.store.seals.older_data import seal_older
+from till.store.seals.witness import require_fit
 from till.store.tables import Row
 
 LONGEST_LOCK_WAIT_S = 5
@@ -184,7 +186,9 @@ def _open_existing(path: Path, steps: Sequence[Step]) -> None:
         check_whole(path)
     mark_in_use(path)
     with closing(sqlite3.connect(path, timeout=LONGEST_LOCK_WAIT_S)) as connection:
+        require_fit(connection, path)
         migrate(connection, path, steps)
+        seal_older(connection)
         make_shrinkable(connection, path)
 
 

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
+from till.store.seals.witness import witness_of
 
 APPLICATION_ID = (
     0x54494C4C  # "TILL", so that another application's database is never taken for ours
@@ -65,7 +66,7 @@ def check_absence(path: Path) -> None:
 
     A new database must never meet the log of an old one: SQLite would play it back.
     """
-    if any(left.exists() for left in (log_of(path), mark_of(path))):
+    if any(left.exists() for left in (log_of(path), mark_of(path), witness_of(path))):
         raise DatabaseDamaged(path=str(path))
 
 

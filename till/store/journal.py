@@ -3,20 +3,30 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, datetime
+from itertools import takewhile
 
 from till.domain.reports.watched import READ
-from till.domain.rights.journal import FIRST_LINK, JournalEntry, link
+from till.domain.rights.journal import (
+    FIRST_LIFE,
+    FIRST_LINK,
+    NO_MOMENT,
+    OF_THE_TILL,
+    THE_TILL,
+    JournalAction,
+    JournalEntry,
+    link,
+)
 from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.tables import JournalRow
 
 _PAGE = 1000
 _AFTER = f"SELECT * FROM journal WHERE number > ? ORDER BY number LIMIT {_PAGE}"
-_LAST = "SELECT * FROM journal ORDER BY number DESC LIMIT 1"
+_LAST = "SELECT moment, link, life FROM journal ORDER BY number DESC LIMIT 1"
 _KEEP = """
-    INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link)
-    VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link)
+    INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link, life, seals)
+    VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link, :life, :seals)
 """
 _ACTIONS = ", ".join(repr(each.value) for each in READ)
 _WATCHED = f"""
@@ -29,12 +39,17 @@ _NEWEST_WATCHED = f"""
     WHERE action IN ({_ACTIONS}) AND moment >= ? AND moment < ?
     ORDER BY moment DESC, number DESC LIMIT {MOST_WATCHED}
 """
-
-
 # Changes of settings by somebody with a PIN: few, and looked for at a start alone.
 _SETTING = """
     SELECT facts ->> '$.now' FROM journal
     WHERE action = 'setting_changed' AND facts ->> '$.setting' = ? ORDER BY number DESC LIMIT 1
+"""
+
+
+SETTINGS = ("setting_wanted", "setting_changed", "setting_not_changed")
+MOST_WANTED = 200  # settings that are changed at once: more than there are
+_LAST_SETTINGS = f"""
+    SELECT * FROM journal WHERE action IN {SETTINGS} ORDER BY number DESC LIMIT {MOST_WANTED}
 """
 
 
@@ -45,8 +60,9 @@ class StoredJournal:
         self._database = database
 
     def entries(self) -> Iterator[JournalEntry]:
-        """Return every entry, oldest first."""
-        return (_entry(row) for row in self._rows())
+        """Return every entry of somebody's, oldest first: not those that only seal."""
+        entries = (_entry(row) for row in self._rows())
+        return (each for each in entries if each.action not in OF_THE_TILL)
 
     def first_break(self) -> int | None:
         """Return the number of the first entry that does not fit the chain, or None.
@@ -56,12 +72,18 @@ class StoredJournal:
         previous = FIRST_LINK
         expected = 1
         for row in self._rows():
-            sealed = link(previous, _entry(row))
+            sealed = link(previous, _entry(row), seals=row.seals, life=row.life)
             if (row.number, row.previous_link, row.link) != (expected, previous, sealed):
                 return row.number
             previous = sealed
             expected = expected + 1
         return None
+
+    def unsettled_settings(self) -> Sequence[JournalEntry]:
+        """Return the settings that were wanted after the last that was settled, oldest first."""
+        newest = [_entry(row) for row in self._database.rows(JournalRow, _LAST_SETTINGS)]
+        wanted = takewhile(lambda each: each.action is JournalAction.SETTING_WANTED, newest)
+        return list(wanted)[::-1]
 
     def setting_now(self, key: str) -> str | None:
         """Return what somebody last set a setting to, as they typed it; None where nobody did."""
@@ -78,10 +100,14 @@ class StoredJournal:
         return self._database.rows(JournalRow, _AFTER, number)
 
 
-def keep_entry(database: Database, entry: JournalEntry) -> None:
-    """Write an entry, sealed to the last one; within the writing transaction, so none slips in."""
-    last = database.row(JournalRow, _LAST)
-    previous = last.link if last else FIRST_LINK
+def keep_entry(database: Database, entry: JournalEntry, seals: str = "") -> None:
+    """Write an entry, sealed to the last one; within the writing transaction, so none slips in.
+
+    `seals` are those of what the transaction wrote.
+    """
+    last = database.select(_LAST)
+    previous = last[0]["link"] if last else FIRST_LINK
+    life = last[0]["life"] if last else FIRST_LIFE
     in_utc = replace(entry, moment=entry.moment.astimezone(UTC))  # as it will be read back
     columns = JournalRow.to_columns(
         moment=in_utc.moment,
@@ -90,9 +116,24 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
         action=in_utc.action,
         facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
         previous_link=previous,
-        link=link(previous, in_utc),
+        link=link(previous, in_utc, seals=seals, life=life),
+        life=life,
+        seals=seals,
     )
     database.change(_KEEP, columns)
+
+
+def keep_seals(database: Database, seals: str) -> None:
+    """Write an entry of the till's own for what nobody's action wrote.
+
+    It has the moment of the entry before: what it seals says its own.
+    """
+    last = database.select(_LAST)
+    moment = datetime.fromisoformat(last[0]["moment"]) if last else NO_MOMENT
+    sealed = JournalEntry(
+        moment=moment, person=THE_TILL, action=JournalAction.ROWS_SEALED, facts={}
+    )
+    keep_entry(database, sealed, seals)
 
 
 def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:

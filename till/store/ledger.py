@@ -1,6 +1,7 @@
 """The ledger: everything that is written goes through one thread, in order."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -12,10 +13,17 @@ from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import WriterLost
 from till.store.database import Database
-from till.store.records import keep
+from till.store.records import keep_together
+from till.store.seals.witness import LastCommit, Witness
+
+log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 16  # requests in one transaction
 WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
+_LAST_COMMIT = """
+    SELECT number, link, (SELECT coalesce(max(sequence), 0) FROM document) AS documents
+    FROM journal ORDER BY number DESC LIMIT 1
+"""
 _NOTE_CHECKPOINT = "UPDATE maintenance SET checkpoints = checkpoints + 1"
 
 
@@ -74,6 +82,7 @@ class StoredLedger:
         self._in_hand: list[WriteRequest | None] = []
         self._door = Lock()
         self._writes = 0
+        self.witness = Witness(database.path)
         self._wakeup: LoopWakeup | None = None
         self._thread = Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
@@ -116,8 +125,7 @@ class StoredLedger:
         return request.end
 
     def _keep(self, records: tuple[Record, ...]) -> None:
-        for record in records:
-            keep(self._database, record)
+        keep_together(self._database, records)
         self._writes += 1
 
     def _run(self) -> None:
@@ -148,6 +156,7 @@ class StoredLedger:
                 self._checkpoint("PASSIVE")
         if not self._is_beside:
             self._checkpoint("TRUNCATE")
+        self.witness.close()
         self._database.close()
 
     def _next_requests(self) -> list[WriteRequest]:
@@ -181,6 +190,17 @@ class StoredLedger:
         else:
             for each in requests:
                 each.end.set_result(None)
+            self._bear_witness()
+
+    def _bear_witness(self) -> None:
+        """Write down outside the database what is in it, after whoever waited has been told."""
+        try:
+            found = self._database.select(_LAST_COMMIT)
+        except TillError as error:
+            log.warning("the last commit cannot be read: %s", error.key)  # the next one tells
+            return
+        if found:
+            self.witness.write(LastCommit(**found[0]))
 
     def _checkpoint(self, how: str) -> None:
         """Move the log into the database while nobody waits, then take the sync of a fresh log.

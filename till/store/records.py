@@ -1,8 +1,10 @@
 """Which function keeps which record."""
 
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from till.actions.ports.records import (
+    ArticlesArchived,
     BuyerForgotten,
     BuyersDropped,
     Catalogue,
@@ -38,7 +40,7 @@ from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.store.articles import keep_catalogue, keep_quick_keys, keep_units
+from till.store.articles import archive_articles, keep_catalogue, keep_quick_keys, keep_units
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
@@ -46,7 +48,7 @@ from till.store.cash import keep_count, keep_movement
 from till.store.database import Database
 from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
-from till.store.journal import keep_entry
+from till.store.journal import keep_entry, keep_seals
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
     keep_badge,
@@ -57,6 +59,7 @@ from till.store.people import (
 )
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
+from till.store.seals.rows import newest_key, seal_of, seals_text
 from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
 
@@ -82,8 +85,64 @@ def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for
             return ()
 
 
-def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PLR0915 one case for each record
-    """Write one record within the transaction that is open.
+def keep_together(database: Database, records: Sequence[Record]) -> None:
+    """Write the records of one transaction; its last journal entry seals all that they wrote.
+
+    Where none of them is an entry, one of the till's own is written for the seals.
+    """
+    entries = [each for each in records if isinstance(each, JournalEntry)]
+    seals = dict[str, str]()
+    for record in records:
+        if not isinstance(record, JournalEntry):
+            seals |= _keep_and_seal(database, record)
+    for each in entries[:-1]:
+        keep(database, each)
+    if entries:
+        keep(database, entries[-1], seals_text(seals))
+    elif seals:
+        keep_seals(database, seals_text(seals))
+
+
+def _keep_and_seal(database: Database, record: Record) -> Mapping[str, str]:
+    """Write a record, and return the seal of the thing that it made or changed, by its name."""
+    before = ""
+    if isinstance(record, FiscalDocument):  # most of what is kept of one is not sealed
+        before = seal_of(database.plain, "document", record.doc_id)
+    keep(database, record)
+    thing = _sealed_thing(record)
+    if thing is None:
+        return {}
+    name, known = thing
+    key = newest_key(database.plain, name) if known is None else known
+    after = seal_of(database.plain, name, key)
+    return {} if after == before else {f"{name} {key}": after}
+
+
+def _sealed_thing(record: Record) -> tuple[str, str | int | None] | None:  # noqa: C901, PLR0911 one case for each record
+    """Return the kind of thing that a record makes or changes, and its key where that is known."""
+    match record:
+        case Sale(key=key):
+            return "sale", key
+        case FiscalDocument(doc_id=doc_id):
+            return "document", doc_id
+        case Reissue():
+            return "reissue", None
+        case CashMovement():
+            return "movement", None
+        case CashCount():
+            return "cash_count", None
+        case ZReport(number=number):
+            return "day_closing", number
+        case ExchangeRate():
+            return "exchange_rate", None
+        case NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge():
+            return "person", record.person_id
+        case _:
+            return None
+
+
+def keep(database: Database, record: Record, seals: str = "") -> None:  # noqa: C901, PLR0912, PLR0915 one case for each record
+    """Write one record within the transaction that is open; an entry seals what it is given.
 
     Raises CardNumberTyped: this is the one way to the disk, and from there to the service.
     """
@@ -107,7 +166,7 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
         case ZReport():
             keep_z(database, record)
         case JournalEntry():
-            keep_entry(database, record)
+            keep_entry(database, record, seals)
         case ServiceClock():
             keep_service_clock(database, record)
         case OpeningCounted():
@@ -138,6 +197,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PL
             keep_parked_gone(database, record)
         case Catalogue():
             keep_catalogue(database, record)
+        case ArticlesArchived():
+            archive_articles(database, record)
         case QuickKeys():
             keep_quick_keys(database, record)
         case UnitList():

@@ -76,6 +76,7 @@ class ArticleRow(Row):
     unit = TextField()
     category = TextField()
     weighed = BooleanField()
+    on_sale = BooleanField()
     barcodes: str | None
 
 
@@ -387,7 +388,7 @@ class PrintJobRow(Row):
 
 
 class JournalRow(Row):
-    """An action, with the links that seal it; `facts` is JSON."""
+    """An action, with the links that seal it; `facts` and `seals` are JSON."""
 
     number = AutoField()
     moment: MomentField[datetime] = MomentField()
@@ -397,3 +398,5 @@ class JournalRow(Row):
     facts = TextField()
     previous_link = TextField()
     link = TextField()
+    life = IntegerField()
+    seals = TextField()

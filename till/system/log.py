@@ -74,6 +74,7 @@ def _formatter() -> logging.Formatter:
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[structlog.stdlib.ExtraAdder()],
         processors=[
+            tell_where,
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             structlog.stdlib.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -84,6 +85,18 @@ def _formatter() -> logging.Formatter:
             structlog.processors.JSONRenderer(ensure_ascii=False, default=str),
         ],
     )
+
+
+def tell_where(
+    _logger: object, _method: str, event: MutableMapping[str, object]
+) -> MutableMapping[str, object]:
+    """Say which line of the program wrote this, and its words before values were put in."""
+    record = event.get("_record")
+    if isinstance(record, logging.LogRecord):
+        event["where"] = f"{record.name}:{record.lineno}"
+        if isinstance(record.msg, str):  # structlog's own lines have a dictionary there
+            event["form"] = record.msg
+    return event
 
 
 def withhold(

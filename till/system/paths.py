@@ -56,6 +56,11 @@ class Paths:
         return self.folder / "till.lock"
 
     @property
+    def witness_key(self) -> Path:
+        """The key that the witness of the data is sealed by, where there is no secret store."""
+        return self.folder / "witness.key"
+
+    @property
     def token_use(self) -> Path:
         """Which address the profile's token was meant for."""
         return self.folder / "token-use.json"

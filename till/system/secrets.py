@@ -1,11 +1,13 @@
 """The service token, in the place the operating system keeps secrets; a PIN in a variable."""
 
 import logging
+import os
 import re
 import secrets
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 from itertools import takewhile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -95,17 +97,49 @@ def pin_key(profile: "Profile") -> bytes | None:
 
     None where the machine has no store, or it stays shut, which is said in the log.
     """
+    return _kept_key(f"{profile.value} pins")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WitnessKey:
+    """What the witness of the data is sealed by, and whether the system's secret store has it."""
+
+    key: bytes = field(repr=False)
+    is_in_store: bool
+
+
+def witness_key(profile: "Profile", file: Path) -> WitnessKey | None:
+    """Return the key of a profile's witness, made where there is none yet.
+
+    Where the machine has no store it lies in a file of its owner's, beside the data that it seals:
+    whoever has all of the folder can then forge. None where that cannot be written either.
+    """
+    kept = _kept_key(f"{profile.value} witness")
+    if kept is not None:
+        return WitnessKey(key=kept, is_in_store=True)
+    try:
+        if not file.exists():
+            handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+            with os.fdopen(handle, "w", encoding="ascii") as made:
+                made.write(secrets.token_hex(KEY_BYTES))
+        return WitnessKey(key=bytes.fromhex(file.read_text(encoding="ascii")), is_in_store=False)
+    except (OSError, ValueError) as error:
+        _log.warning("no key for the witness: %s", type(error).__name__)
+        return None
+
+
+def _kept_key(entry: str) -> bytes | None:
+    """Return a key of the store, made where there is none yet; None where there is no store."""
     import keyring  # noqa: PLC0415 slow to import
     from keyring.errors import KeyringError  # noqa: PLC0415 the same
 
-    entry = f"{profile.value} pins"
     try:
         kept = keyring.get_password(SERVICE_NAME, entry)
         if not kept:
             keyring.set_password(SERVICE_NAME, entry, secrets.token_hex(KEY_BYTES))
             kept = keyring.get_password(SERVICE_NAME, entry)  # some stores forget at once
     except KeyringError as error:
-        _log.warning("no key for PINs: %s", type(error).__name__)
+        _log.warning("no key in the secret store: %s", type(error).__name__)
         return None
     return bytes.fromhex(kept) if kept else None
 

@@ -73,16 +73,8 @@ class AttentionController(PageController["AttentionScreen"]):
         self._looking = Throttle(self, self._look)
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
-        bridge = shell.bridge
-        bridge.link_changed.connect(self._take_link)
-        for happened in (
-            bridge.document_changed,
-            bridge.document_queued,
-            bridge.sale_finished,
-            bridge.receipt_fetched,
-            bridge.print_job_changed,
-        ):
-            happened.connect(self._looking.request)
+        shell.bridge.link_changed.connect(self._take_link)
+        shell.bridge.connect_documents(self._looking.request)
 
     @override
     def join(self, screen: "AttentionScreen") -> None:

@@ -1,5 +1,6 @@
 """The list of the found articles: head, rows, or that there are none."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -11,7 +12,6 @@ from PySide6.QtCore import (
     QPointF,
     QRectF,
     QSize,
-    Qt,
     Signal,
 )
 from PySide6.QtGui import (
@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPainterPath,
-    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -36,7 +35,8 @@ from typing_extensions import override
 from ui.find.model import DIRECT, FoundModel, FoundRow
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_key_cap, draw_text, fitted, text_width
 from ui.kit.panel import Panel
-from ui.kit.table.plain_view import make_plain
+from ui.kit.table.column_heads import HEIGHT, ColumnHeads, Heading
+from ui.kit.table.plain_view import make_rows
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -236,7 +236,6 @@ def _parts(row: FoundRow) -> list[tuple[str, bool]]:
     return [part for part in parts if part[0]]
 
 
-HEAD: Final = 38
 FRAME: Final = 2
 
 
@@ -253,12 +252,7 @@ class FindView(QListView):
         self._painter = FindDelegate(model, self)
         self.setModel(model)
         self.setItemDelegate(self._painter)
-        make_plain(self)
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setAutoScroll(False)  # `select` scrolls; Qt would a second time
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        make_rows(self)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         current_theme().changed.connect(self.viewport().update)
 
@@ -304,36 +298,20 @@ class FindView(QListView):
         return self.indexAt(event.position().toPoint())
 
 
-class FindHead(QWidget):
-    """The names of the columns over the rows."""
+def find_heads(words: Messages) -> ColumnHeads:
+    """Return the names of the columns over the rows."""
 
-    def __init__(self, words: Messages) -> None:
-        super().__init__()
-        self._words = words
-        self._theme = current_theme()
-        self._room = 0
-        self.setFixedHeight(HEAD)
-        self._theme.changed.connect(self.update)
+    def columns(rect: QRectF) -> Sequence[Heading]:
+        places = find_columns(rect.width(), current_theme().text_size)
+        return (
+            (words.say("sell.column_article"), places.name.of(rect), LEFT),
+            (words.say("find.column_code"), places.code.of(rect), LEFT),
+            (words.say("find.column_unit"), places.unit.of(rect), LEFT),
+            (words.say("sell.vat"), places.vat.of(rect), LEFT),
+            (words.say("find.column_price"), places.price.of(rect), RIGHT),
+        )
 
-    def set_room(self, width: int) -> None:
-        """Stand over rows `width` px wide."""
-        self._room = width
-        self.update()
-
-    @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        theme = self._theme
-        say = self._words.say
-        rect = QRectF(0, 0, self._room, self.height())
-        columns = find_columns(self._room, theme.text_size)
-        pen = (theme.font(TextRole.SMALL_STRONG), theme.colour("text3"))
-        painter = QPainter(self)
-        draw_text(painter, columns.name.of(rect), say("sell.column_article"), pen, LEFT)
-        draw_text(painter, columns.code.of(rect), say("find.column_code"), pen, LEFT)
-        draw_text(painter, columns.unit.of(rect), say("find.column_unit"), pen, LEFT)
-        draw_text(painter, columns.vat.of(rect), say("sell.vat"), pen, LEFT)
-        draw_text(painter, columns.price.of(rect), say("find.column_price"), pen, RIGHT)
-        painter.end()
+    return ColumnHeads(columns)
 
 
 class FindList(QWidget):
@@ -343,7 +321,7 @@ class FindList(QWidget):
         super().__init__()
         self._model = model
         self.view = FindView(model)
-        self.head = FindHead(words)
+        self.head = find_heads(words)
         self.view.setObjectName("find.list")
         self.view.setAccessibleName(words.say("find.list"))
         self.view.resized.connect(self.head.set_room)
@@ -360,7 +338,7 @@ class FindList(QWidget):
     def _fit(self) -> None:
         """Give the panel the height of its rows; what does not fit is scrolled to."""
         rows = self._model.rowCount()
-        seen = (self.height() - HEAD - FRAME) // Height.TABLE_ROW
+        seen = (self.height() - HEIGHT - FRAME) // Height.TABLE_ROW
         self.panel.setVisible(bool(rows))
-        height = HEAD + FRAME + min(rows, seen) * Height.TABLE_ROW
+        height = HEIGHT + FRAME + min(rows, seen) * Height.TABLE_ROW
         self.panel.setGeometry(0, 0, self.width(), height)

@@ -14,20 +14,20 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 from typing_extensions import override
 
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted, text_width
 from ui.kit.state import STATE_ICON, STATE_INK
-from ui.kit.table.plain_view import make_plain
+from ui.kit.table.column_heads import ColumnHeads, Heading
+from ui.kit.table.plain_view import make_rows
 from ui.receipts.view import InvoiceRow
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -214,12 +214,7 @@ class InvoiceList(QListView):
         self.setAccessibleName(words.say("receipts.list"))
         self.setModel(self.invoices)
         self.setItemDelegate(self._painter)
-        make_plain(self)
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setAutoScroll(False)  # `select` scrolls; Qt would a second time
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        make_rows(self)
         self.verticalScrollBar().valueChanged.connect(self._look_ahead)
         current_theme().changed.connect(self.scheduleDelayedItemsLayout)
 
@@ -277,31 +272,17 @@ class InvoiceList(QListView):
             self.more_requested.emit()
 
 
-class InvoiceHeads(QWidget):
-    """The names of the columns over the rows."""
+def invoice_heads(words: Messages) -> ColumnHeads:
+    """Return the names of the columns over the rows."""
 
-    def __init__(self, words: Messages) -> None:
-        super().__init__()
-        self._words = words
-        self._theme = current_theme()
-        self._room = 0
-        self.setFixedHeight(HEAD)
-        self._theme.changed.connect(self.update)
+    def columns(rect: QRectF) -> Sequence[Heading]:
+        places = InvoiceColumns(rect)
+        return (
+            (words.say("receipts.column_number"), places.number, LEFT),
+            (words.say("receipts.column_time"), places.time, LEFT),
+            (words.say("receipts.column_document"), places.document, LEFT),
+            (words.say("receipts.column_amount"), places.amount, RIGHT),
+            (words.say("receipts.column_state"), places.state, LEFT),
+        )
 
-    def set_room(self, width: int) -> None:
-        """Stand over rows `width` px wide."""
-        self._room = width
-        self.update()
-
-    @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        say = self._words.say
-        columns = InvoiceColumns(QRectF(0, 0, self._room, self.height()))
-        pen = (self._theme.font(TextRole.SMALL_STRONG), self._theme.colour("text3"))
-        painter = QPainter(self)
-        draw_text(painter, columns.number, say("receipts.column_number"), pen, LEFT)
-        draw_text(painter, columns.time, say("receipts.column_time"), pen, LEFT)
-        draw_text(painter, columns.document, say("receipts.column_document"), pen, LEFT)
-        draw_text(painter, columns.amount, say("receipts.column_amount"), pen, RIGHT)
-        draw_text(painter, columns.state, say("receipts.column_state"), pen, LEFT)
-        painter.end()
+    return ColumnHeads(columns, HEAD)

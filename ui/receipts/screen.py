@@ -17,7 +17,7 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.receipts.detail import WIDTH, InvoiceDetail
 from ui.receipts.filters import InvoiceFilters
-from ui.receipts.list import InvoiceHeads, InvoiceList
+from ui.receipts.list import InvoiceList, invoice_heads
 from ui.receipts.view import InvoiceRow, InvoiceView
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -56,7 +56,7 @@ class ReceiptsScreen(PageScreen):
         self.head.tools.addWidget(self.filters.day)
         self.head.tools.addWidget(self.filters.search)
         self.list = InvoiceList(words)
-        self.heads = InvoiceHeads(words)
+        self.heads = invoice_heads(words)
         self.list.resized.connect(self.heads.set_room)
         self.detail = InvoiceDetail(words, units)
         self.nothing = EmptyState("receipt-text")

@@ -16,12 +16,11 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 from typing_extensions import override
 
@@ -31,7 +30,8 @@ from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_quantity
 from ui.kit.painting import CENTRE, LEFT, RIGHT, PaintedBox, draw_box, draw_icon, draw_text, fitted
 from ui.kit.panel import Panel
-from ui.kit.table.plain_view import make_plain
+from ui.kit.table.column_heads import ColumnHeads, Heading
+from ui.kit.table.plain_view import make_rows
 from ui.returns.draft import ReturnDraft
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -262,44 +262,35 @@ def row_height(text_size: int) -> int:
     return round(ROW * max(100, text_size) / 100)
 
 
-class ReturnHeading(QWidget):
-    """The names of the columns, over the rows' own columns."""
+def return_heads(words: Messages) -> ColumnHeads:
+    """Return the names of the columns, over the rows' own columns."""
 
-    def __init__(self, words: Messages, rows: QWidget) -> None:
-        super().__init__()
-        self._theme = current_theme()
-        self._rows = rows
-        self._words = words
-        self.setFixedHeight(HEAD)
-        self._theme.changed.connect(self.update)
-
-    @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        rect = QRectF(0, 0, self._rows.width(), self.height())
-        places = RowPlaces(rect, self._theme.text_size)
-        pen = (self._theme.font(TextRole.SMALL), self._theme.colour("text3"))
-        columns = (
+    def columns(rect: QRectF) -> Sequence[Heading]:
+        places = RowPlaces(rect, current_theme().text_size)
+        named = (
             ("returns.article", places.name, LEFT),
             ("returns.bought", places.bought, RIGHT),
             ("returns.back", places.stepper, CENTRE),
             ("returns.value", places.value, RIGHT),
         )
-        for key, place, align in columns:
-            room = QRectF(place.left(), 0, place.width(), self.height())
-            draw_text(painter, room, self._words.say(key), pen, align)
-        painter.end()
+        return [
+            (words.say(key), QRectF(place.left(), 0, place.width(), rect.height()), align)
+            for key, place, align in named
+        ]
+
+    return ColumnHeads(columns, HEAD)
 
 
 class ReturnLinesView(QListView):
     """A touch on a row ticks it, on the sides of its number steps it, on the number asks for one.
 
-    All signals carry the line, from 0; `stepped` one more or one less as well.
+    Those carry the line, from 0; `stepped` one more or one less as well. `resized` the px of a row.
     """
 
     toggled = Signal(int)
     stepped = Signal(int, int)
     number_requested = Signal(int)
+    resized = Signal(int)
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
@@ -311,10 +302,7 @@ class ReturnLinesView(QListView):
         self.setAccessibleName(words.say("returns.lines"))
         self.setModel(self.lines)
         self.setItemDelegate(self._painter)
-        make_plain(self)
-        self.setUniformItemSizes(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        make_rows(self)
         self._theme.changed.connect(self.scheduleDelayedItemsLayout)
 
     @property
@@ -330,6 +318,11 @@ class ReturnLinesView(QListView):
         self.setCurrentIndex(at)
         self.scrollTo(at)
         self.viewport().update()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self.resized.emit(self.viewport().width())
 
     @override
     def mousePressEvent(self, event: QMouseEvent, /) -> None:
@@ -363,5 +356,7 @@ class ReturnLinesPanel(Panel):
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__(margins=(0, 0, 0, 4), spacing=0)
         self.view = ReturnLinesView(words, units)
-        self.body.addWidget(ReturnHeading(words, self.view.viewport()))
+        heads = return_heads(words)
+        self.view.resized.connect(heads.set_room)
+        self.body.addWidget(heads)
         self.body.addWidget(self.view, 1)

@@ -5,6 +5,7 @@ Must not: giving back, which has stories of its own.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,23 @@ from PySide6.QtGui import QDesktopServices
 
 from tests.stories.at_the_day import save_as
 from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.counter.test_customers import BANK
 from tests.stories.long_day import CONTROL, Counter
+from tests.stories.paperwork import ELECTRONIC, invoice
 from till.actions.ports.records import PrintOrder
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.rendering import PdfForm
 from till.domain.paper.print_job import PrintJobState
 from ui.receipts.screen import ReceiptsScreen
 from ui.shell.shell import Page
 
 Key = Qt.Key
+
+
+@pytest.fixture(scope="module")
+def day_settings() -> dict[str, str]:
+    return BANK
 
 
 class Viewer(QObject):
@@ -152,6 +161,20 @@ def test_receipts_that_are_not_of_this_till_are_told_apart(counter: Counter) -> 
     counter.scan_and_see(CHOCOLATE, lines=1)
 
 
+def test_a_receipt_of_practice_is_none_where_the_till_sells_in_earnest(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = sold(counter)
+    link = str(document.completion.verification_link)
+    earnest = replace(counter.till.policy, is_practice=False)
+    monkeypatch.setattr(counter.till, "policy", earnest)
+
+    counter.scan(link.replace(str(document.completion.iic), "0123456789ABCDEF" * 2))
+
+    counter.until(lambda: "u bë gjatë ushtrimeve" in counter.shown())
+    assert counter.window.page is Page.SELL
+
+
 def test_the_pdf_is_drawn_by_the_service_shown_and_saved(
     counter: Counter, viewer: Viewer, tmp_path: Path, log_may_say: list[str]
 ) -> None:
@@ -181,6 +204,54 @@ def test_the_pdf_is_drawn_by_the_service_shown_and_saved(
     counter.press(Key.Key_Return)
     counter.until(lambda: "nuk erdhi nga shërbimi" in counter.shown())
     counter.shop.end_faults()
+
+
+def test_an_electronic_invoice_is_shown_in_its_own_form(counter: Counter, viewer: Viewer) -> None:
+    issuing = invoice(counter.desk, ELECTRONIC)
+    counter.till_app.shell.tasks.start(issuing, name="issue an electronic invoice")
+    counter.until(lambda: bool(counter.sales()) and counter.sales()[-1].is_electronic)
+    document = counter.until_complete(counter.sales()[-1])
+    counter.press(Key.Key_F7)
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+    assert "nuk ka kupon" in counter.shown()
+
+    counter.press(Key.Key_F3)
+    counter.until(counter.window.pdf.isVisible)
+    assert counter.window.pdf.form is PdfForm.ELECTRONIC
+    counter.press(Key.Key_Return)
+    counter.until(lambda: len(viewer.opened) == 1)
+
+    counter.until(lambda: not counter.window.pdf.isVisible())
+    counter.press(Key.Key_F3)
+    counter.until(counter.window.pdf.isVisible)
+    counter.press(Key.Key_F2)
+    counter.press(Key.Key_Return)
+    counter.until(lambda: len(viewer.opened) == 2)
+
+    official, usual = viewer.opened
+    assert official.startswith(b"%PDF-")
+    assert official != usual
+
+
+@pytest.mark.qt_log_ignore("does not support QPlatformServices", extend=True)
+def test_where_nothing_shows_a_pdf_it_is_said_and_it_is_saved(
+    counter: Counter, tmp_path: Path
+) -> None:
+    document = sold(counter)
+    counter.press(Key.Key_F7)
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+    counter.press(Key.Key_F3)
+    counter.until(counter.window.pdf.isVisible)
+
+    counter.press(Key.Key_Return)
+    counter.until(lambda: "Ruaje me F9" in counter.shown())
+    counter.press(Key.Key_F9)
+    save_as(counter, tmp_path / "fatura")
+    counter.until(lambda: str(tmp_path / "fatura.pdf") in counter.shown())
+
+    assert (tmp_path / "fatura.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_a_receipt_that_came_after_the_customer_left_is_found_and_printed_as_it_is(

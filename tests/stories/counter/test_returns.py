@@ -1,7 +1,7 @@
 """Goods come back and sales are cancelled at the window: by keys, by touch, by scanner.
 
-Lives here: each way from the receipt to the correction's own receipt, with its keys counted; what
-is refused and said; changing goods for others.
+Lives here: each way from the receipt to the correction's own receipt, with its keys counted (what
+docs/performance.md says of them); what is refused and said; changing goods for others.
 Must not: how the page looks (tests/ui/returns); amounts of corrections (tests/domain).
 """
 
@@ -43,16 +43,33 @@ def owned(counter: Counter) -> Counter:
 
 
 class CountingHands:
-    """Presses keys and counts them."""
+    """Presses keys, touches and scans, and counts each of them."""
 
     def __init__(self, counter: Counter) -> None:
         self._counter = counter
         self.pressed = 0
+        self.touched = 0
+        self.scanned = 0
 
     def press(self, *keys: Qt.Key) -> None:
         for key in keys:
             self._counter.press(key)
             self.pressed += 1
+
+    def touch(self, *names: str) -> None:
+        for name in names:
+            self._counter.touch(name)
+            self.touched += 1
+
+    def scan(self, *codes: str) -> None:
+        for code in codes:
+            self._counter.scan(code)
+            self.scanned += 1
+
+    @property
+    def counted(self) -> tuple[int, int, int]:
+        """Keys, touches and scans; a PIN of whoever approves is in none of them."""
+        return self.pressed, self.touched, self.scanned
 
 
 def two_kinds_sold(counter: Counter) -> FiscalDocument:
@@ -70,8 +87,7 @@ def two_kinds_sold(counter: Counter) -> FiscalDocument:
 def open_by_code(counter: Counter, document: FiscalDocument) -> None:
     """Scan a receipt and see its invoice."""
     counter.scan(str(document.completion.verification_link))
-    page = page_of(counter)
-    counter.until(lambda: shown_id(page) == document.doc_id)
+    until_shown(counter, document)
 
 
 def correction_of(counter: Counter, document: FiscalDocument) -> FiscalDocument:
@@ -86,6 +102,106 @@ def total_of(counter: Counter, document: FiscalDocument) -> Decimal:
     sale = counter.till.documents.sale(document.sale_key or "")
     assert sale is not None
     return sale.total
+
+
+def until_shown(counter: Counter, document: FiscalDocument) -> None:
+    """See the invoice on the page of receipts, all that may be done with it on its keys."""
+    page = page_of(counter)
+    counter.until(lambda: shown_id(page) == document.doc_id)
+
+
+def approved_by_touch(counter: Counter) -> None:
+    """Let the supervisor approve with a finger."""
+    counter.until(counter.window.approval.isVisible)
+    counter.touch("approval.person.1")
+    counter.touch_digits(DRITAS_PIN)
+    if counter.window.approval.isVisible():
+        counter.touch("approval.approve")
+
+
+def test_one_line_is_returned_by_keys_alone(counter: Counter) -> None:
+    document = two_kinds_sold(counter)
+    hands = CountingHands(counter)
+
+    hands.press(Key.Key_F7)
+    until_shown(counter, document)
+    hands.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    hands.press(Key.Key_Return, Key.Key_F5, Key.Key_F12)
+
+    assert total_of(counter, correction_of(counter, document)) == -300
+    assert hands.counted == (5, 0, 0)
+
+
+def test_a_sale_is_cancelled_by_keys_alone(owned: Counter) -> None:
+    document = sold(owned)
+    hands = CountingHands(owned)
+
+    hands.press(Key.Key_F7)
+    until_shown(owned, document)
+    hands.press(Key.Key_F8)
+    owned.until(owned.window.cancelling.isVisible)
+    owned.look_away()
+    hands.press(Key.Key_F7, Key.Key_F12)
+    owned.until(owned.window.approval.isVisible)
+    owned.enter(DRITAS_PIN)
+
+    assert correction_of(owned, document).kind is DocKind.CANCELLATION
+    assert hands.counted == (4, 0, 0)
+
+
+def test_a_sale_is_cancelled_by_touch_alone(owned: Counter) -> None:
+    document = sold(owned)
+    hands = CountingHands(owned)
+
+    hands.touch("sell.f7")
+    until_shown(owned, document)
+    hands.touch("receipts.cancel")
+    owned.until(owned.window.cancelling.isVisible)
+    owned.look_away()
+    hands.touch("cancelling.reason.mistake", "cancelling.sure")
+    approved_by_touch(owned)
+
+    assert correction_of(owned, document).kind is DocKind.CANCELLATION
+    assert hands.counted == (0, 4, 0)
+
+
+def test_goods_are_changed_by_touch_alone(counter: Counter) -> None:
+    document = two_kinds_sold(counter)
+    hands = CountingHands(counter)
+
+    hands.touch("sell.f7")
+    until_shown(counter, document)
+    hands.touch("receipts.return")
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    hands.touch("returns.all", "returns.reason.changed_mind", "returns.exchange")
+
+    assert total_of(counter, correction_of(counter, document)) == -350
+    counter.until(lambda: "Klienti ka për të marrë 350,00\u00a0L" in counter.shown())
+    assert hands.counted == (0, 5, 0)
+    counter.add("5*C1")
+    counter.open_payment()
+    counter.finish_with()
+
+
+def test_goods_are_changed_by_the_scanner(counter: Counter) -> None:
+    document = two_kinds_sold(counter)
+    hands = CountingHands(counter)
+
+    hands.scan(str(document.completion.verification_link))
+    until_shown(counter, document)
+    hands.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    hands.scan("40170725")
+    hands.press(Key.Key_F7, Key.Key_F11)
+    assert total_of(counter, correction_of(counter, document)) == -100
+    counter.until(lambda: "Klienti ka për të marrë 100,00\u00a0L" in counter.shown())
+    assert hands.counted == (3, 0, 2)
+
+    counter.scan_and_see("40170725", lines=1)
+    counter.open_payment()
+    counter.finish_with()
+    assert (counter.sold().received, counter.sold().change) == (100, 0)
 
 
 def test_one_line_by_the_code_of_its_receipt_takes_four_keys(counter: Counter) -> None:
@@ -136,17 +252,16 @@ def test_the_scanner_brings_back_one_piece_each(counter: Counter) -> None:
 
 def test_a_finger_returns_all_that_is_left(counter: Counter) -> None:
     document = two_kinds_sold(counter)
-    counter.touch("sell.f7")
-    page = page_of(counter)
-    counter.until(lambda: shown_id(page) == document.doc_id)
-    counter.touch("receipts.return")
+    hands = CountingHands(counter)
+    hands.touch("sell.f7")
+    until_shown(counter, document)
+    hands.touch("receipts.return")
     counter.until(lambda: counter.window.page is Page.RETURN)
 
-    counter.touch("returns.all")
-    counter.touch("returns.reason.mistake")
-    counter.touch("returns.primary")
+    hands.touch("returns.all", "returns.reason.mistake", "returns.primary")
 
     back = correction_of(counter, document)
+    assert hands.counted == (0, 5, 0)
     assert total_of(counter, back) == -350
     open_by_code(counter, document)
     assert not counter.find("receipts.return").isEnabled()
@@ -255,14 +370,16 @@ def test_no_more_goes_back_than_the_drawer_holds(counter: Counter) -> None:
 
 
 def return_coffees_for_others(counter: Counter) -> None:
-    """Bring three coffees (300 lek) back, and see the next sale begin with what they cost."""
+    """Bring three coffees (300 lek) back by keys alone; the next sale begins with their price."""
     document = two_kinds_sold(counter)
-    open_by_code(counter, document)
-    counter.press(Key.Key_F4)
+    hands = CountingHands(counter)
+    hands.press(Key.Key_F7)
+    until_shown(counter, document)
+    hands.press(Key.Key_F4)
     counter.until(lambda: counter.window.page is Page.RETURN)
-    for key in (Key.Key_Return, Key.Key_F7, Key.Key_F11):
-        counter.press(key)
+    hands.press(Key.Key_Return, Key.Key_F7, Key.Key_F11)
     counter.until(lambda: counter.window.page is Page.SELL)
+    assert hands.counted == (5, 0, 0)
     assert total_of(counter, correction_of(counter, document)) == -300
     counter.until(lambda: "Klienti ka për të marrë 300,00\u00a0L" in counter.shown())
 

@@ -46,6 +46,8 @@ COMMITS = {
     "close": 4,  # a count, the slip of an X, the Z with its count, its slip
     "replace": 2,  # each with what follows it
     "give up": 2,
+    "return": 1,
+    "cancel": 1,
     "correct": 5,  # a Z, a basket and its sale, a Z, and one that corrects that
     "hand over": 1,
     "drawer": 1,

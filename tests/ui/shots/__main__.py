@@ -34,7 +34,9 @@ PARTS = {
     "attention": "tests.ui.shots.attention",
     "returns": "tests.ui.shots.returns",
     "receipts": "tests.ui.shots.receipts",
+    "catalogue": "tests.ui.shots.catalogue",
     "settings": "tests.ui.shots.settings",
+    "care": "tests.ui.shots.care",
 }
 
 

@@ -4,12 +4,12 @@ Lives here: articles, buyers, exchange rates.
 Must not: any implementation.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from till.actions.ports.records import QuickKey
 from till.domain.cash.exchange import ExchangeRate
-from till.domain.selling.search import Found
+from till.domain.selling.search import ArticleGroup, Found
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer
 
@@ -25,12 +25,31 @@ class Articles(Protocol):
         """Return the article of an id, whatever barcodes others bear."""
         ...
 
+    def in_archive(self, code: str) -> Article | None:
+        """Return the article with this barcode or, failing that, this id that is off sale."""
+        ...
+
     def count(self) -> int:
         """Return how many articles can be sold."""
         ...
 
     def all(self) -> Iterable[Article]:
         """Return every article, by id."""
+        ...
+
+    async def everything(self) -> Sequence[Article]:
+        """Return every article, by id; the loop goes on."""
+        ...
+
+    async def set_apart(self, group: ArticleGroup, text: str, limit: int) -> Sequence[Article]:
+        """Return the first articles of a group that bear every word of a text, by name.
+
+        All fit an empty one. ArticleGroup.ALL is asked for by `search`. The loop goes on.
+        """
+        ...
+
+    async def group_sizes(self) -> Mapping[ArticleGroup, int]:
+        """Return how many articles each group has; the loop goes on."""
         ...
 
     def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:

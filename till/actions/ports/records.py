@@ -163,6 +163,13 @@ class Catalogue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArticlesArchived:
+    """Articles that are taken off sale; taken in again, they are back."""
+
+    article_ids: Sequence[ArticleId]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitList:
     """Units to be taken in together; those with a known code are replaced."""
 
@@ -233,6 +240,7 @@ Record = (
     | NewParked
     | ParkedGone
     | Catalogue
+    | ArticlesArchived
     | QuickKeys
     | UnitList
     | SavedBuyer

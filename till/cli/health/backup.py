@@ -10,23 +10,21 @@ import typer
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer, complain, iso, require_free
 from till.cli.context import CommandContext, context_of
+from till.cli.health.data_owner import owner_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import CopyManifest, CopyReason, KeptCopy
-from till.domain.rights.journal import JournalAction
+from till.domain.maintenance.copies import CopyReason, KeptCopy
 from till.domain.shop.people import NamedPerson
-from till.store.database import Database
-from till.store.people import StoredPeople
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.integrity import prove
-from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpacked
-from till.system.single_instance import InstanceLock
+from till.store.safety.restoring import check_copy, unpacked
 from till.system.words import Words
 
 if TYPE_CHECKING:
+    from till.backup.restoring import RestoredCopy
     from till.bootstrap import Surroundings
 
 app = new_app()
@@ -99,33 +97,29 @@ def restore(
     it is sent, so that nothing goes out twice.
     """
     context = context_of(ctx)
+    from till.backup.restoring import put_back  # noqa: PLC0415 for restoring alone
+
     actor = read_actor(context, pin_stdin=pin_stdin)
-    stamp = _surroundings(context).copy_stamp
-    check_copy(file, stamp)
+    check_copy(file, _surroundings(context).copy_stamp)
     with context.logging():
-        person = asyncio.run(_allowed_here(context, actor))
-        with (
-            InstanceLock(context.paths.lock_file, context.profile),
-            unpacked(file, context.paths.database) as restored,
-        ):
-            bring_up(restored)
-            if person is None:
-                person = asyncio.run(_allowed_in(context, actor, restored))
-            manifest = check_copy(file, stamp)
-            moment = _surroundings(context).clock.now()
-            aside = put_in_place(restored, context.paths.database, moment)
-        asyncio.run(_write_down(context, person, manifest))
-    _answer_restored(context, file, manifest, aside, as_json=as_json)
+        here = asyncio.run(_allowed_here(context, actor))
+
+        def who(restored: Path) -> NamedPerson:
+            return here or asyncio.run(owner_of(context, actor, restored))
+
+        back = put_back(_surroundings(context), file, who)
+    _answer_restored(context, file, back, as_json=as_json)
 
 
 def _answer_restored(
     context: CommandContext,
     file: Path,
-    manifest: CopyManifest,
-    aside: Path | None,
+    back: "RestoredCopy",
     *,
     as_json: bool,
 ) -> None:
+    manifest = back.manifest
+    aside = back.aside
     moment = write_moment(manifest.made_at)
     lines = [context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents)]
     if aside is not None:
@@ -177,33 +171,6 @@ async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPe
             return opened.till.cashier.named
     except (DatabaseDamaged, DatabaseNewer):
         return None
-
-
-async def _allowed_in(context: CommandContext, actor: Actor | None, restored: Path) -> NamedPerson:
-    """Return which owner of a copy somebody is; nobody has to be where none can be told.
-
-    Raises ActorMissing, WrongPin.
-    """
-    from till.actions.maintenance.restoring import owner_by_pin  # noqa: PLC0415 the same
-
-    database = Database(restored)
-    try:
-        pins = _surroundings(context).pins_in_use()
-        pin = None if actor is None else actor.pin
-        owner = await owner_by_pin(StoredPeople(database), pins, pin)
-    finally:
-        database.close_all()
-    return owner or NamedPerson(name="setup", person_id=0)
-
-
-async def _write_down(context: CommandContext, person: NamedPerson, manifest: CopyManifest) -> None:
-    """Write into the journal that its data came back from a copy, and by whom."""
-    from till.bootstrap import open_till  # noqa: PLC0415 for restoring alone
-
-    async with open_till(context.surroundings()) as opened:
-        facts = {"made_at": manifest.made_at.isoformat(), "entries": str(manifest.entries)}
-        entry = opened.till.entry(JournalAction.COPY_RESTORED, **facts).by(person)
-        await opened.till.ledger.record(entry)
 
 
 def _line(words: Words, copy: KeptCopy) -> str:

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
+from till.checkup.wording import advice, line_of, sentence
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json
 from till.domain.errors import TillError
-from till.domain.formatting import write_fact
 from till.domain.maintenance.health import HealthCheck, HealthLevel, fault, is_well
 from till.system.words import Words
 
@@ -31,7 +31,7 @@ def doctor(ctx: typer.Context, *, troubles: OnlyTroubles = False, as_json: Json 
     shown = [each for each in checks if not (troubles and each.state is HealthLevel.GREEN)]
     well = is_well(checks)
     value = {"ok": well, "checks": [check_value(context.words, each) for each in shown]}
-    lines = [_line(context.words, each) for each in shown]
+    lines = [line_of(context.words, each) for each in shown]
     answer([*lines, _sum(context.words, checks)], value, as_json=as_json)
     return Status.DONE if well else Status.FAILED
 
@@ -57,24 +57,6 @@ def check_value(words: Words, check: HealthCheck) -> dict[str, str]:
         "text": sentence(words, check),
         "do": advice(words, check),
     }
-
-
-def sentence(words: Words, check: HealthCheck) -> str:
-    """Return what was found; that of an error says what to do, too."""
-    facts = {name: write_fact(name, fact) for name, fact in check.facts.items()}
-    return words.say(check.says if "." in check.says else f"doctor.{check.says}", **facts)
-
-
-def advice(words: Words, check: HealthCheck) -> str:
-    """Return what to do; nothing where nothing is to be done or the sentence has said it."""
-    key = f"doctor.{check.says}_do"
-    return words.say(key) if words.has(key) else ""
-
-
-def _line(words: Words, check: HealthCheck) -> str:
-    state = words.say(f"doctor.state.{check.state.value}")
-    told = f"{sentence(words, check)} {advice(words, check)}".rstrip()
-    return f"{state:<9}  {words.say(f'doctor.title.{check.name}')}: {told}"
 
 
 def _sum(words: Words, checks: list[HealthCheck]) -> str:

@@ -1,12 +1,27 @@
 """`till journal`: proving that nothing was changed or taken out."""
 
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import typer
 
+from till.cli.acting import read_actor
 from till.cli.answers import Status, answer
-from till.cli.context import context_of
+from till.cli.context import CommandContext, context_of
+from till.cli.health.data_owner import owner_of
 from till.cli.lazy import new_app
-from till.cli.options import Json
-from till.store.safety.integrity import JournalFault, Proof, prove
+from till.cli.options import Json, PinOnInput
+from till.domain.errors import TillError
+from till.domain.errors.disk import EntriesChanged, EntriesMissing
+from till.domain.rights.journal import JournalAction
+from till.domain.shop.people import NamedPerson
+from till.store.faults import disk_faults
+from till.store.safety.integrity import Proof, prove
+from till.store.safety.sealed_rows import JournalFault
+from till.store.seals.witness import put_witness_aside, require_fit
+from till.system.single_instance import InstanceLock
 from till.system.words import Words
 
 app = new_app()
@@ -14,29 +29,74 @@ app = new_app()
 NOTHING_YET = Proof(entries=0, documents=0)
 
 
-@app.callback()
-def _as_group() -> None:
-    """Keep a lone command one of a group; by itself it would be the whole of it."""
-
-
 @app.command("verify")
 def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
     """Prove that nothing was changed or removed; also beside an open window.
 
-    Reads the whole database: its pages, its tables and triggers, every entry's seal, and whether
-    sales and documents are those that the entries tell of. Ends with 1 where something does not
-    fit.
+    Reads the whole database: its pages, its tables and triggers, every entry with what it seals
+    (sales, documents, cash, people), and the witness outside it, which knows the last entry. Ends
+    with 1 where something does not fit.
     """
     context = context_of(ctx)
     path = context.paths.database
-    proof = prove(path) if path.exists() else NOTHING_YET
+    key = context.surroundings().witness_key() if path.exists() else None
+    proof = prove(path, key=key.key if key else None) if path.exists() else NOTHING_YET
+    is_anchored = proof.is_anchored and key is not None and key.is_in_store
     value = {
         "ok": proof.is_whole,
         "entries": proof.entries,
         "first_break": None if proof.fault is None else _place(proof.fault),
+        "anchored": is_anchored,
     }
-    answer([verdict(context.words, proof)], value, as_json=as_json)
+    lines = [verdict(context.words, proof)]
+    if proof.is_whole and proof.entries and not is_anchored:
+        lines.append(context.words.say("cli.journal_forgeable"))
+    answer(lines, value, as_json=as_json)
     return Status.DONE if proof.is_whole else Status.FAILED
+
+
+@app.command("accept")
+def accept(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = False) -> None:
+    """Go on with data that know less than was written, where no copy knows more; an owner does it.
+
+    Only where the till does not open for that reason. The journal says who decided, and what is
+    missing; what was written down outside the data is kept aside.
+    """
+    context = context_of(ctx)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    path = context.paths.database
+    with context.logging():
+        lost = _lost(path)
+        if lost is not None:
+            with InstanceLock(context.paths.lock_file, context.profile):
+                person = asyncio.run(owner_of(context, actor, path))
+                with disk_faults(path):
+                    put_witness_aside(path, context.surroundings().clock.now())
+            asyncio.run(_write_down(context, person, lost))
+    words = context.words
+    line = words.say("cli.nothing_to_accept") if lost is None else words.say("cli.loss_accepted")
+    answer([line], {"accepted": lost is not None}, as_json=as_json)
+
+
+def _lost(path: Path) -> EntriesMissing | EntriesChanged | None:
+    """Return what the data lack of what was written; None where they fit, or there are none."""
+    if not path.exists():
+        return None
+    with disk_faults(path), closing(sqlite3.connect(path)) as connection:
+        try:
+            require_fit(connection, path)
+        except (EntriesMissing, EntriesChanged) as lost:
+            return lost
+    return None
+
+
+async def _write_down(context: CommandContext, person: NamedPerson, lost: TillError) -> None:
+    from till.bootstrap import open_till  # noqa: PLC0415 for accepting alone
+
+    async with open_till(context.surroundings()) as opened:
+        facts = {name: str(value) for name, value in lost.facts.items() if name != "path"}
+        entry = opened.till.entry(JournalAction.LOSS_ACCEPTED, **facts).by(person)
+        await opened.till.ledger.record(entry)
 
 
 def verdict(words: Words, proof: Proof) -> str:

@@ -5,8 +5,10 @@ from typing import Final
 
 EXAMPLES: Final[Mapping[str, str]] = {
     "sell": "sell --pin-stdin --line A1*3 --line 101*0,845 --pay cash:1000",
+    "setup": "setup --answers answers.toml --till arka-2",
     "practice-service": "practice-service --port 8090 --latency-ms 200",
     "doctor": "doctor --troubles",
+    "support": "support till-support.txt",
     "demo": "demo --scripted --out demo",
     "settings list": "settings list printer --set",
     "settings get": "settings get printer.device",
@@ -58,6 +60,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "backup list": "backup list",
     "backup verify": "backup verify 20261120T210402000000Z.till-copy.gz",
     "backup restore": "backup restore 20261120T210402000000Z.till-copy.gz --pin-stdin",
+    "journal accept": "journal accept --pin-stdin",
     "journal verify": "journal verify --json",
     "scale read": "scale read --device serial:///dev/ttyUSB0 --protocol toledo",
     "print test|printers|FILE.png": "print test --width 80",

@@ -33,6 +33,36 @@ class ArticleExists(RuleBroken):
     key = "errors.article_exists"
 
 
+class ArticleArchived(RuleBroken):
+    """The code is that of an article which was taken off sale. Facts: code, name."""
+
+    key = "errors.article_archived"
+
+
+class BarcodeTaken(RuleBroken):
+    """Another article has this barcode, or this code. Facts: code, name."""
+
+    key = "errors.barcode_taken"
+
+
+class BarcodeOfScale(RuleBroken):
+    """What a scale prints on a label is another code for each weight. Facts: code, article."""
+
+    key = "errors.barcode_of_scale"
+
+
+class UnitUnknown(RuleBroken):
+    """No unit that the till knows is written so. Facts: unit."""
+
+    key = "errors.unit_unknown"
+
+
+class GroupTooLong(RuleBroken):
+    """Facts: letters."""
+
+    key = "errors.group_too_long"
+
+
 class QuickKeyTaken(RuleBroken):
     """Two quick keys in one place. Facts: tab, place."""
 

@@ -37,3 +37,15 @@ class DatabaseDamaged(Broken):
     """The file is no sound database. Facts: path."""
 
     key = "errors.database_damaged"
+
+
+class EntriesMissing(DatabaseDamaged):
+    """The data know less than was written. Facts: path, first, last, documents."""
+
+    key = "errors.entries_missing"
+
+
+class EntriesChanged(DatabaseDamaged):
+    """The data are not those that were written. Facts: path, number."""
+
+    key = "errors.entries_changed"

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import Enum
 
 from till.domain.shop.people import NamedPerson
@@ -60,16 +60,26 @@ class JournalAction(Enum):
     PIN_SET = "pin_set"
     OPERATOR_CODE_SET = "operator_code_set"
     ARTICLE_CHANGED = "article_changed"
+    ARTICLE_ARCHIVED = "article_archived"
     CATALOGUE_IMPORTED = "catalogue_imported"
     UNITS_IMPORTED = "units_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"
+    SETTING_WANTED = "setting_wanted"
     SETTING_CHANGED = "setting_changed"
+    SETTING_NOT_CHANGED = "setting_not_changed"
     COPY_RESTORED = "copy_restored"
     PICTURES_DROPPED = "pictures_dropped"
     BUYERS_DROPPED = "buyers_dropped"
     SPACE_GIVEN_BACK = "space_given_back"
+    LOSS_ACCEPTED = "loss_accepted"
+    ROWS_SEALED = "rows_sealed"
+    DATA_SEALED = "data_sealed"
+
+
+OF_THE_TILL = frozenset({JournalAction.ROWS_SEALED, JournalAction.DATA_SEALED})
+"""Nobody's action: what a transaction without one wrote, and what an older till had kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,20 +96,34 @@ class JournalEntry:
         return replace(self, person=person)
 
 
+THE_TILL = NamedPerson(name="till", person_id=0)
+NO_MOMENT = datetime.fromtimestamp(0, UTC)
+"""Of an entry of the till's own before anybody's."""
 FIRST_LINK = "0" * 64
+FIRST_LIFE = 1
 
 
-def link(previous: str, entry: JournalEntry) -> str:
+def link(previous: str, entry: JournalEntry, *, seals: str = "", life: int = FIRST_LIFE) -> str:
     """Return the SHA-256 that seals an entry to the one before it (hexadecimal).
 
-    The person's number is sealed with the rest, but for entries of before numbers were kept.
+    `seals` are the hashes of what its transaction wrote, as they are kept. The person's number,
+    the seals and the till's life are sealed with the rest, but for entries from before they were
+    kept.
     """
     person = entry.person
     who = person.name if person.person_id is None else [person.name, person.person_id]
-    told = json.dumps(
-        [previous, entry.moment.isoformat(), who, entry.action.value, dict(entry.facts)],
-        ensure_ascii=False,
-        sort_keys=True,
-        separators=(",", ":"),
-    )
-    return hashlib.sha256(told.encode()).hexdigest()
+    told: list[object] = [
+        previous,
+        entry.moment.isoformat(),
+        who,
+        entry.action.value,
+        dict(entry.facts),
+    ]
+    if seals or life != FIRST_LIFE:
+        told += [seals, life]
+    return hashlib.sha256(as_sealed(told).encode()).hexdigest()
+
+
+def as_sealed(value: object) -> str:
+    """Return a value as the one text that is hashed for it: JSON, sorted, without spaces."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

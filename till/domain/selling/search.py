@@ -3,11 +3,21 @@
 import re
 import unicodedata
 from dataclasses import dataclass
+from enum import Enum
 
 from till.domain.shop.article import LONGEST_NAME, Article
 from till.domain.text import one_line
 
 _MARKS = re.compile("[\u0300-\u036f]")  # the marks of Latin letters; others are looked for singly
+
+
+class ArticleGroup(Enum):
+    """Which articles a list is of: all on sale, some of them, or those taken off sale."""
+
+    ALL = "all"
+    NO_BARCODE = "no_barcode"
+    OPEN_PRICE = "open_price"
+    ARCHIVED = "archived"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

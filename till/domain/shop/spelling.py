@@ -8,9 +8,11 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Final
 
+from till.domain.errors.catalogue import UnitUnknown
 from till.domain.shop.article import Unit
 from till.domain.shop.vat import VatCode, VatRates
 
+LONGEST_TOLD: Final = 20  # characters of a unit that a message repeats
 THOUSANDS: Final = 3  # digits between two marks
 _PLAIN = re.compile(r"(-?)([0-9]+)(?:[.,]([0-9]+))?", re.ASCII)
 _GROUPED = re.compile(
@@ -73,6 +75,14 @@ def unit_spellings(units: Mapping[str, Unit]) -> dict[str, Unit]:
         for word in (*unit.words.values(), *unit.spellings):
             found.setdefault(folded_unit(word), unit)
     return found
+
+
+def read_unit(text: str, units: Mapping[str, Unit]) -> Unit:
+    """Return the unit that is written so. Raises UnitUnknown."""
+    unit = unit_spellings(units).get(folded_unit(text))
+    if unit is None:
+        raise UnitUnknown(unit=text.strip()[:LONGEST_TOLD])
+    return unit
 
 
 def folded_unit(text: str) -> str:

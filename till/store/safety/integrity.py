@@ -7,25 +7,35 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from till.domain.errors.disk import DatabaseDamaged
-from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
+from till.domain.rights.journal import (
+    FIRST_LIFE,
+    FIRST_LINK,
+    JournalAction,
+    JournalEntry,
+    link,
+)
 from till.domain.shop.people import NamedPerson
 from till.store.database_file import check_header
 from till.store.faults import disk_faults
 from till.store.migrating import migrate, shipped_steps, version_of
+from till.store.safety.sealed_rows import BreakKind, JournalFault, SealCheck
+from till.store.seals.older_data import are_seals_due
+from till.store.seals.witness import Testimony, is_borne_out, mark_of_key, read_witness
 
 Shape: TypeAlias = dict[str, str]
 """What a database is made of: each table, index, trigger and view with its SQL."""
 
+WITNESS: Final = "witness"
 STEPS_BETWEEN_LOOKS: Final = 50_000  # of SQLite's machine: some milliseconds between looks
 _JOURNAL: Final = """
-    SELECT number, moment, person, {person_id}, {action}, facts, previous_link, link
-    FROM journal ORDER BY number
+    SELECT number, moment, person, {person_id}, {action}, facts, previous_link, link, {life},
+        {seals}
+    FROM journal WHERE number > ? ORDER BY number
 """
 _COLUMNS: Final = "SELECT name FROM pragma_table_info('journal')"
 # A sale and its entry are kept in one transaction: neither is ever without the other.
@@ -55,35 +65,32 @@ _LOST_DOCUMENT: Final = """
 _SHAPE: Final = "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL"
 
 
+@dataclass(frozen=True, slots=True)
+class JournalPlace:
+    """An entry of the journal, by its number and its link."""
+
+    number: int
+    link: str
+
+
+FROM_THE_FIRST: Final = JournalPlace(0, FIRST_LINK)
+
+
 class ProofCut(Exception):
     """There was not enough time to read all of it."""
 
 
-class BreakKind(Enum):
-    """In one word, what is wrong where something does not fit."""
-
-    MISSING = "missing"
-    CHANGED = "changed"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JournalFault:
-    """The first thing that does not fit: an entry by its number, or a part of the database.
-
-    `place` is an entry's number, the name of a table or trigger, or a sale's key.
-    """
-
-    kind: BreakKind
-    place: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """What was counted, and the first thing that does not fit; None where all of it does."""
+    """What was counted, and the first thing that does not fit; None where all of it does.
+
+    `is_anchored`: the end was written down outside the data, under the key that was given.
+    """
 
     entries: int
     documents: int
     fault: JournalFault | None = None
+    is_anchored: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -91,19 +98,22 @@ class Proof:
         return self.fault is None
 
 
-def prove(path: Path, *, is_copy: bool = False, until: float | None = None) -> Proof:
+def prove(
+    path: Path, *, is_copy: bool = False, until: float | None = None, key: bytes | None = None
+) -> Proof:
     """Read the whole of a database, writing nothing, and say whether it is as the till wrote it.
 
     `is_copy`: nobody has it open, and nothing is put beside it. `until` is a moment of
-    `time.monotonic` by which it must be done. Raises DatabaseDamaged, DatabaseNewer, DiskFailing,
-    and ProofCut.
+    `time.monotonic` by which it must be done; `key` what the witness is sealed by. Raises
+    DatabaseDamaged, DatabaseNewer, DiskFailing, and ProofCut.
     """
     check_header(path, newest=len(shipped_steps()))
+    witness = None if is_copy else read_witness(path)  # before: it may lag, the data may not
     with disk_faults(path), _reading(path, is_copy=is_copy, until=until) as connection:
         findings = connection.execute("PRAGMA integrity_check(1)").fetchall()
         if findings != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchone():
             raise DatabaseDamaged(path=str(path))
-        return _proof(connection, until)
+        return _proof(connection, until, witness, key)
 
 
 def quick_look(path: Path, *, until: float) -> None:
@@ -114,11 +124,12 @@ def quick_look(path: Path, *, until: float) -> None:
             raise DatabaseDamaged(path=str(path))
 
 
-def prove_journal(path: Path, *, until: float | None = None) -> Proof:
+def prove_journal(path: Path, *, until: float | None = None, key: bytes | None = None) -> Proof:
     """Walk the journal and what it tells of, without reading every page; as `prove`."""
     check_header(path, newest=len(shipped_steps()))
+    witness = read_witness(path)
     with disk_faults(path), _reading(path, is_copy=False, until=until) as connection:
-        return _proof(connection, until)
+        return _proof(connection, until, witness, key)
 
 
 @contextmanager
@@ -129,6 +140,7 @@ def _reading(path: Path, *, is_copy: bool, until: float | None) -> Iterator[sqli
         if until is not None:
             moment = until
             connection.set_progress_handler(lambda: time.monotonic() > moment, STEPS_BETWEEN_LOOKS)
+        connection.text_factory = _any_text  # bytes that are no text were not written by the till
         try:
             connection.execute("BEGIN")
             yield connection
@@ -138,13 +150,28 @@ def _reading(path: Path, *, is_copy: bool, until: float | None) -> Iterator[sqli
             raise
 
 
-def _proof(connection: sqlite3.Connection, until: float | None) -> Proof:
+def _any_text(text: bytes) -> str:
+    return text.decode(errors="replace")
+
+
+def _proof(
+    connection: sqlite3.Connection,
+    until: float | None,
+    witness: Testimony | None = None,
+    key: bytes | None = None,
+) -> Proof:
     entries = connection.execute("SELECT count(*) FROM journal").fetchone()[0]
     documents = connection.execute("SELECT count(*) FROM document").fetchone()[0]
     fault = (
-        _shape_fault(connection) or _chain_fault(connection, until) or _reference_fault(connection)
+        _shape_fault(connection)
+        or _journal_fault(connection, until)
+        or _witness_fault(connection, witness, key)
+        or _reference_fault(connection)
     )
-    return Proof(entries=int(entries), documents=int(documents), fault=fault)
+    is_anchored = bool(witness and key and witness.is_sealed_by(key))
+    return Proof(
+        entries=int(entries), documents=int(documents), fault=fault, is_anchored=is_anchored
+    )
 
 
 def _shape_fault(connection: sqlite3.Connection) -> JournalFault | None:
@@ -160,22 +187,56 @@ def _shape_fault(connection: sqlite3.Connection) -> JournalFault | None:
     return JournalFault(kind=BreakKind.CHANGED, place=added[0]) if added else None
 
 
-def _chain_fault(connection: sqlite3.Connection, until: float | None) -> JournalFault | None:
+def _journal_fault(connection: sqlite3.Connection, until: float | None) -> JournalFault | None:
+    """Walk the journal with all that it seals; then what it does not seal may not be there."""
+    seals = SealCheck(connection)
+    fault = _chain_fault(connection, FROM_THE_FIRST, seals, until) or seals.fault()
+    if fault is None and are_seals_due(connection):
+        return seals.unsealed_fault()
+    return fault
+
+
+def _chain_fault(
+    connection: sqlite3.Connection, after: JournalPlace, seals: SealCheck, until: float | None
+) -> JournalFault | None:
     """Walk the chain; an entry that was taken out is missing where the next one begins."""
-    previous = FIRST_LINK
-    for expected, row in enumerate(connection.execute(_journal_sql(connection)), start=1):
-        number, *told, before, seal = row
+    previous = after.link
+    rows = connection.execute(_journal_sql(connection), (after.number,))
+    for expected, row in enumerate(rows, start=after.number + 1):
+        number, moment, person, person_id, action, facts, before, seal, life, sealed = row
+        told = (moment, person, person_id, action, facts)
         if number != expected:
             return JournalFault(kind=BreakKind.MISSING, place=str(expected))
         if until is not None and time.monotonic() > until:
             raise ProofCut
         if before != previous:
-            kind = BreakKind.MISSING if _seal(before, told) == seal else BreakKind.CHANGED
+            kind = (
+                BreakKind.MISSING
+                if _seal(before, told, sealed, life) == seal
+                else BreakKind.CHANGED
+            )
             return JournalFault(kind=kind, place=str(number))
-        if _seal(previous, told) != seal:
+        if _seal(previous, told, sealed, life) != seal:
             return JournalFault(kind=BreakKind.CHANGED, place=str(number))
+        seals.take(number, sealed)
         previous = seal
     return None
+
+
+def _witness_fault(
+    connection: sqlite3.Connection, told: Testimony | None, key: bytes | None
+) -> JournalFault | None:
+    """Compare with what was written down outside: the end may be missing, or all made anew."""
+    if told is None:
+        return None
+    if key and told.key == mark_of_key(key) and not told.is_sealed_by(key):
+        return JournalFault(kind=BreakKind.CHANGED, place=WITNESS)
+    if is_borne_out(connection, told):
+        return None
+    last = connection.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()[0]
+    if last < told.number:
+        return JournalFault(kind=BreakKind.MISSING, place=str(last + 1))
+    return JournalFault(kind=BreakKind.CHANGED, place=str(told.number))
 
 
 def _journal_sql(connection: sqlite3.Connection) -> str:
@@ -184,6 +245,8 @@ def _journal_sql(connection: sqlite3.Connection) -> str:
     return _JOURNAL.format(
         person_id="person_id" if "person_id" in columns else "NULL",
         action="action" if "action" in columns else "deed",
+        life="life" if "life" in columns else FIRST_LIFE,
+        seals="seals" if "seals" in columns else "''",
     )
 
 
@@ -201,7 +264,7 @@ def _reference_fault(connection: sqlite3.Connection) -> JournalFault | None:
     return None
 
 
-def _seal(previous: str, told: list[object]) -> str:
+def _seal(previous: str, told: tuple[object, ...], seals: str, life: int) -> str:
     """Return the link of an entry as it lies in the database; nothing for one that is none."""
     moment, person, person_id, action, facts = told
     try:
@@ -213,7 +276,7 @@ def _seal(previous: str, told: list[object]) -> str:
             action=JournalAction(action),
             facts=json.loads(str(facts)),
         )
-        return link(previous, entry)
+        return link(previous, entry, seals=seals, life=life)
     except (ValueError, TypeError):
         return ""
 

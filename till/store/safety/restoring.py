@@ -22,6 +22,7 @@ from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
 from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
+from till.store.seals.witness import witness_of
 
 # What the copy does not know of may have been sent meanwhile: it is asked about before it is sent.
 _ASK_FIRST: Final = """
@@ -79,7 +80,7 @@ def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
         _ask_first(restored)
         mark = mark_of(database)
         mark.write_text("restoring", encoding="ascii")
-        has_data = database.exists() or log_of(database).exists()
+        has_data = any(each.exists() for each in (database, log_of(database), witness_of(database)))
         aside = _put_aside(database, now) if has_data else None
         restored.replace(database)
         _sync_folder(database.parent)
@@ -103,7 +104,8 @@ def _put_aside(database: Path, now: datetime) -> Path:
     """Move the database first: without it its log is never played into another."""
     aside = database.parent / "replaced" / f"{now:%Y%m%dT%H%M%S%f}Z"
     private_folder(aside)
-    for each in (database, log_of(database), database.with_name(database.name + "-shm")):
+    shared = database.with_name(database.name + "-shm")
+    for each in (database, log_of(database), shared, witness_of(database)):
         if each.exists():
             each.replace(aside / each.name)
     return aside

@@ -1,0 +1,114 @@
+"""The page of the catalogue, with the articles of the design's picture and a hand at it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from tests.builders import RATES, an_article
+from tests.ui.drivers.hand import SQ, Hand, heard, read, show
+from till.domain.selling.search import ArticleGroup
+from till.domain.shop.article import Article
+from till.system.reference_tables import load_units
+from ui.catalogue.catalogue_controller import article_row
+from ui.catalogue.screen import CatalogueScreen
+from ui.kit.table.record_list import ListRecord
+from ui.shell.messages import Messages
+
+PICTURED = (
+    ("1018", "Bukë integrale 500 g", "110", "XPP", "Furra", "5300042002174"),
+    ("1031", "Çokollatë qumështi 100 g", "95", "XPP", "Ëmbëlsira", "4006381332101 5300042010001"),
+    ("1007", "Djathë i bardhë deleje", "1200", "KGM", "Bulmet", ""),
+    ("1030", "Kafe ekspres kapsula, 10 copë", "390", "XPP", "Kafe, çaj", "5300042010490"),
+    ("1032", "Kafe e bluar 250 g", "420", "XPP", "Kafe, çaj", "5300042010322 5300042010339"),
+    ("1033", "Kafe kokërr 1 kg", "1490", "XPP", "Kafe, çaj", "5300042010568"),
+    ("1044", "Libër shkollor, Abetare", "600", "XPP", "Libra", "9789928123459"),
+    ("1052", "Qese letre", "10", "XPP", "Të tjera", ""),
+    ("1009", "Qumësht i freskët 3,2 % 1 L", "165", "XPP", "Bulmet", "5300042007711"),
+)
+SIZES = {
+    ArticleGroup.ALL: 1284,
+    ArticleGroup.NO_BARCODE: 23,
+    ArticleGroup.OPEN_PRICE: 4,
+    ArticleGroup.ARCHIVED: 37,
+}
+CATEGORIES = (("Bulmet", 96), ("Furra", 41), ("Kafe, çaj", 58), ("Libra", 12))
+
+
+def articles() -> Sequence[Article]:
+    """The articles of the design's picture."""
+    return [
+        replace(
+            an_article(
+                code,
+                name=name,
+                price=price,
+                weighed=unit == "KGM",
+                barcodes=tuple(barcodes.split()),
+            ),
+            category=group,
+        )
+        for code, name, price, unit, group, barcodes in PICTURED
+    ]
+
+
+def rows(words: Messages) -> Sequence[ListRecord]:
+    units = load_units()
+    return [article_row(words, each, units, RATES) for each in articles()]
+
+
+def a_page(words: Messages) -> CatalogueScreen:
+    """The page with its list, and nothing chosen yet."""
+    screen = CatalogueScreen(words, units=load_units(), rates=RATES)
+    screen.show_sizes(SIZES, CATEGORIES)
+    return screen
+
+
+class CatalogueDriver(Hand):
+    """The page, and what was asked for there."""
+
+    def __init__(self, qtbot: QtBot, width: int = 1280) -> None:
+        self.screen = a_page(SQ)
+        super().__init__(qtbot, self.screen)
+        self.screen.resize(QSize(width, 752))
+        self.chosen = heard(self.screen.chosen)
+        self.asked = heard(self.screen.asked)
+        self.saved = heard(self.screen.save_requested)
+        self.archived = heard(self.screen.archive_requested)
+        self.left = heard(self.screen.left)
+        self.screen.chosen.connect(self._show)
+        show(qtbot, self.screen)
+        self.screen.setFocus()
+        self.screen.show_rows(rows(SQ))
+
+    def _show(self, code: str) -> None:
+        self.screen.show_article(next(each for each in articles() if each.article_id == code))
+
+    @property
+    def shown(self) -> str:
+        """The code of the article in the fields."""
+        return self.screen.form.shown_id
+
+    @property
+    def problems(self) -> dict[str, str]:
+        """What is said as wrong under the fields, by their names."""
+        form = self.screen.form
+        fields = {
+            "code": form.code,
+            "name": form.name,
+            "barcodes": form.barcodes,
+            "price": form.price,
+            "unit": form.unit,
+            "group": form.group,
+        }
+        return {
+            key: read(each.hint.text()) for key, each in fields.items() if each.frame.is_wrong()
+        }
+
+    def write(self, field: str, text: str) -> None:
+        """Write into a field in the place of what stands there."""
+        line = self.field(f"catalogue.{field}")
+        line.setFocus()
+        line.selectAll()
+        self.type(text)

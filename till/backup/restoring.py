@@ -1,0 +1,62 @@
+"""Going back to a copy: checked, put in the place of the data, and written down."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from till.bootstrap import Surroundings, open_till
+from till.domain.maintenance.copies import CopyManifest
+from till.domain.rights.journal import JournalAction
+from till.domain.shop.people import NamedPerson
+from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpacked
+from till.system.single_instance import InstanceLock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoredCopy:
+    """What came back, and where the data that were there are kept; None where there were none."""
+
+    manifest: CopyManifest
+    aside: Path | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedRestore:
+    """A copy that an owner wants put back once the window has closed."""
+
+    file: Path
+    person: NamedPerson
+
+    def by(self, _restored: Path) -> NamedPerson:
+        """Return who it was, whatever the copy knows of people."""
+        return self.person
+
+
+def put_back(around: Surroundings, file: Path, who: Callable[[Path], NamedPerson]) -> RestoredCopy:
+    """Put a copy in the place of the data of a till that nobody has open; outside any loop.
+
+    `who` says who does it, given the database of the copy; what it raises stops it before anything
+    is changed. Raises AlreadyRunning, and as `check_copy` and `unpacked`.
+    """
+    stamp = around.copy_stamp
+    paths = around.paths
+    check_copy(file, stamp)
+    with (
+        InstanceLock(paths.lock_file, paths.profile),
+        unpacked(file, paths.database) as restored,
+    ):
+        bring_up(restored)
+        person = who(restored)
+        manifest = check_copy(file, stamp)
+        aside = put_in_place(restored, paths.database, around.clock.now())
+    asyncio.run(_write_down(around, person, manifest))
+    return RestoredCopy(manifest=manifest, aside=aside)
+
+
+async def _write_down(around: Surroundings, person: NamedPerson, manifest: CopyManifest) -> None:
+    """Write into the journal that its data came back from a copy, and by whom."""
+    async with open_till(around) as opened:
+        facts = {"made_at": manifest.made_at.isoformat(), "entries": str(manifest.entries)}
+        entry = opened.till.entry(JournalAction.COPY_RESTORED, **facts).by(person)
+        await opened.till.ledger.record(entry)

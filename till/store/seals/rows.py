@@ -1,0 +1,200 @@
+"""What is sealed, and the hash of it: each thing with all its rows, as they lie in the database."""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from till.domain.rights.journal import as_sealed
+
+
+@dataclass(frozen=True, slots=True)
+class SealedTable:
+    """A table that holds a part of a thing: which of its columns are sealed, found by which."""
+
+    name: str
+    key: str
+    columns: str
+    order: str = ""
+
+    @property
+    def rows(self) -> str:
+        """Return the statement that finds the rows of one thing, with the number of the first."""
+        order = f" ORDER BY {self.order}" if self.order else ""
+        number = "NULL" if self.order else "rowid"
+        return f"SELECT {number}, {self.columns} FROM {self.name} WHERE {self.key} = ?{order}"
+
+    @property
+    def keys(self) -> str:
+        """Return the statement that finds all there are, with their numbers, in one order."""
+        return f"SELECT rowid, {self.key} FROM {self.name} ORDER BY {self.key}"
+
+    @property
+    def newest(self) -> str:
+        """Return the statement that finds the one that was written last."""
+        return f"SELECT max({self.key}) FROM {self.name}"
+
+
+# A column that holds nothing is left out of the hash: one that is added later changes no seal of
+# before, as long as it is NULL there.
+SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
+    "sale": (
+        SealedTable(
+            "sale",
+            "sale_key",
+            "sale_key, day, number, closed_at, cashier_id, cashier_name, operator_code, "
+            "cashier_role, discount_value, total, received, change, terms",
+        ),
+        SealedTable(
+            "sale_line",
+            "sale_key",
+            "sale_key, position, article_id, name, unit_price, vat_code, unit, category, barcodes, "
+            "weighed, quantity, discount_percent, discount_amount, settled, list_unit_price, "
+            "rounding",
+            "position",
+        ),
+        SealedTable(
+            "payment",
+            "sale_key",
+            "sale_key, position, kind, amount, accounts, foreign_cash",
+            "position",
+        ),
+        SealedTable(
+            "vat_share",
+            "sale_key",
+            "sale_key, position, vat_code, rate_percent, gross, net, vat",
+            "position",
+        ),
+    ),
+    "document": (
+        SealedTable(
+            "document",
+            "doc_id",
+            "doc_id, kind, cash_class, sale_key, day, issued_at, is_electronic, originals, "
+            "replaces, fic, iic, eic, fcdc, verification_link, invoice_number, "
+            "invoice_order_number, total_text, net_text, vat_text, completed_at, "
+            "hex(body) AS body, hex(pending_request) AS pending_request, "
+            "CASE WHEN state IN ('complete', 'resolved') THEN state END AS state",
+        ),
+    ),
+    "movement": (
+        SealedTable(
+            "movement",
+            "sequence",
+            "sequence, kind, amount, day, moment, person, person_id, doc_id, note",
+        ),
+    ),
+    "cash_count": (
+        SealedTable(
+            "cash_count",
+            "sequence",
+            "sequence, day, moment, person, person_id, purpose, counted, expected, is_blind, note, "
+            "to_person, to_person_id, approved_by, approved_by_id, pieces, foreign_cash",
+        ),
+    ),
+    "day_closing": (
+        SealedTable(
+            "day_closing",
+            "number",
+            "number, day, taken_at, person, person_id, replaces, last_movement, report, sha256",
+        ),
+    ),
+    "exchange_rate": (
+        SealedTable(
+            "exchange_rate", "sequence", "sequence, currency, rate, day, person, person_id"
+        ),
+    ),
+    "reissue": (
+        SealedTable("reissue", "sequence", "sequence, doc_id, sale_key, changes_vat, buyer"),
+        SealedTable(
+            "reissue_line", "reissue", "reissue, position, name, vat_code, unit", "position"
+        ),
+        SealedTable(
+            "reissue_vat",
+            "reissue",
+            "reissue, position, vat_code, rate_percent, gross, net, vat",
+            "position",
+        ),
+    ),
+    "person": (
+        SealedTable(
+            "person", "person_id", "person_id, name, operator_code, role, pin_hash, has_left, badge"
+        ),
+    ),
+}
+_STATEMENTS: Final = {
+    thing: tuple((each.name, each.rows) for each in tables) for thing, tables in SEALED.items()
+}
+Key = str | int
+Facts = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SealedRows:
+    """A thing as it lies in the database: the number of its first row, and all of them by table."""
+
+    number: int
+    tables: Mapping[str, list[Facts]]
+
+    @property
+    def seal(self) -> str:
+        """Return the SHA-256 of the rows (hexadecimal)."""
+        return hashlib.sha256(as_sealed(self.tables).encode()).hexdigest()
+
+
+def rows_of(connection: sqlite3.Connection, thing: str, key: Key) -> SealedRows | None:
+    """Return a thing with all its rows; None where there is none."""
+    number: int | None = None
+    tables = dict[str, list[Facts]]()
+    for table, sql in _STATEMENTS[thing]:
+        cursor = connection.execute(sql, (key,))
+        names = [column[0] for column in cursor.description][1:]
+        found = cursor.fetchall()
+        if number is None:
+            if not found:
+                return None
+            number = int(found[0][0])
+        tables[table] = [_facts(names, row[1:]) for row in found]
+    return SealedRows(number or 0, tables)
+
+
+def seal_of(connection: sqlite3.Connection, thing: str, key: Key) -> str:
+    """Return the seal of a thing, nothing where there is none."""
+    found = rows_of(connection, thing, key)
+    return found.seal if found else ""
+
+
+def newest_key(connection: sqlite3.Connection, thing: str) -> int:
+    """Return the number of the thing that was written last, of those that are numbered."""
+    return int(connection.execute(SEALED[thing][0].newest).fetchone()[0])
+
+
+def keys_of(connection: sqlite3.Connection, thing: str) -> Iterator[tuple[int, Key]]:
+    """Return all things of a kind: the number of the first row, and the key; in one order."""
+    yield from connection.execute(SEALED[thing][0].keys)
+
+
+def digest_of(
+    connection: sqlite3.Connection, thing: str, *, but: Callable[[int, Key], bool]
+) -> tuple[str, Key | None]:
+    """Return one hash for all things of a kind but some, and the first of them; None without any.
+
+    Those left out are told by the number of their first row and their key.
+    """
+    digest = hashlib.sha256()
+    first: Key | None = None
+    for number, key in keys_of(connection, thing):
+        if not but(number, key):
+            first = key if first is None else first
+            digest.update(seal_of(connection, thing, key).encode())
+    return digest.hexdigest(), first
+
+
+def seals_text(seals: Mapping[str, str]) -> str:
+    """Return seals as an entry keeps them."""
+    return as_sealed(seals) if seals else ""
+
+
+def _facts(names: list[str], row: tuple[object, ...]) -> Facts:
+    return {name: value for name, value in zip(names, row, strict=True) if value is not None}
