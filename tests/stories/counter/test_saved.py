@@ -35,8 +35,8 @@ from ui.shell.shell import Page
 
 Key = Qt.Key
 DOORS = ("articles", "baskets", "buyers", "days", "documents", "movements", "people", "print_jobs")
-UNREAD = DiskFailing(path="till.sqlite3")
-REASON = Words("sq").say(UNREAD.key, path="till.sqlite3")
+PATH = "till.sqlite3"
+REASON = Words("sq").say(DiskFailing.key, path=PATH)
 WARNED = Words("sq").say("common.saved_but", reason=REASON)
 
 
@@ -62,7 +62,7 @@ class BehindTheCommit:
         with suppress(RuntimeError):  # beside the loop, as in a story
             if asyncio.current_task() in self._over and not self._is_in_slots:
                 self.failed += 1
-                raise UNREAD
+                raise DiskFailing(path=PATH)
 
     def plant(self) -> None:
         for name in DOORS:
