@@ -48,7 +48,10 @@ async def ana(desk: ActionDesk) -> int:
     return number_of(desk.till, ANA)
 
 
-async def test_who_was_added_is_told_although_nobody_can_be_read_after(desk: ActionDesk) -> None:
+async def test_who_was_added_is_told_although_nobody_can_be_read_after(
+    desk: ActionDesk, log_may_say: list[str]
+) -> None:
+    log_may_say.append("after saving")
     desk.till.ledger = UnreadAfterwards(desk)
     with an_owner_at(desk.till):
         added = await staff.add_person(
