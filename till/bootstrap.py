@@ -199,15 +199,19 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             try:
                 yield opened
             finally:
-                opened.pole.stop(PRINTER_PATIENCE_S)
-                opened.spoolers.stop(PRINTER_PATIENCE_S)
-                till.listeners.clear()  # whoever is told of a last event would ask a closed store
+                _stop_devices(opened)
                 till.warn = surroundings.warn  # a window that was told goes
         finally:
             await client.close()
             _close(store, shadow, practice, surroundings)
         with housekeeping(surroundings.warn):
             _end_work(opened, lock)
+
+
+def _stop_devices(opened: OpenTill) -> None:
+    opened.pole.stop(PRINTER_PATIENCE_S)
+    opened.spoolers.stop(PRINTER_PATIENCE_S)
+    opened.till.listeners.clear()  # whoever is told of a last event would ask a closed store
 
 
 def _end_shadow(store: Store, shadow: Shadow) -> None:

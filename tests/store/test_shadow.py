@@ -18,7 +18,7 @@ from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone, Record
 from till.domain.errors.copies import DataBehindShadow, ShadowBehind, ShadowUnfit
 from till.domain.maintenance.copies import CopyReason
-from till.store.changes import ChangedRows, RowState
+from till.store.changes.rows import ChangedRows, RowState
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp

@@ -12,7 +12,7 @@ from threading import Lock, Thread
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import WriterLost
-from till.store.changes import forget_some, note_changes
+from till.store.changes.noting import forget_some, note_changes
 from till.store.database import Database
 from till.store.records import keep_together
 from till.store.seals.witness import LastCommit, Witness
@@ -114,7 +114,7 @@ class StoredLedger:
 
         def forget() -> None:
             nonlocal forgotten
-            forgotten = forget_some(self._database, until)
+            forgotten = forget_some(self._database.plain, until)
 
         self._submit(forget).result()
         return forgotten
@@ -167,7 +167,7 @@ class StoredLedger:
 
     def _write_until_closed(self) -> None:
         if self._is_noted:
-            note_changes(self._database)
+            note_changes(self._database.plain)
         while requests := self._next_requests():
             self._in_hand = [*requests]
             self._do(requests)

@@ -11,7 +11,7 @@ from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
-from till.store.changes import tell_unnoted
+from till.store.changes.noting import has_unnoted, tell_unnoted
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
@@ -65,8 +65,9 @@ def open_store(path: Path, *, is_noted: bool = False) -> Store:
     Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
     database = open_database(path)
-    if not is_noted:
-        tell_unnoted(database)
+    if not is_noted and not has_unnoted(database.plain):
+        with database.writing():
+            tell_unnoted(database.plain)
     return _store_of(database, is_beside=False, is_noted=is_noted)
 
 

@@ -18,7 +18,7 @@ from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.copies import CopyIsFolder, CopyUnreadable, NothingToCopy
 from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.copies import CopyManifest, CopyReason
-from till.store.changes import ChangeMark, mark_of_changes
+from till.store.changes.rows import ChangeMark, mark_of_changes
 from till.store.database_file import new_private_file
 from till.store.faults import disk_faults
 from till.store.safety.integrity import prove

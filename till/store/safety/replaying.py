@@ -9,14 +9,13 @@ from typing import Final
 
 from till.domain.errors.copies import ShadowUnfit
 from till.store.article_search import index_anew
-from till.store.changes import (
+from till.store.changes.noting import key_columns, noted_tables
+from till.store.changes.rows import (
     ChangedRows,
     ChangeMark,
     RowState,
     columns_of,
-    key_columns,
     mark_of_changes,
-    noted_tables,
     plain_value,
 )
 from till.store.faults import disk_faults

@@ -17,7 +17,7 @@ from till.domain.errors.copies import (
 )
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.maintenance.copies import CopyManifest
-from till.store.changes import begin_life
+from till.store.changes.rows import begin_life
 from till.store.database import close_database, open_database
 from till.store.database_file import log_of, mark_of, private_folder
 from till.store.faults import disk_faults

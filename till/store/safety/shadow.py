@@ -18,7 +18,7 @@ from typing import Final
 from till.domain.errors import TillError
 from till.domain.errors.copies import DataBehindShadow, SecondPlaceMissing, ShadowBehind
 from till.domain.maintenance.copies import CopyManifest, CopyReason
-from till.store.changes import ChangeMark, changes_after, mark_of_changes
+from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
 from till.store.faults import disk_faults
 from till.store.ledger import StoredLedger
 from till.store.safety.copies import ENDING as COPY_ENDING

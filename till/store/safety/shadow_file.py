@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from till.store.changes import ChangedRows, RowState
+from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import new_private_file
 
 ENDING: Final = ".till-shadow"

@@ -1,28 +1,17 @@
-"""What changed in the database, by number, and how the changed rows are now.
-
-Triggers of the writing connection note the key of each row that is written, within the same
-transaction; they are no part of the file. What a row holds is read later, beside selling.
-"""
+"""The rows that changed after a number, as they are now; read at one moment, beside selling."""
 
 import base64
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from till.store.database import Database
-from till.store.migrating import version_of
+from till.store.changes.noting import key_columns, tell_unnoted
 
 Value: TypeAlias = str | int | float | dict[str, str] | None
 """A column as JSON can say it; bytes stand in base64 under the name `bytes`."""
 
-_TABLES: Final = """
-    SELECT name FROM sqlite_master
-    WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'article_search%'
-    AND name NOT IN ('shadow_change', 'till_life') ORDER BY name
-"""
-_KEY_COLUMNS: Final = "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk"
 _COLUMNS: Final = "SELECT name FROM pragma_table_info(?) ORDER BY cid"
 _CHANGED: Final = """
     SELECT subject, record_key FROM shadow_change WHERE number > ? AND subject <> ''
@@ -45,12 +34,6 @@ _WORTH_A_RECORD: Final = """
 _LIFE: Final = "SELECT installation || '-' || number FROM till_life ORDER BY number DESC LIMIT 1"
 _LINK: Final = "SELECT link FROM journal ORDER BY number DESC LIMIT 1"
 _IS_KNOWN: Final = "SELECT 1 FROM sqlite_master WHERE name = 'till_life'"
-_BREAK: Final = "INSERT INTO shadow_change (subject, record_key) VALUES ('', '[]')"
-_FORGET: Final = """
-    DELETE FROM shadow_change WHERE number IN
-        (SELECT number FROM shadow_change WHERE number <= ? ORDER BY number LIMIT 500)
-"""
-_NEWEST: Final = "SELECT subject = '' FROM shadow_change ORDER BY number DESC LIMIT 1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,35 +71,9 @@ class ChangeMark:
     kept_from: int
 
 
-def note_changes(database: Database) -> None:
-    """Let this thread's connection note what it writes from now on, in the same transaction."""
-    connection = database.plain
-    for table in sorted(noted_tables(connection)):
-        for statement in _triggers(connection, table):
-            connection.execute(statement)
-
-
-def noted_tables(connection: sqlite3.Connection) -> frozenset[str]:
-    """Return the tables whose changes are noted: all but the index of names, made of others."""
-    return frozenset(name for (name,) in connection.execute(_TABLES))
-
-
-def tell_unnoted(database: Database) -> None:
-    """Write down that changes are not noted from now on; once is enough."""
-    newest = database.select(_NEWEST)
-    if not newest or not newest[0][0]:
-        with database.writing():
-            database.change(_BREAK)
-
-
-def forget_some(database: Database, until: int) -> int:
-    """Forget some changes up to a number, the oldest first; return how many that were."""
-    return database.change(_FORGET, (until,))
-
-
 def mark_of_changes(connection: sqlite3.Connection) -> ChangeMark:
     """Return how far a database is; one of an older till knows no life and no changes."""
-    step = version_of(connection)
+    (step,) = connection.execute("PRAGMA user_version").fetchone()
     if connection.execute(_IS_KNOWN).fetchone() is None:
         return ChangeMark(life="", step=step, last=0, kept_from=0)
     (life,) = connection.execute(_LIFE).fetchone()
@@ -150,17 +107,12 @@ def begin_life(connection: sqlite3.Connection, cause: str, begun_at: str) -> Non
         " SELECT number + 1, installation, ?, ? FROM till_life ORDER BY number DESC LIMIT 1",
         (begun_at, cause),
     )
-    connection.execute(_BREAK)
+    tell_unnoted(connection)
 
 
 def columns_of(connection: sqlite3.Connection, table: str) -> Sequence[str]:
     """Return the columns of a table; none where there is no such table."""
     return [name for (name,) in connection.execute(_COLUMNS, (table,))]
-
-
-def key_columns(connection: sqlite3.Connection, table: str) -> Sequence[str]:
-    """Return the columns of a table's primary key, in its order."""
-    return [name for (name,) in connection.execute(_KEY_COLUMNS, (table,))]
 
 
 def plain_value(value: Value) -> str | int | float | bytes | None:
@@ -181,20 +133,3 @@ def _as_json(value: str | float | bytes | None) -> Value:
     if isinstance(value, bytes):
         return {"bytes": base64.b64encode(value).decode("ascii")}
     return value
-
-
-def _triggers(connection: sqlite3.Connection, table: str) -> Iterator[str]:
-    names = key_columns(connection, table)
-    keys = {row: ", ".join(f'{row}."{name}"' for name in names) for row in ("NEW", "OLD")}
-    note = "INSERT INTO shadow_change (subject, record_key) SELECT"
-    for event, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")):
-        also = (
-            f"{note} '{table}', json_array({keys['OLD']})"
-            f" WHERE ({keys['OLD']}) IS NOT ({keys['NEW']});"
-            if event == "UPDATE"
-            else ""
-        )
-        yield (
-            f'CREATE TEMP TRIGGER "noted_{table}_{event}" AFTER {event} ON main."{table}" BEGIN'
-            f" {also} {note} '{table}', json_array({keys[row]}); END"
-        )
