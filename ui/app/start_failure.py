@@ -47,6 +47,7 @@ TITLES: Final = {
     "errors.already_running": "start.already_open",
     "errors.database_damaged": "start.damaged",
     "errors.database_newer": "start.newer",
+    "errors.data_taken_away": "start.damaged",
     "errors.entries_changed": "start.damaged",
     "errors.entries_missing": "start.damaged",
     "errors.disk_failing": "start.not_writable",

@@ -7,6 +7,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
+from till.actions.ports.events import DataFailed
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
@@ -92,6 +93,9 @@ class TillApp(QObject):
             till.session = replace(till.session, fault=error)
         self._strip.show_fault()
         self.shell.say_held(self.shell.words.error(error))
+
+    def _tell_data_failed(self, event: DataFailed) -> None:
+        self.tell_fault(event.error)
 
     def _make_doors(self) -> None:
         """Make what stands around the sale: the strip, the start of a day, who is at the till."""
@@ -201,6 +205,7 @@ class TillApp(QObject):
 
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
+        self.shell.bridge.data_failed.connect(self._tell_data_failed)
         self._selling.badge_scanned.connect(self._signing_in.switch)
         self._selling.reference_scanned.connect(self._receipts.show_code)
         self._selling.price_needed.connect(self._pricing.ask_price)

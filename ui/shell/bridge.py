@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from till.actions.ports.events import (
     BasketChanged,
     ClockDiffers,
+    DataFailed,
     DayClosed,
     DayOpened,
     DocumentChanged,
@@ -40,6 +41,7 @@ class Bridge(QObject):
 
     signed_in = Signal(object)
     signed_out = Signal(object)
+    data_failed = Signal(object)
     day_opened = Signal(object)
     day_closed = Signal(object)
     basket_changed = Signal(object)
@@ -68,6 +70,8 @@ class Bridge(QObject):
                 self.signed_in.emit(event)
             case SignedOut():
                 self.signed_out.emit(event)
+            case DataFailed():
+                self.data_failed.emit(event)
             case DayOpened():
                 self.day_opened.emit(event)
             case DayClosed():
