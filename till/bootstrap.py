@@ -310,7 +310,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
 
 def _proofs(store: Store, surroundings: Surroundings) -> StoredProofs:
     find_key = partial(_plain_key, surroundings)
-    return StoredProofs(store.database, store.ledger, surroundings.clock, find_key)
+    return StoredProofs(store.database, surroundings.clock, find_key)
 
 
 def _rescue(surroundings: Surroundings) -> DataRescue:

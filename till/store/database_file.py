@@ -116,11 +116,15 @@ def mark_clean(path: Path) -> None:
 
 def check_whole(path: Path) -> None:
     """Read the whole database without writing. Raises DatabaseDamaged where it is not sound."""
-    address = f"{path.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True)) as connection:
+    with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
         findings = connection.execute("PRAGMA quick_check(1)").fetchall()
     if findings != [("ok",)]:
         raise DatabaseDamaged(path=str(path))
+
+
+def read_only(path: Path) -> str:
+    """Return the address of a database for a connection that changes no file of it."""
+    return f"{path.absolute().as_uri()}?mode=ro"
 
 
 def log_of(path: Path) -> Path:

@@ -1,6 +1,7 @@
 """Whether the data are still there and still what was written: looked at beside selling."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
@@ -9,6 +10,9 @@ from till.actions.ports.events import DataFailed
 from till.actions.ports.proofs import Proofs
 from till.actions.till import Till
 from till.domain.errors import TillError
+from till.domain.errors.disk import DatabaseDamaged
+
+log = logging.getLogger(__name__)
 
 BETWEEN_GLANCES_S: Final = 0.4
 """What the writer notices is seen within a second."""
@@ -20,7 +24,7 @@ Pause = Callable[[float], Awaitable[None]]
 class DataWatch:
     """Stops selling where the data were taken away or changed. `run` goes on until cancelled.
 
-    `pause` waits so many seconds. What is owed is still delivered, as long as it can be read.
+    `pause` waits so many seconds.
     """
 
     def __init__(self, till: Till, proofs: Proofs, *, pause: Pause = asyncio.sleep) -> None:
@@ -41,9 +45,17 @@ class DataWatch:
 
     async def _prove(self) -> None:
         await self._pause(FIRST_AFTER_S)
-        while (fault := await asyncio.to_thread(self._proofs.prove_due)) is None:
+        while True:
+            try:
+                proved = await asyncio.to_thread(self._proofs.prove_due)
+                if proved is not None:
+                    await self._till.ledger.record(proved)
+            except DatabaseDamaged as error:
+                self._fail(error)
+                return
+            except TillError as error:
+                log.warning("the data are not proved: %s", error)  # once more, later
             await self._pause(BETWEEN_PROOFS_S)
-        self._fail(fault)
 
     def _fail(self, error: TillError) -> None:
         self._till.session = replace(self._till.session, fault=error)

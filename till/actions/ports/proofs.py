@@ -6,15 +6,16 @@ Must not: any implementation.
 
 from typing import Protocol
 
-from till.domain.errors import TillError
+from till.actions.ports.records import JournalProved
 
 
 class Proofs(Protocol):
     """Whether the data are what was written; it takes its time."""
 
-    def prove_due(self) -> TillError | None:
-        """Prove all of it where that was not done for a week, else what is new; say what is wrong.
+    def prove_due(self) -> JournalProved | None:
+        """Prove all of it where that was not done for a week, else what is new.
 
-        What the disk alone refuses is no fault of the data: it is said in the log.
+        Return how far it fits, to be kept; None where nothing was ever written. Raises DataUnfit,
+        DatabaseDamaged, DiskFailing.
         """
         ...
