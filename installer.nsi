@@ -6,10 +6,10 @@
 ;
 ; Build:  makensis -DSOURCE=folder -DVERSION=text -DNUMBERS=four.numbers -DLICENCE=file -DICON=file.ico -DSIDE=file.bmp
 ;         [-DOUT=file.exe] [-DQUICK] installer.nsi      (packaging/builds/installer.py does)
-; Run:    setup.exe [/S] [/AllUsers | /CurrentUser] [/DESKTOP=0|1] [/LOGON=0|1] [/TERMINAL=0|1] [/WAIT=seconds] [/D=folder]
+; Run:    setup.exe [/S] [/AllUsers | /CurrentUser] [/DESKTOP=0|1] [/LOGON=0|1] [/TERMINAL=0|1] [/WAIT=seconds] [/ANSWERS=file] [/D=folder]
 ; Remove: uninstall.exe [/S] [/REMOVEDATA] [/WAIT=seconds] [_?=folder]
 ; Status: 0 done, 1 cancelled, 3 the till is open, 4 too old a Windows or no right to, 5 a folder of others, 6 no copy of the sales,
-;         7 a word that is not known. The uninstaller goes on in a copy of itself, so that its status is 0, unless _?= names
+;         7 a word that is not known, 8 installed, and not set up as the answers say. The uninstaller goes on in a copy of itself, so that its status is 0, unless _?= names
 ;         its folder; then it ends with its own status, and leaves uninstall.exe behind.
 
 Target amd64-unicode
@@ -208,6 +208,7 @@ Section "!Till" Program
   StrCpy $Aside 0
   RMDir /r "$INSTDIR\program.old"
   Call WriteEntries
+  Call SetUpByAnswers
 SectionEnd
 
 Section "$(OnDesktop)" Desktop
@@ -290,6 +291,23 @@ Function WriteEntries
   WriteRegDWORD SHCTX "${UNINSTALL_KEY}" "EstimatedSize" "$0"
   WriteRegDWORD SHCTX "${UNINSTALL_KEY}" "NoModify" 1
   WriteRegDWORD SHCTX "${UNINSTALL_KEY}" "NoRepair" 1
+FunctionEnd
+
+; The till says what was wrong itself; it may be begun again as often as somebody likes.
+Function SetUpByAnswers
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/ANSWERS=" $1
+  ${If} ${Errors}
+    Return
+  ${EndIf}
+  nsExec::ExecToLog '"$INSTDIR\program\till.exe" setup --answers "$1"'
+  Pop $2
+  ${If} $2 != 0
+  ${AndIf} $2 != 3 ; set up, and the service did not answer yet
+    MessageBox MB_OK|MB_ICONEXCLAMATION "$(NotSetUp) $1" /SD IDOK
+    SetErrorLevel 8
+  ${EndIf}
 FunctionEnd
 
 ; By the desktop, so that the till has the person's rights and not the installer's.

@@ -18,6 +18,7 @@ from random import SystemRandom
 
 from till import equipment
 from till.actions.delivery import Delivery
+from till.actions.equipping import settle_settings
 from till.actions.maintenance.copying import CopyKeeper
 from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
@@ -189,6 +190,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
             opened = _at_work(till, spoolers, practice, surroundings, store)
+            await settle_settings(till)
             try:
                 yield opened
             finally:
@@ -379,6 +381,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.scale = equipment.scale_of(settings)
     till.policy = policy_of(settings, till.today)
     opened.settings = settings
+    opened.copying.use(changed.copies())
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True

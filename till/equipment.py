@@ -12,6 +12,7 @@ from pathlib import Path
 from till.actions.ports.devices import Scale
 from till.actions.ports.events import PrinterChanged
 from till.actions.till import Till
+from till.domain.errors import TillError
 from till.domain.paper.pole_lines import PoleWords
 from till.domain.paper.print_job import FoundPrinter, PaperRole, PrinterState
 from till.domain.shop.article import Unit
@@ -32,11 +33,11 @@ from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.reports.day_text import WordedDays
 from till.system.settings.devices import PrinterSettings
-from till.system.settings.file import SettingFile
+from till.system.settings.file import SettingFile, as_typed
 from till.system.settings.model import Settings
 from till.system.words import Words
 
-REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale")
+REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale", "backup")
 """The sections whose things are opened anew."""
 DEVICE = ".device"
 
@@ -57,12 +58,26 @@ class CounterEquipment:
 
     def values(self) -> Mapping[str, str]:
         """Return every setting by its dotted key, as a person would type it."""
-        return {each.key: _as_typed(each.value) for each in self._file.every()}
+        return {each.key: as_typed(each.value) for each in self._file.every()}
 
-    def change(self, key: str, text: str) -> None:
-        """Keep one setting, an address only when it can be reached in principle."""
-        check_address(key, text)
-        self._file.change(key, text)
+    def same(self, key: str, one: str, other: str) -> bool:
+        """Tell whether two texts are the same value; what cannot be one is the same as nothing."""
+        try:
+            found = [self._file.read_values({key: text}) for text in (one, other)]
+        except TillError:
+            return one == other
+        return found[0] == found[1]
+
+    def check(self, changes: Mapping[str, str]) -> None:
+        """Raise what is wrong with any of them; an address has to be reachable in principle."""
+        for key, text in changes.items():
+            check_address(key, text)
+        self._file.check_all(changes)
+
+    def change(self, changes: Mapping[str, str]) -> None:
+        """Keep all of them, or none."""
+        self.check(changes)
+        self._file.change_all(changes)
 
     async def renew(self, key: str) -> bool:
         """Open what has changed anew; False for what only the next start opens."""
@@ -82,14 +97,6 @@ class CounterEquipment:
     def models(self) -> Sequence[tuple[str, str]]:
         """Return the printer models by name, each with its title."""
         return [(key, model.title) for key, model in load_models().items()]
-
-
-def _as_typed(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return str(value)
 
 
 def check_address(key: str, text: str) -> None:

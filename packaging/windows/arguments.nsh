@@ -65,6 +65,7 @@ Function CheckWords
     !insertmacro IsWordWithValue "/LOGON="
     !insertmacro IsWordWithValue "/TERMINAL="
     !insertmacro IsWordWithValue "/WAIT="
+    !insertmacro IsWordWithValue "/ANSWERS="
     StrCpy $R4 $R1 3
     ${If} $R4 == "/D=" ; in quotation marks, as PowerShell writes it
       StrCpy $Given $R1 "" 3

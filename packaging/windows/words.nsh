@@ -30,6 +30,8 @@
   "Një terminal për komandat e arkës në menynë Start. Arkëtarit nuk i duhet."
 !insertmacro Words AboutDemo "Try the till: a demo shop, every PIN is 1234" "Provo arkën: një dyqan provë, çdo PIN është 1234"
 !insertmacro Words UnknownWord "This word is not known, so nothing was done:" "Kjo fjalë nuk njihet, prandaj nuk u bë asgjë:"
+!insertmacro Words NotSetUp "Till is installed, and not set up. Start till setup again, with" \
+  "Till u instalua, por s'u vendos. Nise përsëri till setup, me"
 !insertmacro Words AtLogon "Start when Windows starts" "Nise bashkë me Windows-in"
 !insertmacro Words AboutProgram "The till itself." "Vetë arka."
 !insertmacro Words AboutDesktop "An entry on the desktop that opens the till." "Një ikonë në tavolinën e punës që hap arkën."

@@ -19,6 +19,7 @@ from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChan
 from till.actions.till import Till
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
+from till.domain.fiscal.outage import Hold
 from till.domain.fiscal.outbox import DeliveryContext, choose
 from till.domain.fiscal.recovery import (
     FREE_REQUESTS,
@@ -37,6 +38,7 @@ from till.domain.identifiers import DocId, DocKind
 log = logging.getLogger(__name__)
 
 READ_AHEAD = 8  # times as many documents as may be in hand at once
+HOLDS_AT_MOST = timedelta(days=90)  # so far back a hold of before this start is looked for
 READ_AHEAD_HOLDS = timedelta(milliseconds=250)  # then older ones may have become due
 
 
@@ -46,6 +48,7 @@ class Delivery:
     def __init__(self, till: Till) -> None:
         self._till = till
         self._link = Link()
+        self._held_before: Hold | None = None
         self._wake = asyncio.Event()
         self._under_way: dict[DocId, asyncio.Task[None]] = {}
         self._elsewhere: frozenset[DocId] = frozenset()
@@ -80,6 +83,7 @@ class Delivery:
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
         self._must_mend = True
+        await self._look_back()
         await self._hold_without_token()
         self._leave_what_began_elsewhere()
         try:
@@ -88,6 +92,12 @@ class Delivery:
                 await self._go_round()
         finally:
             await self._break_off()
+
+    async def _look_back(self) -> None:
+        """Learn since when the till is held off, if it was when it was closed."""
+        till = self._till
+        since = till.clock.now() - HOLDS_AT_MOST
+        self._held_before = await asyncio.to_thread(till.documents.newest_hold, since)
 
     async def _hold_without_token(self) -> None:
         """Say from the start that a token is missing, before the first document would find out."""
@@ -272,6 +282,10 @@ class Delivery:
         return self._link.is_held and self._link is not set_out_with
 
     def _see(self, link: Link) -> None:
+        before = self._held_before
+        self._held_before = None  # what comes first after a start tells whether it goes on
+        if before is not None and before.state is link.state:
+            link = replace(link, since=before.since)
         changed = link.state is not self._link.state
         self._link = link
         if changed:

@@ -2,18 +2,20 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
 from till.actions.authorisation import permit, permit_right
 from till.actions.ports.devices import Equipment
 from till.actions.reprinting import print_slip
-from till.actions.till import Till
-from till.domain.errors import Broken
+from till.actions.till import SYSTEM, Till
+from till.domain.errors import Broken, TillError
 from till.domain.errors.settings import SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right, right_needed
+from till.domain.shop.people import NamedPerson
 from till.domain.shop.vat import ConfirmedVatCode, with_confirmed
 
 Kept = TypeVar("Kept")
@@ -42,27 +44,75 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     Raises NobodySignedIn, ApprovalNeeded, SettingUnknown for what does not stand on the counter,
     and what `Equipment.change` raises.
     """
-    person = till.cashier.named  # who may lock the till before the disk has written
     if key.partition(".")[0] not in ON_THE_COUNTER:
         raise SettingUnknown(where="", key=key, allowed=", ".join(ON_THE_COUNTER))
-    equipment = _equipment(till)
+    _ = till.cashier
     approved_by = permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
-    was = await keep(till, key, text)
-    told = {"setting": key, "was": was, "now": text}
-    entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
-    await till.ledger.record(entry.by(person))
-    return await equipment.renew(key)
+    await keep_all(till, {key: text}, approved_by)
+    return await _equipment(till).renew(key)
 
 
-async def keep(till: Till, key: str, text: str) -> str:
-    """Keep a setting that holds from the next start on; return what it was.
+async def keep_all(till: Till, changes: Mapping[str, str], approved_by: Mapping[str, str]) -> None:
+    """Keep settings, all of them or none; they hold from the next start on.
 
-    Who may, and the journal, are for whoever calls it. Raises what `Equipment.change` does.
+    Who may is for whoever calls it to ask, and `approved_by` what the journal says of that.
+    Raises what `Equipment.change` does.
     """
+    person = _whoever(till)  # who may lock the till before the disk has written
     equipment = _equipment(till)
-    was = (await asyncio.to_thread(equipment.values)).get(key, "")
-    await asyncio.to_thread(equipment.change, key, text)
-    return was
+    async with till.changing:
+        before = await asyncio.to_thread(equipment.values)
+        await asyncio.to_thread(equipment.check, changes)
+        told = [
+            {"setting": key, "was": before.get(key, ""), "now": text, **approved_by}
+            for key, text in changes.items()
+        ]
+        await _carry_out(till, person, told, partial(equipment.change, changes))
+
+
+async def _carry_out(
+    till: Till,
+    person: NamedPerson,
+    told: Sequence[Mapping[str, str]],
+    change: Callable[[], Kept],
+) -> Kept:
+    """Write down what is wanted, change it, and write down what came of it.
+
+    Whatever ends the till in between, the next start knows what was wanted (`settle_settings`).
+    """
+
+    async def note(action: JournalAction) -> None:
+        entries = [till.entry(action, **each).by(person) for each in told]
+        await till.ledger.record(*entries)
+
+    await note(JournalAction.SETTING_WANTED)
+    try:
+        kept = await asyncio.to_thread(change)
+    except TillError:
+        await note(JournalAction.SETTING_NOT_CHANGED)
+        raise
+    await note(JournalAction.SETTING_CHANGED)
+    return kept
+
+
+async def settle_settings(till: Till) -> None:
+    """Write down what came of changes that the last end broke off: what the file has, holds."""
+    wanted = till.journal.unsettled_settings()
+    if not wanted:
+        return
+    equipment = _equipment(till)
+    values = await asyncio.to_thread(equipment.values)
+    for each in wanted:
+        key = each.facts["setting"]
+        came = equipment.same(key, values.get(key, ""), each.facts["now"])
+        action = JournalAction.SETTING_CHANGED if came else JournalAction.SETTING_NOT_CHANGED
+        entry = till.entry(action, **{**each.facts, "settled": "at the next start"})
+        await till.ledger.record(entry.by(each.person))
+
+
+def _whoever(till: Till) -> NamedPerson:
+    """Return who stands at the till, else the till itself: it is being set up."""
+    return till.session.cashier.named if till.session.cashier else SYSTEM
 
 
 async def change_setting(
@@ -76,11 +126,10 @@ async def change_setting(
     """
     on_the_counter = key.partition(".")[0] in ON_THE_COUNTER
     permit_right(till, Right.EQUIPMENT if on_the_counter else Right.SETTINGS)
-    kept = await asyncio.to_thread(change)
     was, now = values
-    entry = till.entry(JournalAction.SETTING_CHANGED, setting=key, was=was, now=now)
-    await till.ledger.record(entry)
-    return kept
+    async with till.changing:
+        told = {"setting": key, "was": was, "now": now}
+        return await _carry_out(till, _whoever(till), [told], change)
 
 
 async def confirm_vat(
@@ -90,17 +139,11 @@ async def confirm_vat(
 
     Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
     """
-    person = till.cashier.named
-    equipment = _equipment(till)
+    _ = till.cashier
     approved_by = permit(till, right_needed(till.limits, Right.SETTINGS), approval)
-    before = await asyncio.to_thread(equipment.values)
-    was = before[VAT_CONFIRMED]
-    now, codes = with_confirmed(was, before[VAT_CODES], confirmed)
-    await asyncio.to_thread(equipment.change, VAT_CONFIRMED, now)
-    await asyncio.to_thread(equipment.change, VAT_CODES, codes)  # held against what is confirmed
-    told = {"setting": VAT_CONFIRMED, "was": was, "now": now}
-    entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
-    await till.ledger.record(entry.by(person))
+    before = await asyncio.to_thread(_equipment(till).values)
+    now, codes = with_confirmed(before[VAT_CONFIRMED], before[VAT_CODES], confirmed)
+    await keep_all(till, {VAT_CONFIRMED: now, VAT_CODES: codes}, approved_by)
 
 
 async def try_display(till: Till) -> None:

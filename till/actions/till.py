@@ -128,6 +128,7 @@ class Till:
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
+    Settings are changed one after the other (`changing`): one that broke off has to be the last.
     """
 
     policy: Policy
@@ -158,6 +159,7 @@ class Till:
     session: Session = Session()
     warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 
     def announce(self, event: Event) -> None:

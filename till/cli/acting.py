@@ -57,7 +57,7 @@ async def acting(
     (`needs_person`). Raises what `open_till` may, ActorMissing, WrongPin and TooManyTries.
     """
     async with without_actor(context) as opened:
-        await _put_at(opened.till, actor, needs_person=needs_person)
+        await put_at(opened.till, actor, needs_person=needs_person)
         yield opened
 
 
@@ -91,7 +91,7 @@ async def acting_beside(context: CommandContext, actor: Actor | None) -> AsyncIt
             till = (await stack.enter_async_context(without_actor(context))).till
         except AlreadyRunning:
             till = await stack.enter_async_context(_beside(context))
-        await _put_at(till, actor, needs_person=False)
+        await put_at(till, actor, needs_person=False)
         yield till
 
 
@@ -119,7 +119,7 @@ async def asking_the_service(context: CommandContext) -> "AsyncIterator[Fiscaliz
             yield service
 
 
-async def _put_at(till: Till, actor: Actor | None, *, needs_person: bool) -> None:
+async def put_at(till: Till, actor: Actor | None, *, needs_person: bool = False) -> None:
     """Let whoever acts stand at the till. Raises ActorMissing, WrongPin, TooManyTries."""
     owned = is_owned(till)
     # Until there is an owner a machine's PIN may be one that is still to be given.

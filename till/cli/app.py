@@ -33,6 +33,11 @@ SINGLE_COMMANDS: Final = (
         " answer.",
     ),
     LazyCommand(
+        "setup",
+        "till.cli.setup.roll_out",
+        "Set a till up from a file of answers, without a question; or write that file.",
+    ),
+    LazyCommand(
         "practice-service",
         "till.cli.practice",
         "Run the practice fiscalization service over HTTP on this machine, until it is stopped.",
@@ -49,7 +54,7 @@ SINGLE_COMMANDS: Final = (
     ),
 )
 GROUPS: Final = (
-    LazyCommand("settings", "till.cli.settings", "Look settings up and change them."),
+    LazyCommand("settings", "till.cli.setup.settings", "Look settings up and change them."),
     LazyCommand("people", "till.cli.people", "Who may sign in."),
     LazyCommand("catalogue", "till.cli.catalogue", "Articles from a file, and into a file."),
     LazyCommand("day", "till.cli.day", "The business day."),

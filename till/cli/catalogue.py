@@ -80,7 +80,7 @@ def export_file(
     context = context_of(ctx)
     require_free(file, force=force)
     with reading(context) as stored:
-        rows = [_row(article) for article in stored.articles.all()]
+        rows = [article_row(article) for article in stored.articles.all()]
     write_rows(file, COLUMNS, rows)
     line = context.words.count("cli.catalogue_exported", len(rows), path=str(file))
     answer([line], _written(file, len(rows)), as_json=as_json)
@@ -204,7 +204,8 @@ def _written(file: Path, count: int) -> dict[str, object]:
     return {"path": str(file), "articles": count}
 
 
-def _row(article: Article) -> tuple[str, ...]:
+def article_row(article: Article) -> tuple[str, ...]:
+    """Return an article as a row of a file."""
     return (
         article.article_id,
         article.name,

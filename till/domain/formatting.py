@@ -1,7 +1,7 @@
 """Figures and moments as people read them: alike on paper, in files, on the command line."""
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
@@ -41,6 +41,12 @@ def write_span(seconds: int) -> str:
         if seconds >= 2 * length:
             return f"{round(seconds / length)}{SPACE}{unit}"
     return f"{seconds}{SPACE}s"
+
+
+def write_hours(span: timedelta) -> str:
+    """Write a span in hours and minutes, as `42:49`; less than nothing is `00:00`."""
+    minutes = max(int(span.total_seconds()), 0) // 60
+    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def write_moment(moment: datetime) -> str:

@@ -11,11 +11,14 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
+from till.domain.errors import TillError
 from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import AddressMissing, ProxyUnfit, TokenUnfit
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.link import Station
 from till.domain.fiscal.recovery import (
     Answered,
     NoAnswer,
@@ -30,6 +33,7 @@ from till.domain.identifiers import DocKind, Iic
 from till.service import wire
 from till.service.rendering import pdf_of, receipt_of
 from till.service.responses import UNAUTHORIZED, Reply, read
+from till.service.route import end_of_route
 
 if TYPE_CHECKING:
     from till.service.exchange import HttpExchange
@@ -107,6 +111,17 @@ class FiscalizationClient:
     async def pdf(self, iic: Iic, form: PdfForm) -> bytes | None:
         """Return an invoice as PDF (specification 4.4), or None where none came this time."""
         return await pdf_of(self.post, iic, form)
+
+    async def end_of_route(self) -> Station | None:
+        """Return where the way to the service ends, or to the proxy that stands before it."""
+        endpoint = self._endpoint
+        try:
+            address = await endpoint.address()
+            proxy = await asyncio.to_thread(endpoint.proxy_for, urlsplit(address).hostname or "")
+        except TillError:  # no service of practice, no proxy that can be meant
+            return Station.SERVICE
+        is_by_proxy = bool(proxy) and address.startswith("https")
+        return await end_of_route(proxy if is_by_proxy else address)
 
     async def close(self) -> None:
         """Let the connections go."""

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import Completion, Problem
-from till.domain.fiscal.outage import Outage, newest_outage
+from till.domain.fiscal.outage import Hold, Outage, newest_hold, newest_outage
 from till.domain.fiscal.outbox import surely_never_arrived
 from till.domain.fiscal.recovery import (
     Answered,
@@ -113,6 +113,11 @@ def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:
 def outage_since(database: Database, since: datetime) -> Outage | None:
     """Return the newest outage that did not end before a moment; it may read many tries."""
     return newest_outage(_backwards(database, since))
+
+
+def hold_since(database: Database, since: datetime) -> Hold | None:
+    """Return what holds the till off, as far as tries at or after a moment tell."""
+    return newest_hold(_backwards(database, since))
 
 
 def concerned_ids(database: Database, began: datetime, ended: datetime) -> Sequence[DocId]:

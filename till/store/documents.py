@@ -17,12 +17,18 @@ from till.domain.fiscal.document import (
     may_become,
 )
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
-from till.domain.fiscal.outage import Outage
+from till.domain.fiscal.outage import Hold, Outage
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
-from till.store.attempts import attempts_of, begun_elsewhere, concerned_ids, outage_since
+from till.store.attempts import (
+    attempts_of,
+    begun_elsewhere,
+    concerned_ids,
+    hold_since,
+    outage_since,
+)
 from till.store.database import Database
 from till.store.differences import differing_between
 from till.store.document_list import StoredDocumentList
@@ -276,6 +282,10 @@ class StoredDocuments:
     def newest_outage(self, since: datetime) -> Outage | None:
         """Return the newest outage; see the port."""
         return outage_since(self._database, since)
+
+    def newest_hold(self, since: datetime) -> Hold | None:
+        """Return what holds the till off; see the port."""
+        return hold_since(self._database, since)
 
     def concerned(self, outage: Outage, now: datetime) -> Sequence[FiscalDocument]:
         """Return what an outage kept back; see the port."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import takewhile
 
 from till.actions.ports.records import JournalProved
 from till.domain.reports.watched import READ
@@ -51,6 +52,13 @@ _SETTING = """
 """
 
 
+SETTINGS = ("setting_wanted", "setting_changed", "setting_not_changed")
+MOST_WANTED = 200  # settings that are changed at once: more than there are
+_LAST_SETTINGS = f"""
+    SELECT * FROM journal WHERE action IN {SETTINGS} ORDER BY number DESC LIMIT {MOST_WANTED}
+"""
+
+
 class StoredJournal:
     """The journal, for reading."""
 
@@ -76,6 +84,12 @@ class StoredJournal:
             previous = sealed
             expected = expected + 1
         return None
+
+    def unsettled_settings(self) -> Sequence[JournalEntry]:
+        """Return the settings that were wanted after the last that was settled, oldest first."""
+        newest = [_entry(row) for row in self._database.rows(JournalRow, _LAST_SETTINGS)]
+        wanted = takewhile(lambda each: each.action is JournalAction.SETTING_WANTED, newest)
+        return list(wanted)[::-1]
 
     def setting_now(self, key: str) -> str | None:
         """Return what somebody last set a setting to, as they typed it; None where nobody did."""

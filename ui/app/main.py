@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
 from typing_extensions import override
 
+from till.backup.restoring import PlannedRestore, put_back
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.system.reference_tables import known_units, load_countries
 from ui.app.faults import faults_told
@@ -56,19 +57,27 @@ def open_window(
 ) -> None:
     """Open the till's window and stay until it is closed, or until `play` has played.
 
-    `demo_pin` is everybody's in a demo shop, where whoever comes has to be told.
-    Raises what `open_till` raises, before any window is shown.
+    Closed for a copy to be put back, it opens again on the data of the copy. `demo_pin` is
+    everybody's in a demo shop, where whoever comes has to be told.
+    Raises what `open_till` raises, before any window is shown, and what `put_back` raises.
     """
+    opening = Opening(play=play, demo_pin=demo_pin)
     sys.setswitchinterval(SWITCH_S)
+    while (planned := _open_once(surroundings, opening)) is not None:
+        surroundings = replace(surroundings, settings=surroundings.setting_file().read())
+        put_back(surroundings, planned.file, planned.by)
+
+
+def _open_once(surroundings: Surroundings, opening: Opening) -> PlannedRestore | None:
+    """Open the window until it closes; return what is to be put back before it opens again."""
     app = make_application(surroundings)
     roll = PaperRoll()
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
         surroundings = replace(surroundings, show=roll.feed)
     collector = WindowThreadCollector()
-    opening = Opening(play=play, demo_pin=demo_pin)
     try:
         with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
-            runner.run(_live_tidily(app, surroundings, roll, opening, collector))
+            return runner.run(_live_tidily(app, surroundings, roll, opening, collector))
     finally:
         destroy_windows(app.topLevelWidgets())
         collector.give_back()
@@ -114,11 +123,11 @@ async def _live_tidily(
     roll: PaperRoll,
     opening: Opening,
     collector: WindowThreadCollector,
-) -> None:
+) -> PlannedRestore | None:
     """Live, and leave nothing behind that was broken off in the middle."""
     closer = GeneratorCloser(asyncio.get_running_loop())
     try:
-        await _live(app, surroundings, roll, opening, collector)
+        return await _live(app, surroundings, roll, opening, collector)
     finally:
         await closer.finish()
         closer.give_back()
@@ -130,14 +139,13 @@ async def _live(
     roll: PaperRoll,
     opening: Opening,
     collector: WindowThreadCollector,
-) -> None:
+) -> PlannedRestore | None:
     """Open the till, show the window, and wait for its end."""
     async with open_till(surroundings) as opened:
         opened.require_service()  # before a window that could not keep its promise
         till_app = make_till_app(app, surroundings, opened)
-        ended = asyncio.Event()
         window = till_app.window
-        window.closing.connect(ended.set)
+        ended = _end_of(window)
         window.built.connect(collector.look_at_all)
         paper = PaperWindow(till_app.shell.words.say("paper.window_title"), roll)
         beside = paper if surroundings.show == roll.feed else None
@@ -150,6 +158,14 @@ async def _live(
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
+        return till_app.restore
+
+
+def _end_of(window: TillWindow) -> asyncio.Event:
+    """Return what is set when a window closes."""
+    ended = asyncio.Event()
+    window.closing.connect(ended.set)
+    return ended
 
 
 @asynccontextmanager
@@ -259,7 +275,7 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
     window = TillWindow(words, tables)
     shell = WindowShell(opened.till, surroundings.settings, window, words)
     opened.till.listeners.append(shell.bridge.listen)
-    till_app = TillApp(window, shell, translations)
+    till_app = TillApp(window, shell, translations, surroundings)
     _listen_to_keys(app, till_app)
     return till_app
 
@@ -268,7 +284,7 @@ def _shortcuts(till_app: TillApp) -> Shortcuts:
     return Shortcuts(
         till_app.window,
         lock=till_app.lock,
-        attention=till_app.attend,
+        attention=till_app.attend_to_waiting,
         settings=till_app.open_settings,
     )
 

@@ -10,7 +10,7 @@ from till.actions.paper_decisions import unsettled_count
 from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
-from till.domain.formatting import write_span
+from till.domain.formatting import write_hours, write_span
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTER_LOOK
@@ -125,10 +125,9 @@ class StripController(QObject):
         first = most_urgent(till)
         left = None if first is None else till.policy.deadlines.left(first, till.clock.now())
         if left is not None:
-            seconds = int(left.total_seconds())
-            time = f"{seconds // 3600:02}:{seconds % 3600 // 60:02}"
-            is_late = seconds <= 0
-            return words.say("service.overdue") if is_late else words.say("service.left", time=time)
+            if left <= timedelta(0):
+                return words.say("service.overdue")
+            return words.say("service.left", time=write_hours(left))
         until = repair_until(till, self._link)
         if until is None:
             return ""

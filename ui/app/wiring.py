@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
 from till.actions.ports.events import DataFailed
+from till.backup.restoring import PlannedRestore
+from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
@@ -19,8 +21,10 @@ from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
+from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
+from ui.catalogue.import_controller import ImportController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
@@ -29,6 +33,7 @@ from ui.devices.printer_states import PrinterStates
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.health.controller import HealthController
 from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
 from ui.outage.controller import OutageController
@@ -70,8 +75,16 @@ class Corrections:
 class TillApp(QObject):
     """The till's window with every feature joined."""
 
-    def __init__(self, window: TillWindow, shell: WindowShell, translations: Translations) -> None:
+    def __init__(
+        self,
+        window: TillWindow,
+        shell: WindowShell,
+        translations: Translations,
+        around: Surroundings,
+    ) -> None:
         super().__init__(window)
+        self._around = around
+        self.restore: PlannedRestore | None = None
         self.window = window
         self.shell = shell
         self._translations = translations
@@ -81,6 +94,7 @@ class TillApp(QObject):
         self._make_pages()
         self._connect_controllers()
         self._connect_corrections()
+        self._backups.restore_agreed.connect(self._close_for_restore)
         self._join_screens()
 
     def tell_fault(self, error: TillError) -> None:
@@ -146,8 +160,8 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
-        self._make_attention()
         self._make_receipts()
+        self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -157,9 +171,32 @@ class TillApp(QObject):
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
-        self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
+        self._make_care()
+        self._make_settings()
+
+    def _make_care(self) -> None:
+        """Make what leads to the pages of whoever looks after the till."""
+        window = self.window
+        self._backups = BackupsController(self.shell, lambda: window.late.backups, self._around)
+        self._health = HealthController(
+            self.shell,
+            lambda: window.late.health,
+            self._around,
+            {
+                "settings": self.open_settings,
+                "attention": self._attention.open,
+                "devices": self._printers.open,
+                "backups": self._backups.open,
+            },
+        )
+
+    def _make_settings(self) -> None:
+        """Make the page of settings, and those of goods it leads to."""
+        window = self.window
+        self._catalogue = CatalogueController(self.shell, lambda: window.late.catalogue)
+        self._import = ImportController(self.shell)
         self._settings = SettingsController(
-            shell, lambda: window.late.settings, self._settings_leads()
+            self.shell, lambda: window.late.settings, self._settings_leads()
         )
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
@@ -168,6 +205,8 @@ class TillApp(QObject):
             SettingsLead(name="devices", icon="printer", open=self._printers.open),
             SettingsLead(name="day", icon="calendar", open=self._day.open),
             SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
+            SettingsLead(name="backups", icon="copy", open=self._backups.open),
+            SettingsLead(name="health", icon="shield-check", open=self._health.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
         )
 
@@ -192,7 +231,9 @@ class TillApp(QObject):
     def _make_attention(self) -> None:
         """Make what leads to the page of what needs a person."""
         window = self.window
-        self._outage = OutageController(self.shell, lambda: window.late.outage)
+        self._outage = OutageController(
+            self.shell, lambda: window.late.outage, self._receipts.show_invoice
+        )
         self._attention = AttentionController(
             self.shell,
             lambda: window.late.attention,
@@ -219,6 +260,8 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
+        self._catalogue.import_requested.connect(self._import.begin)
+        self._import.imported.connect(self._catalogue.tell_imported)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
@@ -267,6 +310,11 @@ class TillApp(QObject):
             self.window.closing_question.ask("\n".join(said))
         return not said
 
+    def _close_for_restore(self, planned: PlannedRestore) -> None:
+        """Close; whoever opened the window puts the copy in place and opens it again."""
+        self.restore = planned
+        self.window.close_for_good()
+
     def attend(self) -> None:
         """Show what needs a person; whoever has not signed in yet does that first."""
         if self.shell.page is not Page.SIGN_IN:
@@ -276,6 +324,16 @@ class TillApp(QObject):
         """Open the page of settings, from wherever somebody is signed in."""
         if self.shell.page is not Page.SIGN_IN:
             self._settings.open()
+
+    def attend_to_waiting(self) -> None:
+        """Show the 48 hours while a document has only a day left, else what needs a person.
+
+        On the page of the 48 hours the same key leads on to what needs a person.
+        """
+        if self.shell.page is not Page.OUTAGE and self._banner.is_short():
+            self._outage.open()
+        else:
+            self.attend()
 
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
@@ -298,10 +356,9 @@ class TillApp(QObject):
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
         self._returns.join_number(window.number)
-        self._cancelling.join(window.cancelling)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
-        self._pdf.join(window.pdf)
+        self._join_dialogs_of_pages()
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
@@ -309,18 +366,22 @@ class TillApp(QObject):
         self._connect_sell_screen(window.sell)
         self._connect_strips()
 
+    def _join_dialogs_of_pages(self) -> None:
+        """Give the pages' controllers what they ask in dialogs."""
+        window = self.window
+        self._cancelling.join(window.cancelling)
+        self._pdf.join(window.pdf)
+        self._import.join(window.catalogue_import)
+        self._health.join_text(window.support_text)
+        self._backups.join_dialogs(window.restore_question, window.second_place)
+
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
         for page in (
-            *(
-                self._printers,
-                self._owner,
-                self._day,
-                self._drawer,
-                self._settings,
-                self._catalogue,
-            ),
+            *(self._printers, self._owner, self._day, self._drawer),
+            *(self._settings, self._catalogue),
             *(self._attention, self._outage, self._receipts, self._returns),
+            *(self._health, self._backups),
         ):
             page.forget_screen()
 
@@ -355,7 +416,7 @@ class TillApp(QObject):
         sell.credit.acted.connect(self._credit.pay_out)
         sell.show_credit(self._credit.amount)
         sell.notices.question_taken_up.connect(self._paper.open)
-        sell.notices.queue_requested.connect(self.attend)
+        sell.notices.queue_requested.connect(self.attend_to_waiting)
         sell.finished.attention_requested.connect(self.attend)
         self.window.help.left.connect(self._selling.take_waiting)
         self.window.closing_question.agreed.connect(self.window.close_for_good)

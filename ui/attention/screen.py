@@ -8,10 +8,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +22,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.page import PageScreen
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -182,12 +181,7 @@ class AttentionScreen(PageScreen):
             column.addWidget(part)
         column.addWidget(self.nothing, 1)
         column.addStretch(1)
-        self._area = QScrollArea(widgetResizable=True)
-        self._area.setProperty("kind", "plain")
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(holder)
+        self._area = PlainScroll(holder)
         self.body.addWidget(self._area, 1)
 
     def show_view(self, view: AttentionView, now: datetime) -> None:

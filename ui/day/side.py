@@ -3,8 +3,8 @@
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from till.domain.reports.report import DayReport, PaymentLine
 from till.domain.selling.tender import TenderKind
@@ -13,6 +13,7 @@ from ui.day.view import DayShown
 from ui.kit.chart.share import ShareBar
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_money
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.panel import Panel
@@ -69,14 +70,7 @@ def _scrolling(rows: QVBoxLayout) -> QScrollArea:
     inside = QWidget()
     inside.setProperty("kind", "page")
     inside.setLayout(rows)
-    made = QScrollArea()
-    made.setProperty("kind", "plain")
-    made.setWidgetResizable(True)
-    made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    made.setWidget(inside)
-    return made
+    return PlainScroll(inside)
 
 
 class PaymentsPanel(Panel):
@@ -227,12 +221,6 @@ class DaySide(QWidget):
         self.close_day.spread = True
 
     def _lay_out(self) -> None:
-        self._scrolled = QScrollArea()
-        self._scrolled.setProperty("kind", "plain")
-        self._scrolled.setWidgetResizable(True)
-        self._scrolled.setFrameShape(QFrame.Shape.NoFrame)
-        self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         holder = QWidget()
         holder.setProperty("kind", "page")
         self._figures = QBoxLayout(QBoxLayout.Direction.TopToBottom, holder)
@@ -240,7 +228,7 @@ class DaySide(QWidget):
         self._figures.setSpacing(Spacing.COLUMN)
         self._figures.addWidget(self.vat)
         self._figures.addWidget(self.payments, 1)
-        self._scrolled.setWidget(holder)
+        self._scrolled = PlainScroll(holder)
         self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._whole.setContentsMargins(0, 0, 0, 0)
         self._whole.setSpacing(Spacing.COLUMN)

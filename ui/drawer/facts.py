@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from till.domain.cash.expected import ExpectedCash
 from till.domain.cash.movement import MovementKind
@@ -16,6 +16,7 @@ from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
 from ui.kit.frame.banner import Banner
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.panel import Panel, Separator
@@ -151,14 +152,7 @@ class MovementList(Panel):
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(0)
         self._rows.addStretch(1)
-        scrolled = QScrollArea()
-        scrolled.setFrameShape(QFrame.Shape.NoFrame)
-        scrolled.setProperty("kind", "plain")
-        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scrolled.setWidgetResizable(True)
-        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scrolled.setWidget(inside)
-        return scrolled
+        return PlainScroll(inside)
 
     def show_movements(self, movements: Sequence[MovementSeen]) -> None:
         """Show the movements of the day, as they are given."""

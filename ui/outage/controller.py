@@ -18,12 +18,16 @@ from till.actions.outstanding.outage import (
 from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
-from till.domain.fiscal.link import Link
-from till.domain.formatting import write_moment
-from till.system.reports.outage import hours_and_minutes, outage_name, outage_pdf
+from till.domain.errors.documents import DocumentUnknown
+from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.link import Link, Station
+from till.domain.formatting import write_hours, write_moment
+from till.domain.identifiers import DocId
+from till.system.reports.outage import outage_name, outage_pdf
 from till.system.words import Words
 from ui.kit.formats import format_lek, format_time
-from ui.outage.view import DeadlineLine, OutageView
+from ui.kit.state import State
+from ui.outage.view import DeadlineLine, OutageView, StationRow
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
@@ -37,13 +41,25 @@ SHORT: Final = 8  # characters of a docId that tell it from others
 
 
 class OutageController(PageController["OutageScreen"]):
-    """What waits is shown at once; when the outage began is read beside the window."""
+    """What waits is shown at once; when the outage began is read beside the window.
+
+    `receipt` opens the invoice of a docId.
+    """
 
     page = Page.OUTAGE
 
-    def __init__(self, shell: Shell, make: Callable[[], "OutageScreen"]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        make: Callable[[], "OutageScreen"],
+        receipt: Callable[[DocId], object],
+    ) -> None:
         super().__init__(shell, make)
+        self._receipt = receipt
         self._link = Link()
+        self._sending = 0  # so many waited when somebody asked for them to be tried
+        self._is_under_way = False
+        self._idle_ticks = 0
         self._report: OutageReport | None = None
         self._saver = FileSaver(shell, "outage.save_title")
         self._looking = Throttle(self, self._look)
@@ -56,7 +72,9 @@ class OutageController(PageController["OutageScreen"]):
     @override
     def join(self, screen: "OutageScreen") -> None:
         screen.left.connect(self.leave)
-        screen.try_requested.connect(lambda: try_now(self.shell.till))
+        screen.try_requested.connect(self._try_now)
+        screen.route_requested.connect(self._look_along)
+        screen.opened.connect(self._open)
         screen.save_requested.connect(self._save)
 
     @override
@@ -64,6 +82,7 @@ class OutageController(PageController["OutageScreen"]):
         self._show()
         self._clock.start()
         self.shell.tasks.start(self._read(), name="read the outage")
+        self._look_along()
 
     async def _read(self) -> OutageReport | None:
         till = self.shell.till
@@ -86,8 +105,66 @@ class OutageController(PageController["OutageScreen"]):
     def _show_time(self) -> None:
         if self.is_open():
             self.screen().show_time(self.shell.till.clock.now())
+            self._rest()
         else:
             self._clock.stop()
+
+    def _try_now(self) -> None:
+        """Try the oldest first; the key says how far it is until nothing goes any more."""
+        till = self.shell.till
+        self._sending = till.documents.waiting_count()
+        self._idle_ticks = 0
+        try_now(till)
+        self._show_sending(self._sending)
+
+    def _show_sending(self, waiting: int) -> None:
+        if not waiting:
+            self._sending = 0
+        number = min(self._sending - waiting + 1, self._sending)
+        self.screen().show_sending(max(number, 0), self._sending)
+
+    def _rest(self) -> None:
+        """Give the key back once nothing has been under way for a second or two."""
+        is_at_rest = bool(self._sending) and not self._is_under_way
+        self._idle_ticks = self._idle_ticks + 1 if is_at_rest else 0
+        if self._idle_ticks > 1:
+            self._sending = 0
+            self._idle_ticks = 0
+            self.screen().show_sending(0, 0)
+
+    def _open(self, doc_id: str) -> None:
+        """Open the receipt of a row; a balance has none."""
+        document = self.shell.till.documents.get(DocId(doc_id))
+        if document is None or document.sale_key is None:
+            self._refuse(DocumentUnknown(doc_id=doc_id[:SHORT]))
+        else:
+            self._receipt(document.doc_id)
+
+    def _look_along(self) -> None:
+        """Find out where the way to the service ends."""
+        self.screen().show_looking()
+        self.shell.tasks.start(self._find_end(), name="look along the route")
+
+    async def _find_end(self) -> None:
+        end = await self.shell.till.service.end_of_route()
+        if self.is_open():
+            self.screen().show_stations([self._station(each, end) for each in Station])
+
+    def _station(self, station: Station, end: Station | None) -> StationRow:
+        """Return how a place on the way is, where the way ends at `end`."""
+        say = self.shell.words.say
+        stations = list(Station)
+        is_beyond = end is not None and stations.index(station) > stations.index(end)
+        state = State.ATT if station is end else State.WAIT if is_beyond else State.OK
+        said = {State.ATT: "silent", State.WAIT: "unknown", State.OK: "answers"}[state]
+        if station is Station.SERVICE and end is None and not self._link.is_up:
+            state = State.WAIT
+            said = self._link.state.value
+        return StationRow(
+            state=state,
+            title=say(f"outage.station.{station.value}"),
+            detail=say(f"outage.{station.value}_{said}"),
+        )
 
     def _view(self) -> OutageView:
         till = self.shell.till
@@ -95,6 +172,12 @@ class OutageController(PageController["OutageScreen"]):
         waiting = waiting_documents(till)
         deadlines = till.policy.deadlines
         unlisted = waiting.count - len(waiting.oldest)
+        if self._sending:
+            self._show_sending(waiting.count)
+        self._is_under_way = any(
+            each.document.state is DocumentState.SENDING for each in waiting.oldest
+        )
+        tries = [each.document.next_attempt_at for each in waiting.oldest]
         return OutageView(
             lines=tuple(self._line(each) for each in waiting.oldest),
             count=waiting.count,
@@ -102,17 +185,22 @@ class OutageController(PageController["OutageScreen"]):
             hours=deadlines.hours,
             warn_hours=deadlines.warn_hours,
             facts=self._facts(waiting.count),
+            next_at=min((each for each in tries if each is not None), default=None),
             more=words.count("outage.more", unlisted) if unlisted > 0 else "",
         )
 
     def _line(self, told: ReportedDocument) -> DeadlineLine:
+        say = self.shell.words.say
         document = told.document
         issued = in_tirane(document.issued_at)
+        is_today = issued.date() == self.shell.till.today
         return DeadlineLine(
             doc_id=document.doc_id,
-            issued=f"{issued:%d.%m.} {format_time(issued)}",
-            what=self.shell.words.say(f"document_kind.{document.kind.value}"),
+            day="" if is_today else f"{issued:%d.%m.}",
+            time=format_time(issued),
+            what=say(f"document_kind.{document.kind.value}"),
             name=str(document.doc_id)[:SHORT],
+            why="" if self._link.is_up else say(f"outage.why.{self._link.state.value}"),
             amount=format_lek(told.amount),
             tries=str(document.attempts),
             issued_at=document.issued_at,
@@ -127,7 +215,7 @@ class OutageController(PageController["OutageScreen"]):
             facts.append((say("outage.panel_none"), ""))
         else:
             outage = self._report.outage
-            lasting = hours_and_minutes(outage.began, outage.ended or now)
+            lasting = write_hours((outage.ended or now) - outage.began)
             facts.append((say("outage.panel_since"), write_moment(outage.began)))
             if outage.ended is not None:
                 facts.append((say("outage.panel_ended"), write_moment(outage.ended)))

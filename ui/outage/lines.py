@@ -2,27 +2,40 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.fiscal.outage import SHORT
+from till.domain.formatting import write_hours
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
-from ui.kit.state import State
+from ui.kit.state import STATE_INK, State
 from ui.kit.text import Text
-from ui.outage.view import DeadlineLine, OutageView, span_text
+from ui.outage.view import DeadlineLine, OutageView
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
-SHORT: Final = timedelta(hours=24)
-BAR_WIDTH: Final = 200
+ROW: Final = 53
+HEAD: Final = 36
+SIDE: Final = 16
+GAP: Final = 14
+MOMENT: Final = 104
+AMOUNT: Final = 108
+TRIES: Final = 46
+LEFT: Final = 106
+BAR_WIDTH: Final = 224
+NARROW_BAR: Final = 120
 BAR_HEIGHT: Final = 10
 MARK: Final = 2
+CHOSEN: Final = 5
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class TimeBar(QWidget):
@@ -44,7 +57,7 @@ class TimeBar(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(BAR_WIDTH, BAR_HEIGHT + 2 * MARK)
+        return QSize(BAR_WIDTH, BAR_HEIGHT + 4 * MARK)
 
     @override
     def paintEvent(self, _: QPaintEvent, /) -> None:
@@ -52,91 +65,260 @@ class TimeBar(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = (self.height() - BAR_HEIGHT) / 2
         whole = QRectF(0.5, top, self.width() - 1, BAR_HEIGHT)
-        draw_box(painter, whole, PaintedBox(fill="sunken", border="line"), self._theme)
+        round_ends = BAR_HEIGHT / 2
+        ground = PaintedBox(fill="sunken", border="line", radius=round_ends)
+        draw_box(painter, whole, ground, self._theme)
         left = QRectF(whole.left(), top, whole.width() * self._share, BAR_HEIGHT)
         if left.width() >= BAR_HEIGHT:
-            draw_box(painter, left, PaintedBox(fill=self._ink, border=""), self._theme)
-        mark = QRectF(whole.width() * self._mark, top - MARK, MARK, BAR_HEIGHT + 2 * MARK)
+            filled = PaintedBox(fill=self._ink, border="", radius=round_ends)
+            draw_box(painter, left, filled, self._theme)
+        tall = BAR_HEIGHT + 4 * MARK
+        mark = QRectF(whole.width() * self._mark, (self.height() - tall) / 2, MARK, tall)
         painter.fillRect(mark, self._theme.colour("text"))
         painter.end()
 
 
+class DeadlineRow(QWidget):
+    """One document; `touched` when a finger is on it."""
+
+    touched = Signal()
+
+    def __init__(self, words: Messages, line: DeadlineLine, mark: float) -> None:
+        super().__init__()
+        self.line = line
+        self._words = words
+        self._is_chosen = False
+        self._theme = current_theme()
+        self._theme.changed.connect(self.update)
+        self.bar = TimeBar(mark)
+        self.pill = Pill("", State.INFO)
+        self.tries = Text(line.tries, tone="text2")
+        self.tries.setAlignment(RIGHT)
+        self._sub = Text("", role=TextRole.SMALL, tone="text2", elide=True)
+        self._left = QWidget()
+        self._lay_out()
+        self.fit(is_narrow=False)
+
+    def _lay_out(self) -> None:
+        line = self.line
+        amount = Text(line.amount, role=TextRole.LINE_AMOUNT)
+        amount.setAlignment(RIGHT)
+        amount.setFixedWidth(_grown(AMOUNT))
+        ends = QHBoxLayout(self._left)
+        ends.setContentsMargins(0, 0, 0, 0)
+        ends.addStretch(1)
+        ends.addWidget(self.pill)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SIDE, 0, SIDE, 0)
+        row.setSpacing(GAP)
+        row.addWidget(self._moment())
+        row.addLayout(self._document(), 1)
+        for part in (amount, self.tries, self.bar, self._left):
+            row.addWidget(part)
+        is_limited = line.due is not None
+        self.bar.setVisible(is_limited)
+        self._left.setVisible(is_limited)
+
+    def _moment(self) -> QWidget:
+        """When it was issued: the day, or that it was today, and the time."""
+        made = QWidget()
+        made.setFixedWidth(_grown(MOMENT))
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        row.addWidget(Text(self.line.day or self._words.say("outage.today"), tone="text2"))
+        row.addWidget(Text(self.line.time, role=TextRole.BODY_STRONG))
+        row.addStretch(1)
+        return made
+
+    def _document(self) -> QVBoxLayout:
+        """What it is, and under it what tells it from others."""
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addStretch(1)
+        column.addWidget(Text(self.line.what, role=TextRole.BODY_STRONG, elide=True))
+        column.addWidget(self._sub)
+        column.addStretch(1)
+        return column
+
+    def fit(self, *, is_narrow: bool) -> None:
+        """Stand in a narrow window: how often it was tried goes under the document."""
+        line = self.line
+        tries = self._words.count("attention.tries", int(line.tries)) if is_narrow else line.why
+        self._sub.setText(" · ".join(part for part in (line.name, tries) if part))
+        self.tries.setVisible(not is_narrow)
+        self.tries.setFixedWidth(_grown(TRIES))
+        self.bar.setFixedWidth(NARROW_BAR if is_narrow else BAR_WIDTH)
+        self._left.setFixedWidth(_grown(LEFT))
+        self.setFixedHeight(_grown(ROW))
+
+    def set_chosen(self, *, chosen: bool) -> None:
+        """Show that keys act on it."""
+        self._is_chosen = chosen
+        self.update()
+
+    def show_time(self, now: datetime, warn: timedelta) -> None:
+        """Let the bar and the time that is left go on; below `warn` it is urgent."""
+        left = self.line.left(now)
+        if left is None:
+            return
+        state = State.INFO if left > SHORT else State.WAIT if left > warn else State.ATT
+        self.bar.show_share(self.line.share_left(now), STATE_INK[state])
+        is_late = left < timedelta()
+        said = self._words.say("outage.overdue") if is_late else write_hours(left)
+        self.pill.show_state(state, said, icon="" if state is State.ATT else "clock")
+        line = self.line
+        parts = (line.day, line.time, line.what, line.name, line.amount, said)
+        self.setAccessibleName(", ".join(part for part in parts if part))
+
+    @override
+    def paintEvent(self, _: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        theme = self._theme
+        if self._is_chosen:
+            painter.fillRect(self.rect(), theme.colour("accent_soft"))
+            painter.fillRect(QRectF(0, 0, CHOSEN, self.height()), theme.colour("accent"))
+        painter.fillRect(QRectF(0, 0, self.width(), 1), theme.colour("line"))
+        painter.end()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent, /) -> None:
+        self.touched.emit()
+
+
 class DeadlinePanel(Panel):
-    """The list, oldest first; the order is also that of sending."""
+    """The list, oldest first; the order is also that of sending.
+
+    `chosen` carries the row that keys act on, `opened` the docId of one that was touched twice.
+    """
+
+    chosen = Signal(object)
+    opened = Signal(str)
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(16, 12, 16, 12), spacing=8)
+        super().__init__(margins=(0, 0, 0, 0), spacing=0)
         self._words = words
         self._lines: Sequence[DeadlineLine] = ()
-        self._clocks: list[tuple[DeadlineLine, TimeBar, Pill]] = []
+        self.rows: list[DeadlineRow] = []
+        self._place = 0
         self._warn = timedelta()
-        self._rows = QWidget()
-        QVBoxLayout(self._rows).setContentsMargins(0, 0, 0, 0)
+        self._is_narrow = False
+        self._of_time = ""
+        self._heads: dict[str, Text] = {}
+        self._column = QVBoxLayout()
+        self._column.setSpacing(0)
         self.more = Text("", role=TextRole.SMALL, tone="text2")
-        self.body.addWidget(self._rows)
-        self.body.addWidget(self.more)
+        self.mark = Text("", role=TextRole.SMALL, tone="text2")
+        self.body.addWidget(self._head())
+        self.body.addLayout(self._column)
+        self.body.addWidget(self._foot())
+
+    def _head(self) -> QWidget:
+        made = QWidget()
+        made.setFixedHeight(_grown(HEAD))
+        row = QHBoxLayout(made)
+        row.setContentsMargins(SIDE, 0, SIDE, 0)
+        row.setSpacing(GAP)
+        widths = {"head_issued": MOMENT, "head_amount": AMOUNT, "head_document_tries": TRIES}
+        names = ("head_issued", "head_document", "head_amount", "head_document_tries")
+        for name in (*names, "head_of_time", "head_left"):
+            written = "" if name == "head_of_time" else self._words.say(f"outage.{name}")
+            said = Text(written, role=TextRole.SMALL, tone="text2")
+            self._heads[name] = said
+            if name in widths:
+                said.setFixedWidth(_grown(widths[name]))
+            if name in {"head_amount", "head_document_tries", "head_left"}:
+                said.setAlignment(RIGHT)
+            row.addWidget(said, 1 if name == "head_document" else 0)
+        self._heads["head_left"].setFixedWidth(_grown(LEFT))
+        return made
+
+    def _foot(self) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(SIDE, 8, SIDE, 8)
+        row.addWidget(self.more)
+        row.addStretch(1)
+        row.addWidget(self.mark)
+        return made
+
+    @property
+    def row(self) -> DeadlineRow | None:
+        """The row that keys act on."""
+        return self.rows[self._place] if self._place < len(self.rows) else None
 
     def show_view(self, view: OutageView) -> None:
         """Show what waits."""
-        self.more.setText(view.more)
-        self.more.setVisible(bool(view.more))
+        moves = self._words.say("outage.foot")
+        self.more.setText(" · ".join(part for part in (view.more, moves) if part))
+        self.mark.setText(self._words.say("outage.mark", hours=view.warn_hours))
+        self.mark.setVisible(bool(view.hours))
+        for name in ("head_of_time", "head_left"):
+            self._heads[name].setVisible(bool(view.hours))
+        self._of_time = self._words.say("outage.head_of_time", hours=view.hours)
+        self._heads["head_of_time"].setText("" if self._is_narrow else self._of_time)
         self.setVisible(bool(view.lines))
         if view.lines == self._lines:
             return
         self._lines = view.lines
         self._warn = timedelta(hours=view.hours - view.warn_hours)
-        self._clocks.clear()
-        rows = QWidget()
-        grid = QGridLayout(rows)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(18)
-        grid.setVerticalSpacing(10)
-        grid.setColumnStretch(1, 1)
-        self._add_head(grid)
-        mark = 1 - view.warn_hours / view.hours if view.hours else 0.0
-        for number, line in enumerate(view.lines, start=1):
-            self._add(grid, number, line, mark)
-        self.body.replaceWidget(self._rows, rows)
-        self._rows.hide()
-        self._rows.deleteLater()
-        self._rows = rows
+        self._show_rows(1 - view.warn_hours / view.hours if view.hours else 0.0)
+
+    def _show_rows(self, mark: float) -> None:
+        """Put the rows of other documents in; the one that was chosen stays so while it waits."""
+        was = self.row.line.doc_id if self.row else ""
+        before = {each.line: each for each in self.rows}
+        for gone in before.keys() - set(self._lines):
+            row = before[gone]
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = [before.get(each) or self._row(each, mark) for each in self._lines]
+        for place, each in enumerate(self.rows):
+            self._column.insertWidget(place, each)
+        places = [place for place, each in enumerate(self._lines) if each.doc_id == was]
+        self._choose(places[0] if places else 0)
+
+    def _row(self, line: DeadlineLine, mark: float) -> DeadlineRow:
+        made = DeadlineRow(self._words, line, mark)
+        made.fit(is_narrow=self._is_narrow)
+        made.touched.connect(partial(self._touch, line.doc_id))
+        return made
+
+    def fit(self, *, is_narrow: bool) -> None:
+        """Stand in a narrow window."""
+        self._is_narrow = is_narrow
+        self._heads["head_document_tries"].setVisible(not is_narrow)
+        of_time = self._heads["head_of_time"]
+        of_time.setFixedWidth(NARROW_BAR if is_narrow else BAR_WIDTH)
+        of_time.setText("" if is_narrow else self._of_time)
+        for each in self.rows:
+            each.fit(is_narrow=is_narrow)
+
+    def walk(self, step: int) -> None:
+        """Let keys act on a row further down, or up."""
+        if self.rows:
+            self._choose(min(max(self._place + step, 0), len(self.rows) - 1))
+            self.chosen.emit(self.rows[self._place])
 
     def show_time(self, now: datetime) -> None:
         """Let the bars and the times left go on."""
-        for line, bar, pill in self._clocks:
-            left = line.left(now)
-            ink, state = self._look(left)
-            bar.show_share(line.share_left(now), ink)
-            if left is not None:
-                is_late = left < timedelta()
-                said = self._words.say("outage.overdue") if is_late else span_text(left)
-                pill.show_state(state, said)
+        for row in self.rows:
+            row.show_time(now, self._warn)
 
-    def _look(self, left: timedelta | None) -> tuple[str, State]:
-        if left is None or left > SHORT:
-            return "accent", State.INFO
-        return ("wait", State.WAIT) if left > self._warn else ("att", State.ATT)
+    def _choose(self, place: int) -> None:
+        self._place = place
+        for at, row in enumerate(self.rows):
+            row.set_chosen(chosen=at == place)
 
-    def _add_head(self, grid: QGridLayout) -> None:
-        heads = ("head_issued", "head_document", "head_amount", "head_document_tries")
-        for column, name in enumerate((*heads, "head_left")):
-            said = Text(self._words.say(f"outage.{name}"), role=TextRole.LABEL, tone="text2")
-            if column >= len(heads) - 2:
-                said.setAlignment(Qt.AlignmentFlag.AlignRight)
-            span = 2 if column == len(heads) else 1
-            grid.addWidget(said, 0, column, 1, span)
+    def _touch(self, doc_id: str) -> None:
+        """Choose what was touched; touched again, it is opened."""
+        place = next(at for at, row in enumerate(self.rows) if row.line.doc_id == doc_id)
+        if place == self._place:
+            self.opened.emit(doc_id)
+        self._choose(place)
 
-    def _add(self, grid: QGridLayout, number: int, line: DeadlineLine, mark: float) -> None:
-        amount = Text(line.amount, role=TextRole.LINE_AMOUNT)
-        tries = Text(line.tries, tone="text2")
-        for part in (amount, tries):
-            part.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        bar = TimeBar(mark)
-        pill = Pill("", State.INFO)
-        what = Text(f"{line.name} · {line.what}", elide=True)
-        issued = Text(line.issued, role=TextRole.BODY_STRONG)
-        timed: tuple[QWidget, ...] = () if line.due is None else (bar, pill)
-        for column, cell in enumerate((issued, what, amount, tries, *timed)):
-            grid.addWidget(cell, number, column)
-        if line.due is not None:
-            self._clocks.append((line, bar, pill))
+
+def _grown(width: int) -> int:
+    """Return px at the present text size."""
+    return round(width * current_theme().text_size / 100)

@@ -3,15 +3,22 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from ui.kit.state import State
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeadlineLine:
-    """A document that waits; `due` is when its time is over, None where the law sets no limit."""
+    """A document that waits; `due` is when its time is over, None where the law sets no limit.
+
+    `day` is empty for today, `why` it waits may be empty too.
+    """
 
     doc_id: str
-    issued: str
+    day: str
+    time: str
     what: str
     name: str
+    why: str
     amount: str
     tries: str
     issued_at: datetime
@@ -30,10 +37,20 @@ class DeadlineLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StationRow:
+    """One place on the way to the service, and how it is."""
+
+    state: State
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OutageView:
     """What waits, oldest first: `count` in all, `urgent_count` past `warn_hours` of `hours`.
 
-    `facts` are the rows beside it, label and value; `more` says how many are not listed.
+    `facts` are the rows beside it, label and value; `more` says how many are not listed; the next
+    try is at `next_at`, if that is known.
     """
 
     lines: tuple[DeadlineLine, ...] = ()
@@ -43,9 +60,4 @@ class OutageView:
     warn_hours: int = 36
     facts: tuple[tuple[str, str], ...] = ()
     more: str = ""
-
-
-def span_text(left: timedelta) -> str:
-    """Return hours and minutes, as `05:16`."""
-    minutes = max(int(left.total_seconds()), 0) // 60
-    return f"{minutes // 60:02}:{minutes % 60:02}"
+    next_at: datetime | None = None

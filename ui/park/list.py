@@ -7,9 +7,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QHBoxLayout,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -19,6 +17,7 @@ from typing_extensions import override
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel
@@ -196,7 +195,7 @@ class ParkedList(Panel):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addStretch(1)
-        self._scroll = _scrolling(self._page)
+        self._scroll = PlainScroll(self._page)
         self.body.addWidget(self.empty)
         self.body.addWidget(self._scroll, 1)
 
@@ -271,14 +270,3 @@ class ParkedList(Panel):
     def _discard(self, parked_id: int) -> None:
         self.stop_asking()
         self.discard_requested.emit(parked_id)
-
-
-def _scrolling(page: QWidget) -> QScrollArea:
-    made = QScrollArea()
-    made.setProperty("kind", "plain")
-    made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setWidgetResizable(True)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    made.setWidget(page)
-    return made

@@ -61,15 +61,7 @@ class ReceiptsController(PageController["ReceiptsScreen"]):
         self._is_reading_on = False
         self._select = ""
         self._looking = Throttle(self, self._look_again)
-        bridge = shell.bridge
-        for happened in (
-            bridge.document_changed,
-            bridge.document_queued,
-            bridge.sale_finished,
-            bridge.receipt_fetched,
-            bridge.print_job_changed,
-        ):
-            happened.connect(self._looking.request)
+        shell.bridge.connect_documents(self._looking.request)
 
     @override
     def join(self, screen: "ReceiptsScreen") -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.money import ZERO
 from till.domain.selling.tender import Payment, TenderKind
@@ -13,6 +13,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_in, format_money, unit_of
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel
 from ui.kit.text import Text
@@ -149,17 +150,11 @@ class ReturnSide(QWidget):
         for part in (self.note, self.reasons, self.money):
             inner.addWidget(part)
         inner.addStretch(1)
-        area = QScrollArea(widgetResizable=True)
-        area.setProperty("kind", "plain")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(holder)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.glass)
-        column.addWidget(area, 1)
+        column.addWidget(PlainScroll(holder), 1)
         column.addWidget(self.problem)
         column.addWidget(self.exchange)
         column.addWidget(self.primary)

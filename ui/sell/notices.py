@@ -65,6 +65,11 @@ class SaleNotices(QObject):
         self._show(State.ATT, title, text)
         self._offer_queue()
 
+    def show_urgent(self, title: str, text: str) -> None:
+        """Say that the time of what waits is nearly over, with a way there; selling goes on."""
+        self._show(State.ATT, title, text)
+        self._offer_queue()
+
     def show_back_online(self, title: str, text: str = "") -> None:
         """Say for 3 s that the service answers again."""
         self._show(State.OK, title, text, icon="cloud")

@@ -1,16 +1,21 @@
 """The banner of the sell screen: what to know of the service while selling goes on."""
 
+from datetime import timedelta
+
 from PySide6.QtCore import QObject, QTimer
 
+from till.actions.outstanding.outage import is_short, most_urgent, waiting_documents
 from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link, LinkState
+from till.domain.formatting import write_hours
 from ui.kit.formats import format_time
 from ui.sell.notices import SaleNotices
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
 PATIENCE_MS = 10_000  # a short interruption is the strip's alone
+MINUTE_MS = 60_000
 HELD = {
     LinkState.NO_CREDENTIALS: "banner.token_refused",
     LinkState.WRONG_ADDRESS: "banner.wrong_address",
@@ -18,12 +23,19 @@ HELD = {
 
 
 class ServiceBannerController(QObject):
-    """Speaks when the service has been away for ten seconds, and once when it is back."""
+    """Speaks when the service has been away for ten seconds, and once when it is back.
+
+    Once for each sign-in it says that the time of what waits is nearly over.
+    """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
         self._link = Link()
+        self._has_urged = False
+        self._hours = QTimer(self, interval=MINUTE_MS)
+        self._hours.timeout.connect(self._urge)
+        self._hours.start()
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._show)
         shell.bridge.link_changed.connect(self._take)
@@ -55,6 +67,30 @@ class ServiceBannerController(QObject):
         """A banner that was closed returns at the next sign-in, while it is still true."""
         if not self._link.is_up and not self._patience.isActive():
             self._show()
+        self._has_urged = False
+        self._urge()
+
+    def is_short(self) -> bool:
+        """Tell whether the service is away and a document has only a day left."""
+        return not self._link.is_up and is_short(self._shell.till)
+
+    def _urge(self) -> None:
+        """Say once for each sign-in how long the first document still has."""
+        till = self._shell.till
+        first = None if self._has_urged or self._link.is_up else most_urgent(till)
+        if first is None or till.session.cashier is None:
+            return
+        self._has_urged = True
+        words = self._shell.words
+        deadlines = till.policy.deadlines
+        left = deadlines.left(first, till.clock.now())
+        said = words.count(
+            "outage.urgent",
+            waiting_documents(till).urgent_count,
+            hours=deadlines.warn_hours,
+            left=write_hours(left or timedelta(0)),
+        )
+        self._notices.show_urgent(said, words.say("outage.urgent_detail"))
 
     def _show(self) -> None:
         words = self._shell.words

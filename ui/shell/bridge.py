@@ -4,6 +4,7 @@ Lives here: one signal per event, and an exhaustive match.
 Must not: deciding what is shown.
 """
 
+from collections.abc import Callable
 from typing import assert_never
 
 from PySide6.QtCore import QObject, Signal
@@ -62,6 +63,17 @@ class Bridge(QObject):
     operator_unknown = Signal(object)
     total_differs = Signal(object)
     clock_differs = Signal(object)
+
+    def connect_documents(self, slot: Callable[[], object]) -> None:
+        """Have a method of a QObject called for whatever changes how a document or its paper is."""
+        for happened in (
+            self.document_changed,
+            self.document_queued,
+            self.sale_finished,
+            self.receipt_fetched,
+            self.print_job_changed,
+        ):
+            happened.connect(slot)
 
     def listen(self, event: Event) -> None:  # noqa: C901, PLR0912 one case for each event
         """Turn an event into its signal; give this to the till's listeners."""

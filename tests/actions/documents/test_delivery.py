@@ -7,12 +7,14 @@ Must not: HTTP (tests/service), whole days (tests/stories).
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.actions.desk import ActionDesk, Looks, a_desk
 from tests.fakes import RestlessClock
+from till.actions.outstanding.outage import repair_until
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Record
 from till.domain.fiscal.attempt import Attempt
@@ -247,3 +249,16 @@ async def test_a_moment_that_comes_while_the_courier_looks_is_not_slept_through(
 
     async with desk.delivering():
         await desk.until(lambda: desk.now(sold).is_complete)
+
+
+async def test_a_device_that_is_held_off_is_known_over_a_start(desk: ActionDesk) -> None:
+    began = desk.clock.now()
+    for hours in (0, 30):
+        desk.clock.advance(hours=hours)
+        await desk.open_day()
+        desk.service.outcomes += [NotAuthorised()]
+        async with desk.delivering() as delivery:
+            await desk.until(lambda delivery=delivery: delivery.link.is_held)
+
+    assert delivery.link.since == began
+    assert repair_until(desk.till, delivery.link) == began + timedelta(days=5)

@@ -14,6 +14,7 @@ from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, approved, last_entry, limit
 from till.actions import equipping
 from till.actions.signing_in import sign_out
+from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import PrinterDeviceUnknown, SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole
 from till.domain.rights.journal import JournalAction
@@ -41,10 +42,17 @@ class Shelf:
     def values(self) -> Mapping[str, str]:
         return dict(self.kept)
 
-    def change(self, key: str, text: str) -> None:
-        if text == "nonsense":
-            raise PrinterDeviceUnknown(device=text, allowed="")
-        self.kept[key] = text
+    def same(self, key: str, one: str, other: str) -> bool:
+        return one == other
+
+    def check(self, changes: Mapping[str, str]) -> None:
+        for text in changes.values():
+            if text == "nonsense":
+                raise PrinterDeviceUnknown(device=text, allowed="")
+
+    def change(self, changes: Mapping[str, str]) -> None:
+        self.check(changes)
+        self.kept.update(changes)
 
     async def renew(self, key: str) -> bool:
         self.renewed.append(key)
@@ -156,3 +164,53 @@ async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(
         e for e in desk.till.journal.entries() if e.action is JournalAction.SETTING_CHANGED
     ]
     assert changed.person.name == "Ana Hoxha"
+
+
+@dataclass
+class DyingShelf(Shelf):
+    """Ends the program in the middle of a change: before the file is written, or after."""
+
+    writes_first: bool = False
+
+    def change(self, changes: Mapping[str, str]) -> None:
+        if self.writes_first:
+            super().change(changes)
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("writes_first", "came"),
+    [(False, JournalAction.SETTING_NOT_CHANGED), (True, JournalAction.SETTING_CHANGED)],
+)
+def test_a_start_writes_down_what_came_of_a_change_that_a_kill_broke_off(
+    desk: ActionDesk, *, writes_first: bool, came: JournalAction
+) -> None:
+    shelf = DyingShelf(writes_first=writes_first)
+    desk.till.equipment = shelf
+    changes = {"printer.paper_width": "58", "printer.dots": "384"}
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(equipping.keep_all(desk.till, changes, {}))
+    was = list(desk.till.journal.entries())[-2:]
+
+    asyncio.run(equipping.settle_settings(desk.till))
+    asyncio.run(equipping.settle_settings(desk.till))
+
+    assert [each.action for each in was] == [JournalAction.SETTING_WANTED] * 2
+    settled = list(desk.till.journal.entries())[-2:]
+    assert [each.action for each in settled] == [came] * 2
+    assert [each.facts["setting"] for each in settled] == list(changes)
+    assert [each.person for each in settled] == [each.person for each in was]
+    assert desk.till.journal.unsettled_settings() == []
+
+
+async def test_a_change_that_the_disk_refuses_is_written_down_as_none(desk: ActionDesk) -> None:
+    class FullShelf(Shelf):
+        def change(self, changes: Mapping[str, str]) -> None:
+            raise DiskFailing(path="settings.toml")
+
+    desk.till.equipment = FullShelf()
+
+    with pytest.raises(DiskFailing):
+        await equipping.keep_all(desk.till, {"printer.dots": "384"}, {})
+
+    assert last_entry(desk).action is JournalAction.SETTING_NOT_CHANGED

@@ -11,8 +11,15 @@ import pytest
 
 from tests.builders import MOMENT, a_document
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.outage import FiscalDeadlines, newest_outage
-from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request
+from till.domain.fiscal.outage import FiscalDeadlines, newest_hold, newest_outage
+from till.domain.fiscal.recovery import (
+    Busy,
+    NoAnswer,
+    NotAuthorised,
+    Outcome,
+    Request,
+    WrongPlace,
+)
 from till.domain.identifiers import DocId
 
 AWAY = NoAnswer(message="no route", unreachable=True)
@@ -81,3 +88,30 @@ def test_a_device_is_mended_within_the_days_of_the_law_told_after_one() -> None:
     assert law.repair_until(MOMENT, MOMENT + timedelta(hours=23)) is None
     assert law.repair_until(MOMENT, MOMENT + timedelta(hours=24)) == MOMENT + timedelta(days=5)
     assert FiscalDeadlines(repair_days=0).repair_until(MOMENT, MOMENT + timedelta(days=9)) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ([], None),
+        ([(5, AWAY)], None),
+        ([(0, Busy()), (5, NotAuthorised()), (70, NotAuthorised())], (5, "no_credentials")),
+        ([(5, NotAuthorised()), (60, AWAY), (70, NotAuthorised())], (70, "no_credentials")),
+        ([(5, NotAuthorised()), (60, WrongPlace(message="?"))], (60, "wrong_address")),
+        ([(5, NotAuthorised()), (60, Busy())], None),
+    ],
+)
+def test_what_holds_the_till_off_is_told_since_it_does_so_without_a_break(
+    told: list[tuple[int, Outcome]], expected: tuple[int, str] | None
+) -> None:
+    hold = newest_hold(tries(*told))
+
+    assert (hold and (minutes(hold.since), hold.state.value)) == expected
+
+
+def test_the_time_is_short_from_a_day_on() -> None:
+    document = replace(a_document(), issued_at=MOMENT)
+
+    assert not FiscalDeadlines().is_short(document, MOMENT + timedelta(hours=23, minutes=59))
+    assert FiscalDeadlines().is_short(document, MOMENT + timedelta(hours=24))
+    assert not FiscalDeadlines(hours=0).is_short(document, MOMENT + timedelta(days=9))

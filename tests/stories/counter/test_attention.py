@@ -4,11 +4,15 @@ Lives here: the strip's number, the finished sale's key, trying again, closing w
 Must not: how the page looks (tests/ui/attention).
 """
 
+from dataclasses import replace
+
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 
@@ -112,4 +116,44 @@ def test_the_banner_counts_on_and_leads_to_what_waits(counter: Counter) -> None:
     counter.press(Qt.Key.Key_F5)
     counter.until(lambda: not counter.till.documents.open())
     counter.until(lambda: "Asgjë nuk pret" in counter.shown())
+    go_back(counter)
+
+
+def test_a_day_before_the_time_is_over_one_key_leads_to_the_48_hours(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counter.until(lambda: not counter.till.documents.open())
+    soon = replace(counter.till.policy, deadlines=FiscalDeadlines(hours=24, warn_hours=0))
+    monkeypatch.setattr(counter.till, "policy", soon)
+    counter.shop.fault("down")
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    document = counter.pay_exactly()
+    counter.until(lambda: not counter.opened.delivery.link.is_up)
+
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+    counter.sign_in()
+    counter.until(lambda: "1 dokument i ka kaluar 0 orët" in counter.shown())
+    counter.press(Qt.Key.Key_B, CONTROL)
+    counter.until(lambda: counter.window.page is Page.OUTAGE)
+    counter.until(lambda: "lidhet, por nuk jep përgjigje" in counter.shown())
+    counter.press(Qt.Key.Key_B, CONTROL)
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    counter.press(Qt.Key.Key_F9)
+    counter.until(lambda: counter.window.page is Page.OUTAGE)
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: counter.window.page is Page.RECEIPTS)
+    page = counter.window.late.receipts
+    counter.until(
+        lambda: page.detail.view is not None and page.detail.view.doc_id == document.doc_id
+    )
+    go_back(counter)
+    counter.touch("sell.queue")
+    counter.until(lambda: counter.window.page is Page.OUTAGE)
+    counter.shop.end_faults()
+    counter.press(Qt.Key.Key_F12)
+    counter.until(lambda: not counter.till.documents.open())
+    counter.until(lambda: "Gjithçka është dërguar" in counter.shown())
+    key = counter.window.late.outage.try_now
+    counter.until(key.isEnabled)
     go_back(counter)

@@ -6,18 +6,19 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ, Hand, show
+from ui.kit.state import State
 from ui.outage.screen import OutageScreen
-from ui.outage.view import DeadlineLine, OutageView
+from ui.outage.view import DeadlineLine, OutageView, StationRow
 from ui.shell.messages import Messages
 
 WAITED = (
-    (42.73, "18.11.2026 19:52", "1 275,00", "171"),
-    (42.08, "18.11.2026 20:31", "640,00", "168"),
-    (40.93, "18.11.2026 21:40", "18 600,00", "164"),
-    (31.53, "19.11.2026 07:04", "215,00", "126"),
-    (19.77, "19.11.2026 18:50", "310,00", "79"),
-    (5.4, "20.11.2026 09:12", "845,00", "22"),
-    (0.08, "20.11.2026 14:31", "420,00", "3"),
+    (42.73, "18.11. 19:52", "1 275,00", "171"),
+    (42.08, "18.11. 20:31", "640,00", "168"),
+    (40.93, "18.11. 21:40", "18 600,00", "164"),
+    (31.53, "19.11. 07:04", "215,00", "126"),
+    (19.77, "19.11. 18:50", "310,00", "79"),
+    (5.4, " 09:12", "845,00", "22"),
+    (0.08, " 14:31", "420,00", "3"),
 )
 
 
@@ -26,9 +27,11 @@ def a_view(words: Messages) -> OutageView:
     lines = tuple(
         DeadlineLine(
             doc_id=f"document-{number}",
-            issued=issued,
+            day=issued.split(" ")[0],
+            time=issued.split(" ")[1],
             what=words.say("document_kind.sale"),
             name=f"0b7c1f2{number}",
+            why=words.say("outage.why.down"),
             amount=f"{amount}\u00a0L",
             tries=tries,
             issued_at=MOMENT - timedelta(hours=hours),
@@ -42,7 +45,26 @@ def a_view(words: Messages) -> OutageView:
         (words.say("outage.panel_lasting"), "42:49"),
     )
     more = words.count("outage.more", 57)
-    return OutageView(lines=lines, count=64, urgent_count=3, facts=facts, more=more)
+    return OutageView(
+        lines=lines,
+        count=64,
+        urgent_count=3,
+        facts=facts,
+        more=more,
+        next_at=MOMENT + timedelta(seconds=41),
+    )
+
+
+def stations(words: Messages) -> list[StationRow]:
+    """The shop's network is there, the internet is not."""
+    say = words.say
+    told = (("network", "answers", State.OK), ("internet", "silent", State.ATT))
+    return [
+        StationRow(
+            state=state, title=say(f"outage.station.{name}"), detail=say(f"outage.{name}_{how}")
+        )
+        for name, how, state in (*told, ("service", "unknown", State.WAIT))
+    ]
 
 
 class OutageDriver(Hand):
@@ -54,6 +76,8 @@ class OutageDriver(Hand):
         self.screen.resize(1280, 752)
         self.requested: list[str] = []
         self.screen.try_requested.connect(lambda: self.requested.append("try"))
+        self.screen.route_requested.connect(lambda: self.requested.append("route"))
+        self.screen.opened.connect(self.requested.append)
         self.screen.save_requested.connect(lambda: self.requested.append("save"))
         self.screen.left.connect(lambda: self.requested.append("left"))
         self.screen.show_view(view or a_view(SQ), MOMENT)

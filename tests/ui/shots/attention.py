@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from tests.builders import MOMENT
 from tests.ui.drivers.attention import a_view
 from tests.ui.drivers.outage import a_view as outage_view
+from tests.ui.drivers.outage import stations
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from ui.attention.screen import AttentionScreen
@@ -58,6 +59,7 @@ def attention_empty(words: Messages, size: QSize) -> QWidget:
 def outage(words: Messages, size: QSize) -> QWidget:
     screen = OutageScreen(words)
     screen.show_view(outage_view(words), MOMENT)
+    screen.show_stations(stations(words))
     return window(screen, words, size)
 
 

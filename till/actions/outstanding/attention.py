@@ -4,27 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from till.actions import equipping
-from till.actions.authorisation import permit_right
-from till.actions.delivery_attempt import note_service_time
 from till.actions.outstanding.mending import LOOK, Repair, repair_of
 from till.actions.ports.documents import IssuedReaders
 from till.actions.ports.records import ReceiptOwed
 from till.actions.resolving import movement_of
+from till.actions.setting_up import keep_settings, keep_token, try_service
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.lookup import LookupFailure, Operator
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
-from till.domain.rights.journal import JournalAction
-from till.domain.rights.limits import Right
 from till.domain.selling.terms import LEK
 
 MOST_SHOWN = 50
 """Nobody reads further down a list; how many there are is said."""
 ADDRESS_SETTING = "service.base_url"
-TOKEN_SETTING = "service.token"  # noqa: S105 the name of the setting, not a token
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,10 +69,7 @@ def try_now(till: Till, doc_id: DocId | None = None) -> None:
 
 async def known_operators(till: Till) -> Sequence[Operator]:
     """Return the operators that the service lists now; none where it does not answer."""
-    asked_at = till.clock.now()
-    answer = await till.lookups.operators()
-    note_service_time(till, asked_at, answer.service_time)
-    return answer.found
+    return (await try_service(till)).operators
 
 
 async def set_address(till: Till, text: str, approval: Approval | None = None) -> None:
@@ -85,11 +77,8 @@ async def set_address(till: Till, text: str, approval: Approval | None = None) -
 
     Raises NobodySignedIn, ApprovalNeeded, and what keeping a setting raises.
     """
-    person = till.cashier.named
-    approved_by = permit_right(till, Right.SETTINGS, approval)
-    was = await equipping.keep(till, ADDRESS_SETTING, text.strip())
-    told = {"setting": ADDRESS_SETTING, "was": was, "now": text.strip(), **approved_by}
-    await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
+    _ = till.cashier
+    await keep_settings(till, {ADDRESS_SETTING: text.strip()}, approval)
 
 
 async def renew_token(
@@ -99,18 +88,11 @@ async def renew_token(
 
     Raises NobodySignedIn, ApprovalNeeded, TokenUnfit, TokenOfEnvironment, SecretStoreMissing.
     """
-    person = till.cashier.named
-    approved_by = permit_right(till, Right.SETTINGS, approval)
-    if till.credential is None:
-        raise Broken(reason="this till keeps no token")
-    signs = await till.credential.keep(text)
-    told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
-    await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
-    asked_at = till.clock.now()
-    answer = await till.lookups.operators()
-    note_service_time(till, asked_at, answer.service_time)
+    _ = till.cashier
+    await keep_token(till, text, approval)
+    trial = await try_service(till)
     try_now(till)
-    return answer.failure
+    return trial.failure
 
 
 def _refused(till: Till, document: FiscalDocument) -> ReportedDocument:

@@ -60,6 +60,12 @@ def most_urgent(till: Till) -> FiscalDocument | None:
     return oldest
 
 
+def is_short(till: Till) -> bool:
+    """Tell whether the document that has waited longest has only a day left, or less."""
+    oldest = till.documents.oldest_open()
+    return oldest is not None and till.policy.deadlines.is_short(oldest, till.clock.now())
+
+
 def repair_until(till: Till, link: Link) -> datetime | None:
     """Return until when the device has to be mended or replaced, once a day has passed.
 

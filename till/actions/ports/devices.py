@@ -21,8 +21,16 @@ class Equipment(Protocol):
         """Return every setting by its dotted key, as text. Raises as reading settings does."""
         ...
 
-    def change(self, key: str, text: str) -> None:
-        """Keep one setting.
+    def same(self, key: str, one: str, other: str) -> bool:
+        """Tell whether two texts are the same value of a setting."""
+        ...
+
+    def check(self, changes: Mapping[str, str]) -> None:
+        """Raise what `change` would of values that cannot be."""
+        ...
+
+    def change(self, changes: Mapping[str, str]) -> None:
+        """Keep settings by their dotted keys: all of them, or none.
 
         Raises PrinterDeviceUnknown, DisplayDeviceUnknown, ScaleDeviceUnknown, SettingWrong,
         SettingUnknown, SettingsUnreadable, DiskFailing.

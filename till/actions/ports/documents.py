@@ -14,7 +14,7 @@ from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
-from till.domain.fiscal.outage import Outage
+from till.domain.fiscal.outage import Hold, Outage
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
@@ -162,6 +162,13 @@ class Documents(Protocol):
 
     def newest_outage(self, since: datetime) -> Outage | None:
         """Return the newest outage with a try at or after a moment, if there was one.
+
+        It may read many tries, so keep it off the window's thread.
+        """
+        ...
+
+    def newest_hold(self, since: datetime) -> Hold | None:
+        """Return what the newest tries at or after a moment were held off by, if they were.
 
         It may read many tries, so keep it off the window's thread.
         """

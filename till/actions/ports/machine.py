@@ -77,6 +77,10 @@ class Journal(Protocol):
         """Return every entry, oldest first."""
         ...
 
+    def unsettled_settings(self) -> Sequence[JournalEntry]:
+        """Return the settings that were wanted last, where nobody wrote down what came of it."""
+        ...
+
     def first_break(self) -> int | None:
         """Return the number of the first entry that does not fit the chain, or None."""
         ...

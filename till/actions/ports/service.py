@@ -8,6 +8,7 @@ from typing import Protocol
 
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.link import Station
 from till.domain.fiscal.lookup import LookupAnswer, Operator
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocId, Iic
@@ -31,6 +32,10 @@ class Service(Protocol):
 
     async def pdf(self, iic: Iic, form: PdfForm) -> bytes | None:
         """Return an invoice as PDF, or None where none came this time."""
+        ...
+
+    async def end_of_route(self) -> Station | None:
+        """Return what does not answer first on the way there; None where a connection comes."""
         ...
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 EXAMPLES: Final[Mapping[str, str]] = {
     "sell": "sell --pin-stdin --line A1*3 --line 101*0,845 --pay cash:1000",
+    "setup": "setup --answers answers.toml --till arka-2",
     "practice-service": "practice-service --port 8090 --latency-ms 200",
     "doctor": "doctor --troubles",
     "support": "support till-support.txt",

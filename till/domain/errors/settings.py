@@ -21,6 +21,18 @@ class SettingsUnreadable(RuleBroken):
     key = "errors.settings_unreadable"
 
 
+class SecretMissing(RuleBroken):
+    """A file of answers names a variable or a file that holds nothing. Facts: where, source."""
+
+    key = "errors.secret_missing"
+
+
+class AnswersTillUnknown(RuleBroken):
+    """A file of answers for several tills does not know this one. Facts: where, name, allowed."""
+
+    key = "errors.answers_till_unknown"
+
+
 class TokenUnfit(RuleBroken):
     """A token with spaces or signs that no token has."""
 

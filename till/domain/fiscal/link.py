@@ -27,6 +27,14 @@ class LinkState(Enum):
     WRONG_ADDRESS = "wrong_address"  # something answers, but it is not the service
 
 
+class Station(Enum):
+    """What lies on the way to the service, in the order in which a request comes by."""
+
+    NETWORK = "network"  # this computer's own: cable, wireless, router
+    INTERNET = "internet"
+    SERVICE = "service"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
     """The state; while it is not up, since when, and from when on one document may probe."""

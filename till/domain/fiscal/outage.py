@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, WrongPlace
 
-HALF = 24  # hours left from which on the time is short
+SHORT = timedelta(hours=24)  # so much left, or less, and the first thing to look at is the time
 SHORTEST = timedelta(minutes=5)  # a connection that fails for less is no outage
 
 
@@ -32,6 +33,11 @@ class FiscalDeadlines:
         due = self.due(document)
         return None if due is None else due - now
 
+    def is_short(self, document: FiscalDocument, now: datetime) -> bool:
+        """Tell whether a document has only a day left, or less."""
+        left = self.left(document, now)
+        return left is not None and left <= SHORT
+
     def is_urgent(self, document: FiscalDocument, now: datetime) -> bool:
         """Tell whether so many hours have passed that somebody has to be told."""
         return bool(self.hours) and now - document.issued_at >= timedelta(hours=self.warn_hours)
@@ -53,6 +59,38 @@ class Outage:
     began: datetime
     ended: datetime | None
     tries: tuple[Attempt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold:
+    """Why the service or its address has held the till off, and since when without a break."""
+
+    state: LinkState
+    since: datetime
+
+
+def hold_of(outcome: Outcome) -> LinkState | None:
+    """Return what holds all documents off, where an outcome says that something does."""
+    match outcome:
+        case NotAuthorised():
+            return LinkState.NO_CREDENTIALS
+        case WrongPlace():
+            return LinkState.WRONG_ADDRESS
+        case _:
+            return None
+
+
+def newest_hold(backwards: Iterable[Attempt]) -> Hold | None:
+    """Return the hold that the newest tries met, the newest first; None where they met none."""
+    found: Hold | None = None
+    for each in backwards:
+        if each.answer is None:
+            continue
+        state = hold_of(each.answer.outcome)
+        if state is None or (found is not None and found.state is not state):
+            break
+        found = Hold(state=state, since=each.started_at)
+    return found
 
 
 def reached(outcome: Outcome) -> bool:

@@ -1,7 +1,6 @@
 """The report of an outage for the tax office: when, what was tried, what it kept back."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.outage import Outage
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, WrongPlace
-from till.domain.formatting import write_lek, write_moment, write_second
+from till.domain.formatting import write_hours, write_lek, write_moment, write_second
 from till.domain.selling.terms import LEK
 from till.system.reports.day_text import WordedSection
 from till.system.words import Words
@@ -48,18 +47,12 @@ def outage_lines(report: "OutageReport", words: Words) -> Sequence[str]:
     return (
         words.say("outage.began", moment=write_second(outage.began)),
         end,
-        words.say("outage.lasting", time=hours_and_minutes(outage.began, ended or report.moment)),
+        words.say("outage.lasting", time=write_hours((ended or report.moment) - outage.began)),
         words.count("outage.tries", len(outage.tries)),
         words.count("outage.documents", len(report.documents)),
         words.say("outage.waiting", count=report.waiting),
         words.say("outage.made", moment=write_moment(report.moment)),
     )
-
-
-def hours_and_minutes(since: datetime, until: datetime) -> str:
-    """Return a span as `42:49`, hours and minutes."""
-    minutes = int((until - since).total_seconds()) // 60
-    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def outage_name(report: "OutageReport") -> str:

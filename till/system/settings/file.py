@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -64,7 +64,7 @@ class SettingFile:
         return [
             Setting(
                 key=key,
-                value=plain_value(_value(settings, key)),
+                value=plain_value(value_of(settings, key)),
                 where=entries[key].where if key in entries else "",
             )
             for key in known_keys()
@@ -82,19 +82,34 @@ class SettingFile:
 
         Raises SettingUnknown, SettingWrong, SettingsUnreadable, DiskFailing.
         """
-        if key not in known_keys():
-            raise unknown_setting(ON_REQUEST, key)
-        value = self._checked(key, text)
-        section, _, name = key.partition(".")
+        return self.change_all({key: text})[0]
+
+    def change_all(self, changes: Mapping[str, object]) -> Sequence[Setting]:
+        """Change settings, all of them or none, in one step; else as `change`."""
+        document, changed = self._changed(changes)
+        _replace(self._file, tomlkit.dumps(document))
+        return changed
+
+    def check_all(self, changes: Mapping[str, object]) -> None:
+        """Raise what `change_all` would of these values; nothing is written."""
+        self._changed(changes)
+
+    def _changed(
+        self, changes: Mapping[str, object]
+    ) -> tuple[tomlkit.TOMLDocument, Sequence[Setting]]:
+        """Return the file as it would be with these changes, and the settings. Raises as change."""
+        values = self.read_values(changes)
         document = self._document()
-        table: tomlkit.TOMLDocument | Table = document
-        for part in self._path(document, section, name):
-            table = _table_in(table, part)
-        table[name] = value
+        for key, value in values.items():
+            section, _, name = key.partition(".")
+            table: tomlkit.TOMLDocument | Table = document
+            for part in self._path(document, section, name):
+                table = _table_in(table, part)
+            table[name] = value
         written = tomlkit.dumps(document)
         build_settings(parse_entries(written, self._file, self._profile), self._profile)
-        _replace(self._file, written)
-        return Setting(key=key, value=value, where=str(self._file))
+        where = str(self._file)
+        return document, [Setting(key=key, value=values[key], where=where) for key in values]
 
     def forget(self, key: str) -> None:
         """Take one setting out, whatever it is, so that its usual value holds.
@@ -122,12 +137,23 @@ class SettingFile:
             return [PROFILE_TABLE, self._profile.value, section]
         return [section]
 
-    def _checked(self, key: str, text: str) -> object:
-        """Return the text as the value it stands for, as TOML writes it."""
-        entry = SettingEntry(key=key, value=text, where=ON_REQUEST)
+    def read_values(self, changes: Mapping[str, object]) -> Mapping[str, object]:
+        """Return each text, or value of TOML, as the value it stands for, as TOML writes it.
+
+        Raises SettingUnknown, SettingWrong.
+        """
+        for key in changes:
+            if key not in known_keys():
+                raise unknown_setting(ON_REQUEST, key)
+        given = {
+            key: SettingEntry(key=key, value=value, where=ON_REQUEST)
+            for key, value in changes.items()
+        }
         kept = parse_entries(read_text(self._file), self._file, self._profile)
-        beside = {each: kept[each] for each in READ_WITH.get(key, ()) if each in kept}
-        return plain_value(_value(build_settings({**beside, key: entry}, self._profile), key))
+        needed = {each for key in changes for each in READ_WITH.get(key, ())}
+        beside = {each: kept[each] for each in needed if each in kept}
+        settings = build_settings({**beside, **given}, self._profile)
+        return {key: plain_value(value_of(settings, key)) for key in changes}
 
 
 def plain_value(value: object) -> object:
@@ -147,7 +173,21 @@ def plain_value(value: object) -> object:
             return value
 
 
-def _value(settings: Settings, key: str) -> object:
+def as_typed(value: object) -> str:
+    """Return a plain value as a person would type it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case list():
+            return ", ".join(map(str, value))
+        case dict():
+            return ", ".join(f"{name}={part}" for name, part in value.items())
+        case _:
+            return str(value)
+
+
+def value_of(settings: Settings, key: str) -> object:
+    """Return one setting by its dotted key."""
     section, _, name = key.partition(".")
     return getattr(getattr(settings, section), name)
 

@@ -199,7 +199,11 @@ def _try_token(context: CommandContext) -> TokenTrial:
         async with asking_the_service(context) as service:
             return (await ServiceLookups(service).operators()).failure
 
-    failure = asyncio.run(ask())
+    return trial_of(asyncio.run(ask()))
+
+
+def trial_of(failure: LookupFailure | None) -> TokenTrial:
+    """Return what a question to the service says of the token."""
     match failure:
         case None:
             return TokenTrial.TAKEN

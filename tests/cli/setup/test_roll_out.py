@@ -1,0 +1,195 @@
+"""`till setup`: tills from one file of answers, unattended, and as often as somebody likes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import keyring
+import pytest
+from keyring.backends import fail
+
+from tests.cli.conftest import CommandLine
+from tests.cli.setup.test_token import GOOD
+from tests.system.test_secrets import StoreInMemory
+from till.practice.server import PracticeServer
+
+HEAD = """
+profile = "{profile}"
+catalogue = "articles.csv"
+token = {{ file = "token.txt" }}
+
+[settings.shop]
+name = "Market Drita"
+
+[settings.roles]
+cashier_discount = 5
+"""
+PEOPLE = """
+[[people]]
+name = "Ilir Shehu"
+role = "owner"
+pin = { variable = "PIN_ILIR" }
+
+[[people]]
+name = "Arta Hoxha"
+role = "cashier"
+operator_code = "kd482mz719"
+pin = { file = "arta.pin" }
+"""
+ARTICLES = (
+    "id,name,barcodes,price,vat,unit,category\n"
+    "A1,Bukë,5310042031104,110,B,XPP,Furra\n"
+    "101,Domate,,140,B,KGM,Fruta\n"
+)
+
+
+@pytest.fixture
+def answers(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with articles and secrets, as somebody brings it to the shop; no store yet."""
+    keyring.set_keyring(StoreInMemory())
+    monkeypatch.setenv("PIN_ILIR", "9071")
+    folder = line.folder.parent / "stick"
+    folder.mkdir()
+    (folder / "articles.csv").write_text(ARTICLES, encoding="utf-8")
+    put_secrets(folder)
+    yield folder
+    keyring.set_keyring(fail.Keyring())
+
+
+def put_secrets(folder: Path) -> None:
+    (folder / "arta.pin").write_text("1234\n")
+    (folder / "token.txt").write_text(f"{GOOD}\n")
+
+
+def write(folder: Path, tail: str = "", *, profile: str = "practice") -> str:
+    path = folder / "answers.toml"
+    path.write_text(HEAD.format(profile=profile) + tail + PEOPLE, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.usefixtures("service")
+@pytest.mark.parametrize("count", [2, pytest.param(20, marks=pytest.mark.long)])
+def test_tills_are_set_up_from_one_file_without_a_question_and_each_sells(
+    line: CommandLine, answers: Path, count: int
+) -> None:
+    tills = "".join(
+        f'[tills.arka-{number}]\nshop.till_name = "Kasa {number}"\n' for number in range(count)
+    )
+    path = write(answers, tills)
+    for number in range(count):
+        put_secrets(answers)
+        here = replace(line, folder=line.folder.parent / f"till-{number}")
+
+        done = here.till("setup", "--answers", path, "--till", f"arka-{number}")
+
+        assert done.status == 0, done.err
+        assert "Settings: 3 were set." in done.out
+        assert "May sign in now: Arta Hoxha, Ilir Shehu." in done.out
+        assert f"Kasa {number} is ready, profile practice." in done.out
+        assert not (answers / "arta.pin").exists()
+        opened = here.by("1234").till("day", "open", "--amount", "5000", "--wait", "20")
+        assert opened.status == 0, opened.err
+        sold = here.sell("--line", "A1", "--pay", "cash", "--wait", "20")
+        assert sold.fields["state"] == "complete", sold.err
+
+
+def test_again_nothing_is_done_twice_and_what_is_new_is_the_owners(
+    line: CommandLine, answers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(answers)
+    assert line.till("setup", "--answers", path).status == 0
+    monkeypatch.delenv("PIN_ILIR")
+
+    again = line.till("setup", "--answers", path, "--json")
+    path = write(answers, '[settings.ui]\ntheme = "dark"\n')
+    alone = line.till("setup", "--answers", path)
+    monkeypatch.setenv("PIN_ILIR", "9071")
+    owned = line.till("setup", "--answers", path, "--json")
+
+    assert again.status == 0, again.err
+    assert (again.fields["settings"], again.fields["people"]) == ([], [])
+    assert again.fields["catalogue"] == {"added": 0, "changed": 0, "unchanged": 2}
+    assert (alone.status, "has an owner" in alone.err) == (1, True)
+    assert owned.fields["settings"] == ["ui.theme"], owned.err
+
+
+def test_one_file_sets_several_tills_up_each_with_its_own_line(
+    line: CommandLine, answers: Path
+) -> None:
+    tills = "".join(
+        f'[tills.arka-{number}]\nshop.till_name = "Arka {number}"\n' for number in (1, 2)
+    )
+    path = write(answers, tills)
+
+    named = line.till("setup", "--answers", path, "--till", "ARKA-2", "--json")
+    unknown = line.till("setup", "--answers", path, "--till", "arka-3")
+
+    assert named.fields["till"] == "Arka 2", named.err
+    assert unknown.status == 1
+    assert "no till called arka-3" in unknown.err
+    assert "arka-1, arka-2" in unknown.err
+
+
+@pytest.mark.parametrize(
+    ("tail", "said"),
+    [
+        ('[settings.shop2]\nname = "x"\n', "answers.toml:12: setting shop2.name is not known"),
+        ("[settings.limits]\nwarn_hours = 500\n", "answers.toml:12: limits.warn_hours cannot be"),
+        ('[settings.service]\ntoken = "abc"\n', "answers.toml:12: service.token cannot be"),
+        ("[[people]]\nnickname = 1\n", "answers.toml:12: setting nickname is not known"),
+        ('[[people]]\nname = "A"\nrole = "boss"\n', "answers.toml:13: role cannot be"),
+        (
+            '[[people]]\nname = "A"\nrole = "cashier"\npin = "1234"\n',
+            "answers.toml:14: pin cannot be",
+        ),
+        (
+            '[[people]]\nname = "A"\nrole = "cashier"\npin = { variable = "NOBODYS" }\n',
+            "there is nothing in NOBODYS",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line_and_nothing_is_done(
+    line: CommandLine, answers: Path, tail: str, said: str
+) -> None:
+    refused = line.till("setup", "--answers", write(answers, tail))
+
+    assert refused.status == 1
+    assert said in refused.err
+    assert not (line.folder / "settings.toml").exists()
+    assert (answers / "arta.pin").exists()
+
+
+def test_a_token_is_kept_tried_and_its_file_removed(
+    line: CommandLine, answers: Path, tmp_path: Path
+) -> None:
+    database = tmp_path / "service.sqlite3"
+    with PracticeServer(database=database, environment="development") as service:
+        address = f'[settings.service]\nbase_url = "{service.base_url}"\n'
+        path = write(answers, address, profile="development")
+        refused = line.till("setup", "--answers", path, "--json")
+        again = line.till("setup", "--answers", path, "--json")
+
+    assert (refused.status, refused.fields["token"]) == (3, {"kept": True, "tried": "refused"})
+    assert not (answers / "token.txt").exists()
+    assert again.fields["token"] == {"kept": False, "tried": "refused"}
+
+
+def test_the_answers_of_a_till_that_runs_make_another_like_it(
+    line: CommandLine, answers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert line.till("setup", "--answers", write(answers)).status == 0
+    out = answers / "like-it.toml"
+
+    exported = line.till("setup", "--export", str(out))
+    other = CommandLine(
+        folder=line.folder.parent / "other", patch=monkeypatch, captured=line.captured
+    )
+    for name, pin in (("PIN_1", "9071"), ("PIN_2", "1234")):
+        monkeypatch.setenv(name, pin)
+    made = other.till("setup", "--answers", str(out), "--json")
+
+    assert exported.status == 0, exported.err
+    assert made.status == 0, made.err
+    assert made.fields["settings"] == ["shop.name", "roles.cashier_discount"]
+    assert sorted(made.fields["people"]) == ["Arta Hoxha", "Ilir Shehu"]
+    assert made.fields["catalogue"]["added"] == 2

@@ -1,0 +1,109 @@
+"""Setting a till up: what a first start asks for, done alike for the window and an answer file.
+
+Until the till has an owner anybody may; from then on it is the owner's, as everywhere.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from till.actions.authorisation import permit_right
+from till.actions.delivery_attempt import note_service_time
+from till.actions.equipping import keep_all
+from till.actions.staff import add_person, set_badge
+from till.actions.till import SYSTEM, Till
+from till.domain.errors import Broken
+from till.domain.fiscal.lookup import LookupFailure, Operator
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right
+from till.domain.shop.people import Cashier, Role, are_alike
+
+TOKEN_SETTING = "service.token"  # noqa: S105 the name of the setting, not a token
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonWanted:
+    """Somebody who is to be able to sign in; without an operator code the service chooses one."""
+
+    name: str
+    role: Role
+    pin: str = field(repr=False)
+    operator_code: str | None = None
+    badge: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceTrial:
+    """What came of a question to the service: who it knows, or why not, and how long it took."""
+
+    failure: LookupFailure | None
+    operators: tuple[Operator, ...]
+    took: timedelta
+
+
+async def try_service(till: Till) -> ServiceTrial:
+    """Ask the service for the operators it knows: address, token and way there are tried at once.
+
+    Nothing is changed by it. Raises AddressMissing.
+    """
+    asked_at = till.clock.now()
+    answer = await till.lookups.operators()
+    note_service_time(till, asked_at, answer.service_time)
+    took = till.clock.now() - asked_at
+    return ServiceTrial(failure=answer.failure, operators=answer.found, took=took)
+
+
+async def keep_settings(
+    till: Till, changes: Mapping[str, str], approval: Approval | None = None
+) -> None:
+    """Keep several settings at once, all or none; most hold from the next start on.
+
+    Raises ApprovalNeeded, and what keeping a setting raises.
+    """
+    approved_by = permit_right(till, Right.SETTINGS, approval)
+    await keep_all(till, changes, approved_by)
+
+
+async def keep_token(till: Till, text: str, approval: Approval | None = None) -> None:
+    """Keep the token of the service; the next request is sent with it.
+
+    Raises ApprovalNeeded, TokenUnfit, TokenOfEnvironment, SecretStoreMissing.
+    """
+    person = till.session.cashier.named if till.session.cashier else SYSTEM
+    approved_by = permit_right(till, Right.SETTINGS, approval)
+    if till.credential is None:
+        raise Broken(reason="this till keeps no token")
+    signs = await till.credential.keep(text)
+    told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
+    await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
+
+
+def find_missing(till: Till, people: Sequence[str]) -> tuple[str, ...]:
+    """Return which of these names nobody at the till bears yet."""
+    known = [each.name for each in till.people.all()]
+    return tuple(name for name in people if not any(are_alike(name, each) for each in known))
+
+
+async def add_people(till: Till, people: Sequence[PersonWanted]) -> tuple[Cashier, ...]:
+    """Let those sign in who cannot yet, owners last; return who was added.
+
+    Once there is an owner nothing goes on without their PIN: broken off before that, it is begun
+    again as it was. Raises what adding a person raises.
+    """
+    missing = find_missing(till, [each.name for each in people])
+    wanted = [each for each in people if each.name in missing]
+    return tuple([await _add(till, each) for each in sorted(wanted, key=_is_owner)])
+
+
+async def _add(till: Till, wanted: PersonWanted) -> Cashier:
+    person = await add_person(
+        till, wanted.name, wanted.pin, operator_code=wanted.operator_code, role=wanted.role
+    )
+    if wanted.badge is not None:
+        await set_badge(till, person.person_id, wanted.badge)
+    return person
+
+
+def _is_owner(wanted: PersonWanted) -> bool:
+    return wanted.role is Role.OWNER

@@ -1,0 +1,305 @@
+"""`till setup`: a till set up from a file of answers, and such a file from a till that runs."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from till.actions.catalogue import ImportResult, import_catalogue
+from till.actions.setting_up import (
+    PersonWanted,
+    add_people,
+    keep_settings,
+    keep_token,
+    try_service,
+)
+from till.actions.till import Till
+from till.cli.acting import Actor, acting, put_at, read_actor, without_actor
+from till.cli.answers import Status, answer, require_free, write_file
+from till.cli.catalogue import article_row
+from till.cli.context import CommandContext, context_of
+from till.cli.lazy import new_app
+from till.cli.options import Force, Json, PinOnInput
+from till.cli.readers import is_owned, reading
+from till.cli.setup.settings import TokenTrial, trial_of
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.people import PinTaken
+from till.domain.errors.settings import SecretMissing
+from till.domain.shop.catalogue import COLUMNS, CatalogueRow
+from till.domain.shop.people import Role, are_alike, checked_pin
+from till.system.catalogue_file import read_rows, write_rows
+from till.system.profile import Profile
+from till.system.reference_tables import known_units
+from till.system.secrets import checked_token
+from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
+from till.system.settings.file import SettingFile
+from till.system.words import Words
+
+app = new_app()
+
+AnswerFile = Annotated[
+    Path | None,
+    typer.Option("--answers", metavar="FILE", help="Set this till up so."),
+]
+ExportFile = Annotated[
+    Path | None, typer.Option("--export", metavar="FILE", help="Write such a file from this till.")
+]
+TillName = Annotated[
+    str,
+    typer.Option("--till", metavar="NAME", help="Of the file's tills; default: the computer."),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupPlan:
+    """What there is to do, all of it read and checked before anything is done.
+
+    `changes` are settings that are otherwise now; `token` is empty where the one that is kept
+    stays; `people` are those that nobody knows yet; `owner_pin` is what an owned till asks for.
+    """
+
+    changes: Mapping[str, str]
+    token: str = field(repr=False)
+    people: Sequence[PersonWanted]
+    rows: Sequence[CatalogueRow]
+    owner_pin: str = field(repr=False)
+
+
+@app.command("setup")
+def setup(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    *,
+    answers: AnswerFile = None,
+    export: ExportFile = None,
+    till_name: TillName = "",
+    force: Force = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> Status:
+    """Set a till up from a file of answers, without a question; or write that file.
+
+    It may be run again: what is as the file says is left alone. An owned till is changed with an
+    owner's PIN alone, that of the file where it has one.
+    """
+    context = context_of(ctx)
+    if answers is not None and export is None:
+        actor = read_actor(context, pin_stdin=pin_stdin)
+        return _set_up(context, read_answers(answers, till_name), actor, as_json=as_json)
+    if export is not None and answers is None:
+        return _export(context, export, force=force, as_json=as_json)
+    raise typer.BadParameter("--answers FILE, or --export FILE")
+
+
+def _set_up(
+    context: CommandContext, answers: Answers, actor: Actor | None, *, as_json: bool
+) -> Status:
+    """Do what is to be done, step by step, and say each."""
+    own = _own(context, answers.profile)
+    plan = _plan(own, answers)
+    steps = SetupSteps(own.words, as_json=as_json)
+    who = actor or (Actor(pin=plan.owner_pin, is_unattended=True) if plan.owner_pin else None)
+    if plan.changes:
+        asyncio.run(_keep_settings(own, who, plan.changes))
+    steps.settings(tuple(plan.changes))
+    own = _own(context, answers.profile)  # with the settings that were kept
+    asyncio.run(_furnish(own, who, plan, steps))
+    for file in answers.secret_files:
+        _remove(file)
+    return steps.end(own)
+
+
+def _own(context: CommandContext, profile: Profile) -> CommandContext:
+    """Return the context of the answers' profile, in the same place."""
+    return CommandContext(
+        data_dir=context.root,
+        profile=profile,
+        environment=context.environment,
+        unattended_pin=context.unattended_pin,
+    )
+
+
+def _plan(context: CommandContext, answers: Answers) -> SetupPlan:
+    """Read what there is to do; whatever is missing or wrong is told now."""
+    file = SettingFile(context.paths.settings_file, context.profile, context.environment)
+    now = {each.key: each.value for each in file.every()}
+    wanted = file.read_values(answers.settings)
+    changes = {key: answers.settings[key] for key in wanted if wanted[key] != now[key]}
+    file.check_all(changes)
+    with reading(context) as stored:
+        known = [each.name for each in stored.people.all()]
+    unknown = [each for each in answers.people if not _is_known(each.name, known)]
+    people = [_wanted(each, context.environment) for each in unknown]
+    if len({each.pin for each in people}) < len(people):
+        raise PinTaken
+    return SetupPlan(
+        changes=changes,
+        token=_new_token(context, answers),
+        people=people,
+        rows=read_rows(answers.catalogue) if answers.catalogue else (),
+        owner_pin=_owner_pin(answers, context.environment),
+    )
+
+
+def _is_known(name: str, known: Sequence[str]) -> bool:
+    return any(are_alike(name, each) for each in known)
+
+
+def _wanted(person: AnsweredPerson, environment: Mapping[str, str]) -> PersonWanted:
+    return PersonWanted(
+        name=person.name,
+        role=person.role,
+        pin=checked_pin(person.pin.read(environment)),
+        operator_code=person.operator_code,
+        badge=None if person.badge is None else person.badge.read(environment),
+    )
+
+
+def _new_token(context: CommandContext, answers: Answers) -> str:
+    """Return the token to keep; nothing where it is kept already, or has gone with its file."""
+    if answers.token is None or context.profile is Profile.PRACTICE:
+        return ""
+    kept = context.token()
+    try:
+        given = checked_token(answers.token.read(context.environment))
+    except SecretMissing:
+        if kept is None:
+            raise
+        return ""
+    is_kept = kept is not None and kept.reveal() == given.reveal()
+    return "" if is_kept else given.reveal()
+
+
+def _owner_pin(answers: Answers, environment: Mapping[str, str]) -> str:
+    """Return the PIN of the file's first owner; nothing where it has gone with its file."""
+    owner = next((each for each in answers.people if each.role is Role.OWNER), None)
+    if owner is None:
+        return ""
+    try:
+        return owner.pin.read(environment)
+    except SecretMissing:
+        return ""
+
+
+async def _keep_settings(
+    context: CommandContext, who: Actor | None, changes: Mapping[str, str]
+) -> None:
+    """Keep the settings, in somebody's name where the till has an owner."""
+    if not is_owned(context):
+        file = SettingFile(context.paths.settings_file, context.profile, context.environment)
+        file.change_all(changes)
+        return
+    async with acting(context, who) as opened:
+        await keep_settings(opened.till, changes)
+
+
+async def _furnish(
+    context: CommandContext, who: Actor | None, plan: SetupPlan, steps: "SetupSteps"
+) -> None:
+    """Give an open till its token, its articles, its people; nobody signs in for nothing."""
+    async with without_actor(context) as opened:
+        till = opened.till
+        units = known_units(till.articles.units())
+        coming = await import_catalogue(till, plan.rows, units, dry_run=True) if plan.rows else None
+        has_news = coming is not None and bool(coming.count_new or coming.count_changed)
+        if plan.token or plan.people or has_news:
+            await put_at(till, who)
+        if plan.token:
+            await keep_token(till, plan.token)
+        if context.profile is not Profile.PRACTICE:  # which has a service and a token of its own
+            steps.token(await _trial(context, till), is_new=bool(plan.token))
+        if has_news:
+            await import_catalogue(till, plan.rows, units, dry_run=False)
+        if coming is not None:
+            steps.catalogue(coming)
+        added = await add_people(till, plan.people)
+        steps.people([each.name for each in added])
+
+
+async def _trial(context: CommandContext, till: Till) -> TokenTrial:
+    """Ask the service something that changes nothing."""
+    if not context.settings.service.base_url:
+        return TokenTrial.NO_ADDRESS
+    return trial_of((await try_service(till)).failure)
+
+
+class SetupSteps:
+    """Says each step when it is done; with `as_json` all of them in the end."""
+
+    def __init__(self, words: Words, *, as_json: bool) -> None:
+        self._words = words
+        self._as_json = as_json
+        self._told: dict[str, object] = {}
+        self._trial = TokenTrial.NO_ADDRESS
+
+    def settings(self, changed: Sequence[str]) -> None:
+        """Tell which settings were changed."""
+        self._told["settings"] = list(changed)
+        self._say(self._words.count("setup.settings", len(changed)))
+
+    def token(self, trial: TokenTrial, *, is_new: bool) -> None:
+        """Tell what the service says to the token."""
+        self._trial = trial
+        self._told["token"] = {"kept": is_new, "tried": trial.value}
+        self._say(self._words.say("setup.token_kept" if is_new else "setup.token_as_before"))
+        self._say(self._words.say(f"cli.token_tried.{trial.value}"))
+
+    def catalogue(self, result: ImportResult) -> None:
+        """Tell how many articles came."""
+        counts = {
+            "added": result.count_new,
+            "changed": result.count_changed,
+            "unchanged": result.count_unchanged,
+        }
+        self._told["catalogue"] = counts
+        self._say(self._words.say("cli.catalogue_imported", **counts))
+
+    def people(self, added: Sequence[str]) -> None:
+        """Tell who was added."""
+        self._told["people"] = list(added)
+        names = ", ".join(added)
+        key = "setup.people" if added else "setup.people_as_before"
+        self._say(self._words.say(key, names=names))
+
+    def end(self, context: CommandContext) -> Status:
+        """Say that the till is ready, and return how it ended."""
+        till_name = context.settings.shop.till_name
+        profile = context.profile.value
+        said = self._words.say("setup.done", till=till_name, profile=profile)
+        told = {"till": till_name, "profile": profile, **self._told}
+        answer([said], told, as_json=self._as_json)
+        is_well = self._trial in {TokenTrial.TAKEN, TokenTrial.NO_ADDRESS}
+        return Status.DONE if is_well else Status.WAITING
+
+    def _say(self, line: str) -> None:
+        if not self._as_json:
+            answer([line], None, as_json=False)
+
+
+def _remove(file: Path) -> None:
+    """Remove a file that held a secret. Raises DiskFailing."""
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise DiskFailing(path=str(file)) from error
+
+
+def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) -> Status:
+    """Write the answers that make such a till, and its articles into a file beside it."""
+    articles = path.with_name(f"{path.stem}-articles.csv")
+    require_free(path, force=force)
+    require_free(articles, force=force)
+    file = SettingFile(context.paths.settings_file, context.profile, context.environment)
+    with reading(context) as stored:
+        people = stored.people.all()
+        rows = [article_row(each) for each in stored.articles.all()]
+    if rows:
+        write_rows(articles, COLUMNS, rows)
+    kept = [each for each in file.every() if each.where]
+    text = answers_text(context.profile, kept, people, articles.name if rows else "")
+    write_file(path, text.encode(), force=force)
+    value = {"path": str(path), "catalogue": str(articles) if rows else None}
+    answer([context.words.say("setup.exported", path=str(path))], value, as_json=as_json)
+    return Status.DONE

@@ -1,0 +1,21 @@
+"""A part of a page that scrolls up and down and looks like the page itself."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+
+class PlainScroll(QScrollArea):
+    """Takes no focus: the keys of the page scroll it, a finger or the wheel does."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self.setProperty("kind", "plain")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inside)
+
+    def scroll_by(self, step: int) -> None:
+        """Scroll down by so many px; up where it is less than nothing."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + step)
