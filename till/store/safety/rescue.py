@@ -11,7 +11,7 @@ from till.actions.ports.machine import Clock
 from till.domain.errors import TillError
 from till.domain.maintenance.copies import CopyReason
 from till.store.database_file import new_private_file
-from till.store.safety.copy_file import CopyStamp, make_copy
+from till.store.safety.copy_file import CopyOrder, CopyStamp, make_copy
 
 NAME = "rescued.till-copy.gz"
 
@@ -44,8 +44,8 @@ class DataRescue:
             with closing(sqlite3.connect(plain)) as target:
                 connection.backup(target)
                 target.execute("PRAGMA journal_mode = delete")
-            moment = self.clock.now()
-            make_copy(plain, place / NAME, self.stamp, CopyReason.RESCUED, moment)
+            order = CopyOrder(stamp=self.stamp, reason=CopyReason.RESCUED, moment=self.clock.now())
+            make_copy(plain, place / NAME, order)
             plain.unlink()
         except (OSError, sqlite3.Error, TillError):
             log.exception("what was open is not all saved in %s", place)

@@ -1,6 +1,6 @@
 """A campaign of broken files: each way to break what a killed till left, and what its start says.
 
-`python -m tests.store.broken_files [SEED]` plays all 168 and prints what each came to.
+`python -m tests.store.disk.broken_files [SEED]` plays all 168 and prints what each came to.
 
 Lives here: ways of breaking, drawn by a seed; one start, and whether it was silent.
 Must not: name the only place that may find it: who finds it first is as good.

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from tests.store.broken_files import COUNT, SILENT, campaign
+from tests.store.disk.broken_files import COUNT, SILENT, campaign
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(COUNT, marks=pytest.mark.long)])
