@@ -29,6 +29,7 @@ from till.actions.ports.events import (
     RateSet,
     ReceiptFetched,
     SaleFinished,
+    SecondPlaceChanged,
     SignedIn,
     SignedOut,
     TaxpayersFound,
@@ -63,6 +64,7 @@ class Bridge(QObject):
     operator_unknown = Signal(object)
     total_differs = Signal(object)
     clock_differs = Signal(object)
+    second_place_changed = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
         """Have a method of a QObject called for whatever changes how a document or its paper is."""
@@ -75,7 +77,7 @@ class Bridge(QObject):
         ):
             happened.connect(slot)
 
-    def listen(self, event: Event) -> None:  # noqa: C901, PLR0912 one case for each event
+    def listen(self, event: Event) -> None:  # noqa: C901, PLR0912, PLR0915 one case for each event
         """Turn an event into its signal; give this to the till's listeners."""
         match event:
             case SignedIn():
@@ -124,5 +126,7 @@ class Bridge(QObject):
                 self.total_differs.emit(event)
             case ClockDiffers():
                 self.clock_differs.emit(event)
+            case SecondPlaceChanged():
+                self.second_place_changed.emit(event)
             case _:
                 assert_never(event)

@@ -51,6 +51,7 @@ class Page(Enum):
     OUTAGE = "outage"
     RETURN = "return"
     RECEIPTS = "receipts"
+    PEOPLE = "people"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -198,6 +198,13 @@ class ClockDiffers:
     clock: ServiceClock
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondPlaceChanged:
+    """Where copies go besides has taken nothing for a day (`is_away`), or is there again."""
+
+    is_away: bool
+
+
 Event = (
     SignedIn
     | SignedOut
@@ -222,4 +229,5 @@ Event = (
     | OperatorUnknown
     | TotalDiffers
     | ClockDiffers
+    | SecondPlaceChanged
 )
