@@ -152,6 +152,7 @@ class TillApp(QObject):
         self._strip = StripController(shell, self._printer_states)
         self._discrepancies = DiscrepancyNotices(shell)
         self._opening = OpeningController(shell)
+        shell.bridge.data_failed.connect(self._tell_data_failed)
         self._signing_in = SignInController(
             shell, self._opening.begin, try_out=self._make_demo_shop
         )
@@ -288,7 +289,6 @@ class TillApp(QObject):
 
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
-        self.shell.bridge.data_failed.connect(self._tell_data_failed)
         self._selling.badge_scanned.connect(self._signing_in.switch)
         self._selling.reference_scanned.connect(self._receipts.show_code)
         self._selling.price_needed.connect(self._pricing.ask_price)
