@@ -197,16 +197,20 @@ class StartFailure(QWidget):
         column.setContentsMargins(Spacing.WIDE, Spacing.WIDE, Spacing.WIDE, Spacing.WIDE)
         column.setSpacing(Spacing.PANEL)
         column.addLayout(self._head())
+        self._add_way_out(column)
+        column.addLayout(self._note())
+        column.addLayout(self._foot())
+        self._be_as_high_as_the_words()
+        (self.main if self.restore is None else self.restore.pin.line).setFocus()
+
+    def _add_way_out(self, column: QVBoxLayout) -> None:
+        """Add what Enter does something with: a setting, or a copy."""
         if self._usual is not None:
             column.addWidget(self._setting(self._usual))
         if self.restore is not None:
             self.restore.restored.connect(self._open_again)
             self.restore.failed.connect(self._tell_restore)
             column.addWidget(self.restore)
-        column.addLayout(self._note())
-        column.addLayout(self._foot())
-        self._be_as_high_as_the_words()
-        (self.main if self.restore is None else self.restore.pin.line).setFocus()
 
     def _be_as_high_as_the_words(self) -> None:
         layout = self.layout()

@@ -64,26 +64,27 @@ class RestorePanel(Panel):
         self._offer = offer
         self._is_at_work = False
         say = context.words.say
-        manifest = offer.manifest
-        head = QHBoxLayout()
-        moment = write_moment(manifest.made_at)
-        head.addWidget(Text(say("start.copy_of", moment=moment), role=TextRole.BODY_STRONG), 1)
-        head.addWidget(Pill(say("backups.checked.ok"), State.OK))
-        self.body.addLayout(head)
-        self.body.addSpacing(Spacing.KEYS)
-        size = f"{offer.size / MEGABYTE:.1f} MB".replace(".", ",")
-        rows = (
-            (say("backups.documents"), str(manifest.documents)),
-            (say("backups.size"), size),
-        )
-        for label, value in rows:
-            self.body.addWidget(Separator())
-            self.body.addWidget(KeyValue(label, value))
+        self._add_facts()
         self.pin = LabelledField(say("backups.owner_pin"))
         self.pin.line.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.line.setObjectName("start_failure.pin")
         self.body.addSpacing(Spacing.KEYS)
         self.body.addWidget(self.pin)
+
+    def _add_facts(self) -> None:
+        say = self._context.words.say
+        manifest = self._offer.manifest
+        moment = write_moment(manifest.made_at)
+        head = QHBoxLayout()
+        head.addWidget(Text(say("start.copy_of", moment=moment), role=TextRole.BODY_STRONG), 1)
+        head.addWidget(Pill(say("backups.checked.ok"), State.OK))
+        self.body.addLayout(head)
+        self.body.addSpacing(Spacing.KEYS)
+        size = f"{self._offer.size / MEGABYTE:.1f} MB".replace(".", ",")
+        facts = {"backups.documents": str(manifest.documents), "backups.size": size}
+        for label, value in facts.items():
+            self.body.addWidget(Separator())
+            self.body.addWidget(KeyValue(say(label), value))
 
     def restore(self) -> None:
         """Put the copy back, once; the damaged data are kept aside."""
