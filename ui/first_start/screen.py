@@ -100,6 +100,7 @@ class FirstStartScreen(PageScreen):
         if step in self.act:
             panel.body.addWidget(self.act[step], 0, Qt.AlignmentFlag.AlignLeft)
         panel.body.addWidget(self.states[step])
+        self.states[step].hide()
         panel.body.addStretch(1)
         return panel
 
@@ -149,6 +150,7 @@ class FirstStartScreen(PageScreen):
     def show_state(self, step: FirstStep, state: State, sentence: str) -> None:
         """Say how a step stands."""
         self.states[step].show_state(state, sentence)
+        self.states[step].show()
 
     def shop_settings(self) -> dict[str, str]:
         """Return what was typed of the shop, by the keys of the settings."""
