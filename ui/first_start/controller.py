@@ -22,7 +22,7 @@ from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
 from till.domain.shop.people import Role, checked_name, checked_operator_code
 from till.system.profile import Profile
-from ui.first_start.progress import LEADING, STEPS, FirstStep, Progress, ProgressFile
+from ui.first_start.progress import LEADING, STEPS, FirstStep, ProgressFile, SetupProgress
 from ui.kit.state import State
 from ui.people.code_dialog import CodeDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
@@ -58,7 +58,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         super().__init__(shell, make)
         self._file = file
         self._leads = leads
-        self._progress = Progress()
+        self._progress = SetupProgress()
         self._operators: tuple[KnownCode, ...] = ()
 
     def join_dialogs(self, pin: NewPinDialog, codes: CodeDialog) -> None:
@@ -255,22 +255,22 @@ class FirstStartController(PageController["FirstStartScreen"]):
             self._start(self._tell_state(self._progress.step), self._progress.step)
 
     async def _tell_state(self, step: FirstStep) -> None:
+        self.screen().show_state(step, *await self._state_of(step))
+
+    async def _state_of(self, step: FirstStep) -> tuple[State, str]:
+        """Return how a step stands that another page does, and that in words."""
         till = self.shell.till
         words = self.shell.words
         if step is FirstStep.PEOPLE:
-            count = len(till.people.all())
-            state, sentence = State.OK, words.count("people.count", count)
-        elif step is FirstStep.PRINTER:
-            device = (await values(till)).get("printer.device", "")
-            state = State.OK if device else State.WAIT
-            sentence = device or words.say("first_start.no_printer")
-        elif step is FirstStep.CATALOGUE:
+            return State.OK, words.count("people.count", len(till.people.all()))
+        if step is FirstStep.CATALOGUE:
             count = till.articles.count()
-            state = State.OK if count else State.WAIT
-            sentence = words.count("first_start.articles", count)
-        else:
-            state, sentence = State.INFO, words.say("first_start.vat_usual")
-        self.screen().show_state(step, state, sentence)
+            return State.OK if count else State.WAIT, words.count("first_start.articles", count)
+        if step is FirstStep.PRINTER:
+            device = (await values(till)).get("printer.device", "")
+            said = device or words.say("first_start.no_printer")
+            return State.OK if device else State.WAIT, said
+        return State.INFO, words.say("first_start.vat_usual")
 
     def _start(self, work: Coroutine[object, object, None], step: FirstStep) -> None:
         self.shell.tasks.start(work, name=f"first start: {step}", on_failure=self._refuse)

@@ -31,7 +31,7 @@ LEADING = (FirstStep.PEOPLE, FirstStep.PRINTER, FirstStep.VAT, FirstStep.CATALOG
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class SetupProgress:
     """Which step is next, which were left for later, and whether all is done."""
 
     step: FirstStep = FirstStep.LANGUAGE
@@ -46,23 +46,23 @@ class ProgressFile:
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
 
-    def read(self) -> Progress:
+    def read(self) -> SetupProgress:
         """Return how far somebody came; what nobody can read begins anew."""
         try:
             told = json.loads(self._file.read_text(encoding="utf-8"))
-            return Progress(
+            return SetupProgress(
                 step=FirstStep(told["step"]),
                 later=frozenset(FirstStep(each) for each in told["later"]),
                 is_begun=True,
                 is_done=bool(told["is_done"]),
             )
         except FileNotFoundError:
-            return Progress()
+            return SetupProgress()
         except (OSError, ValueError, KeyError, TypeError) as error:
             log.warning("how far the first start came cannot be read", exc_info=error)
-            return Progress()
+            return SetupProgress()
 
-    def keep(self, progress: Progress) -> None:
+    def keep(self, progress: SetupProgress) -> None:
         """Write it in one step; a disk that takes nothing is told by the steps themselves."""
         told = {
             "step": progress.step.value,

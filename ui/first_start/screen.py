@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayou
 from typing_extensions import override
 
 from till.domain.shop.people import LONGEST_NAME
-from ui.first_start.progress import LEADING, STEPS, FirstStep, Progress
+from ui.first_start.progress import LEADING, STEPS, FirstStep, SetupProgress
 from ui.first_start.step_rail import StepRail
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
@@ -132,7 +132,7 @@ class FirstStartScreen(PageScreen):
         row.addLayout(right, 1)
         self.body.addLayout(row, 1)
 
-    def show_step(self, progress: Progress) -> None:
+    def show_step(self, progress: SetupProgress) -> None:
         """Show a step, and put the focus where it is typed."""
         step = progress.step
         self.step = step

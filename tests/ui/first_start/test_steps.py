@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.geometry import problems
 from tests.ui.shots.first_start import SHOTS
 from till.system.words import Words
-from ui.first_start.progress import FILE, FirstStep, Progress, ProgressFile
+from ui.first_start.progress import FILE, FirstStep, ProgressFile, SetupProgress
 from ui.shell.messages import Messages
 
 
@@ -30,21 +30,21 @@ def test_nothing_is_cut_and_nothing_overlaps(
 @pytest.mark.parametrize("step", list(FirstStep))
 def test_a_restart_at_any_step_goes_on_there(tmp_path: Path, step: FirstStep) -> None:
     later = frozenset({FirstStep.PRINTER, FirstStep.VAT})
-    ProgressFile(tmp_path).keep(Progress(step=step, later=later))
+    ProgressFile(tmp_path).keep(SetupProgress(step=step, later=later))
 
-    assert ProgressFile(tmp_path).read() == Progress(step=step, later=later, is_begun=True)
+    assert ProgressFile(tmp_path).read() == SetupProgress(step=step, later=later, is_begun=True)
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"step": "nothing"}', "\x00"])
 def test_what_nobody_can_read_begins_anew(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_text(content)
 
-    assert ProgressFile(tmp_path).read() == Progress()
+    assert ProgressFile(tmp_path).read() == SetupProgress()
 
 
 def test_a_cut_while_it_is_written_leaves_what_was(tmp_path: Path) -> None:
     kept = ProgressFile(tmp_path)
-    kept.keep(Progress(step=FirstStep.OWNER))
+    kept.keep(SetupProgress(step=FirstStep.OWNER))
     (tmp_path / FILE).with_suffix(".new").write_text('{"step": "pri')
 
     assert kept.read().step is FirstStep.OWNER

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.shots.morning import window
 from tests.ui.shots.photographer import photograph
-from ui.first_start.progress import FirstStep, Progress
+from ui.first_start.progress import FirstStep, SetupProgress
 from ui.first_start.screen import FirstStartScreen
 from ui.kit.state import State
 from ui.shell.messages import Messages
@@ -27,7 +27,7 @@ def at_step(step: FirstStep, words: Messages, size: QSize) -> QWidget:
     screen.token.set_text("eyJhbGciOi")
     screen.show_state(FirstStep.SERVICE, State.OK, words.count("first_start.service_ok", 6))
     screen.show_state(FirstStep.PRINTER, State.WAIT, words.say("first_start.no_printer"))
-    screen.show_step(Progress(step=step, later=LATER))
+    screen.show_step(SetupProgress(step=step, later=LATER))
     return made
 
 
