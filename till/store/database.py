@@ -28,6 +28,7 @@ from till.store.database_file import (
     mark_in_use,
     new_private_file,
     private_folder,
+    read_only,
 )
 from till.store.faults import disk_faults
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
@@ -58,12 +59,14 @@ class WrittenDraft:
 class Database(SqliteDatabase):
     """One open database; each thread that asks gets its own connection.
 
-    `draft_written` is the writing thread's own memory. Whatever asks raises as `disk_faults` does.
+    `draft_written` is the writing thread's own memory; `is_noted`: what it writes is noted for a
+    shadow of the data. Whatever asks raises as `disk_faults` does.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.draft_written: WrittenDraft | None = None
+        self.is_noted = False
         self._connections: set[sqlite3.Connection] = set()
         super().__init__(
             str(path),
@@ -182,11 +185,12 @@ def close_database(database: Database) -> None:
 def _open_existing(path: Path, steps: Sequence[Step]) -> None:
     check_writable(path)
     check_header(path, newest=len(steps))
+    with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
+        require_fit(connection, path)  # before a connection that tidies the log away
     if not ended_cleanly(path):
         check_whole(path)
     mark_in_use(path)
     with closing(sqlite3.connect(path, timeout=LONGEST_LOCK_WAIT_S)) as connection:
-        require_fit(connection, path)
         migrate(connection, path, steps)
         seal_older(connection)
         make_shrinkable(connection, path)

@@ -17,7 +17,7 @@ from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
-from till.store.ledger import StoredLedger
+from till.store.ledger import Rescue, StoredLedger
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
 from till.store.retention import StoredArchive
@@ -54,21 +54,30 @@ class Store:
         self.archive.close()
         if self.is_beside:
             self.database.close()
+        elif self.ledger.fault is not None:
+            self.database.close_all()  # what lies under its name now is not marked as well ended
         else:
             close_database(self.database)
 
 
-def open_store(path: Path, *, is_noted: bool = False) -> Store:
+def open_store(
+    path: Path,
+    *,
+    lock: Path | None = None,
+    rescue: Rescue | None = None,
+    is_noted: bool = False,
+) -> Store:
     """Open or make the database at `path` and everything on it.
 
-    `is_noted`: what is written is noted for a shadow of the data.
-    Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
+    `lock` and `rescue` are for the ledger, which watches the files; `is_noted`: what is written is
+    noted for a shadow of the data. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
     database = open_database(path)
+    database.is_noted = is_noted
     if not is_noted and not has_unnoted(database.plain):
         with database.writing():
             tell_unnoted(database.plain)
-    return _store_of(database, is_beside=False, is_noted=is_noted)
+    return _store_of(database, StoredLedger(database, lock=lock, rescue=rescue))
 
 
 def open_store_beside(path: Path, *, is_noted: bool = False) -> Store:
@@ -76,13 +85,15 @@ def open_store_beside(path: Path, *, is_noted: bool = False) -> Store:
 
     Its shape has to be the present one; what is written takes its turn with the till's own.
     """
-    return _store_of(Database(path), is_beside=True, is_noted=is_noted)
+    database = Database(path)
+    database.is_noted = is_noted
+    return _store_of(database, StoredLedger(database, is_beside=True), is_beside=True)
 
 
-def _store_of(database: Database, *, is_beside: bool, is_noted: bool) -> Store:
+def _store_of(database: Database, ledger: StoredLedger, *, is_beside: bool = False) -> Store:
     return Store(
         database=database,
-        ledger=StoredLedger(database, is_beside=is_beside, is_noted=is_noted),
+        ledger=ledger,
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
         movements=StoredMovements(database),
