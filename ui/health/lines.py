@@ -16,7 +16,7 @@ from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
-GROUP_WIDTH: Final = 84
+GROUP_WIDTH: Final = 70
 PILL_WIDTH: Final = 112
 COUNTED: Final = (State.ATT, State.WAIT, State.OK)
 MOST_KEYS: Final = 9
@@ -37,11 +37,15 @@ class HealthLine(QWidget):
 
     def _lay_out(self, words: Messages) -> None:
         row = self.row
-        group = Text(words.say(f"health.group.{row.group}") if row.group else "", tone="text2")
+        group = Text(
+            words.say(f"health.group.{row.group}") if row.group else "",
+            role=TextRole.SMALL,
+            tone="text2",
+        )
         grown = current_theme().text_size / 100
         group.setFixedWidth(round(GROUP_WIDTH * grown))
         place = QWidget()
-        place.setMinimumWidth(round(PILL_WIDTH * grown))
+        place.setMinimumWidth(PILL_WIDTH)
         holder = QHBoxLayout(place)
         holder.setContentsMargins(0, 0, 0, 0)
         holder.addWidget(self.pill)
