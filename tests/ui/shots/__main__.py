@@ -37,6 +37,7 @@ PARTS = {
     "catalogue": "tests.ui.shots.catalogue",
     "settings": "tests.ui.shots.settings",
     "staff": "tests.ui.shots.staff",
+    "first_start": "tests.ui.shots.first_start",
     "care": "tests.ui.shots.care",
 }
 
