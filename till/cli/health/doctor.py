@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from till.checkup.wording import advice, line_of, sentence
+from till.checkup.wording import advice_by_command, line_of, sentence
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
@@ -55,7 +55,7 @@ def check_value(words: Words, check: HealthCheck) -> dict[str, str]:
         "name": check.name,
         "state": check.state.value,
         "text": sentence(words, check),
-        "do": advice(words, check),
+        "do": advice_by_command(words, check),
     }
 
 
