@@ -361,6 +361,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.scale = equipment.scale_of(settings)
     till.policy = policy_of(settings, till.today)
     opened.settings = settings
+    opened.copying.use(changed.copies())
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True

@@ -21,6 +21,18 @@ class RestoredCopy:
     aside: Path | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedRestore:
+    """A copy that an owner wants put back once the window has closed."""
+
+    file: Path
+    person: NamedPerson
+
+    def by(self, _restored: Path) -> NamedPerson:
+        """Return who it was, whatever the copy knows of people."""
+        return self.person
+
+
 def put_back(around: Surroundings, file: Path, who: Callable[[Path], NamedPerson]) -> RestoredCopy:
     """Put a copy in the place of the data of a till that nobody has open; outside any loop.
 

@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, TypeAlias
@@ -68,6 +68,18 @@ def probes_of(around: Surroundings) -> Sequence[Probe]:
         Probe(name="fonts", look=look_at_fonts),
         Probe(name="locale", look=look_at_locale),
     )
+
+
+def examine_as_set(around: Surroundings) -> list[HealthCheck]:
+    """Return how everything is by the settings that hold now, not by those of the start.
+
+    Settings that cannot be read are one of the faults.
+    """
+    try:
+        now = replace(around, settings=around.setting_file().read())
+    except TillError as error:
+        return [fault("settings", error), *examine(around)]
+    return examine(now)
 
 
 def examine(

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
 from typing_extensions import override
 
+from till.backup.restoring import PlannedRestore, put_back
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.system.reference_tables import known_units, load_countries
 from ui.app.faults import faults_told
@@ -39,6 +40,8 @@ from ui.theme.style import apply_theme
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
 Play = Callable[[OpenTill, TillApp], Awaitable[None]]
+Again = PlannedRestore | Surroundings | None
+"""What a window closed for: a copy to be put back, another environment, or for good."""
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
@@ -56,19 +59,31 @@ def open_window(
 ) -> None:
     """Open the till's window and stay until it is closed, or until `play` has played.
 
-    `demo_pin` is everybody's in a demo shop, where whoever comes has to be told.
-    Raises what `open_till` raises, before any window is shown.
+    Closed for a copy to be put back, it opens again on the data of the copy; closed for another
+    environment, it opens there. `demo_pin` is everybody's in a demo shop, where whoever comes has
+    to be told.
+    Raises what `open_till` raises, before any window is shown, and what `put_back` raises.
     """
+    opening = Opening(play=play, demo_pin=demo_pin)
     sys.setswitchinterval(SWITCH_S)
+    while (planned := _open_once(surroundings, opening)) is not None:
+        if isinstance(planned, Surroundings):
+            surroundings = planned
+            continue
+        surroundings = replace(surroundings, settings=surroundings.setting_file().read())
+        put_back(surroundings, planned.file, planned.by)
+
+
+def _open_once(surroundings: Surroundings, opening: Opening) -> Again:
+    """Open the window until it closes; return what it is to be opened again for, if anything."""
     app = make_application(surroundings)
     roll = PaperRoll()
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
         surroundings = replace(surroundings, show=roll.feed)
     collector = WindowThreadCollector()
-    opening = Opening(play=play, demo_pin=demo_pin)
     try:
         with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
-            runner.run(_live_tidily(app, surroundings, roll, opening, collector))
+            return runner.run(_live_tidily(app, surroundings, roll, opening, collector))
     finally:
         destroy_windows(app.topLevelWidgets())
         collector.give_back()
@@ -114,11 +129,11 @@ async def _live_tidily(
     roll: PaperRoll,
     opening: Opening,
     collector: WindowThreadCollector,
-) -> None:
+) -> Again:
     """Live, and leave nothing behind that was broken off in the middle."""
     closer = GeneratorCloser(asyncio.get_running_loop())
     try:
-        await _live(app, surroundings, roll, opening, collector)
+        return await _live(app, surroundings, roll, opening, collector)
     finally:
         await closer.finish()
         closer.give_back()
@@ -130,14 +145,13 @@ async def _live(
     roll: PaperRoll,
     opening: Opening,
     collector: WindowThreadCollector,
-) -> None:
+) -> Again:
     """Open the till, show the window, and wait for its end."""
     async with open_till(surroundings) as opened:
         opened.require_service()  # before a window that could not keep its promise
         till_app = make_till_app(app, surroundings, opened)
-        ended = asyncio.Event()
         window = till_app.window
-        window.closing.connect(ended.set)
+        ended = _end_of(window)
         window.built.connect(collector.look_at_all)
         paper = PaperWindow(till_app.shell.words.say("paper.window_title"), roll)
         beside = paper if surroundings.show == roll.feed else None
@@ -150,6 +164,14 @@ async def _live(
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
+        return till_app.restore or till_app.elsewhere
+
+
+def _end_of(window: TillWindow) -> asyncio.Event:
+    """Return what is set when a window closes."""
+    ended = asyncio.Event()
+    window.closing.connect(ended.set)
+    return ended
 
 
 @asynccontextmanager
@@ -259,7 +281,7 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
     window = TillWindow(words, tables)
     shell = WindowShell(opened.till, surroundings.settings, window, words)
     opened.till.listeners.append(shell.bridge.listen)
-    till_app = TillApp(window, shell, translations)
+    till_app = TillApp(window, shell, translations, surroundings)
     _listen_to_keys(app, till_app)
     return till_app
 

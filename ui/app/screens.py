@@ -12,10 +12,12 @@ from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
 from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
+from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
 from ui.find.dialog import FindDialog
+from ui.health.support import SupportText
 from ui.help.dialog import HelpDialog
 from ui.kit.frame.number_dialog import NumberDialog
 from ui.kit.frame.overlay import Overlay
@@ -34,10 +36,12 @@ from ui.weight.dialog import WeightDialog
 
 if TYPE_CHECKING:
     from ui.attention.screen import AttentionScreen
+    from ui.backups.screen import BackupsScreen
     from ui.catalogue.screen import CatalogueScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
+    from ui.health.screen import HealthScreen
     from ui.kit.frame.page import PageScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
@@ -76,7 +80,8 @@ class Dialogs:
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.cancelling),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
-            *(self.paper_question, self.watched, self.save_file, self.pdf),
+            *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
+            *(self.restore_question, self.second_place),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -86,6 +91,9 @@ class Dialogs:
         self.watched = WatchedDialog(words, window)
         self.pdf = PdfDialog(words, window)
         self.save_file = SaveDialog(words, window)
+        self.support_text = SupportText(words, window)
+        self.restore_question = RestoreQuestion(words, window)
+        self.second_place = SecondPlaceQuestion(words, window)
         self.cancelling = CancelDialog(words, window)
         self.approval = ApprovalDialog(words, window)
 
@@ -147,6 +155,20 @@ class LatePages:
         from ui.settings.screen import SettingsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(SettingsScreen(self._words))
+
+    @cached_property
+    def health(self) -> "HealthScreen":
+        """How the till is, and the file for whoever helps (ui design, screen 26)."""
+        from ui.health.screen import HealthScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(HealthScreen(self._words))
+
+    @cached_property
+    def backups(self) -> "BackupsScreen":
+        """The copies there are, and where they go (ui design, screen 27)."""
+        from ui.backups.screen import BackupsScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(BackupsScreen(self._words))
 
     @cached_property
     def attention(self) -> "AttentionScreen":

@@ -103,6 +103,9 @@ class TillWindow(QWidget):
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
         self.pdf = dialogs.pdf
+        self.support_text = dialogs.support_text
+        self.restore_question = dialogs.restore_question
+        self.second_place = dialogs.second_place
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -144,6 +147,8 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.SETTINGS: lambda: self.late.settings,
+            Page.HEALTH: lambda: self.late.health,
+            Page.BACKUPS: lambda: self.late.backups,
             Page.CATALOGUE: lambda: self.late.catalogue,
             Page.ATTENTION: lambda: self.late.attention,
             Page.OUTAGE: lambda: self.late.outage,

@@ -7,17 +7,21 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
+from till.backup.restoring import PlannedRestore
+from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
 from ui.app.demo_shop import PIN, furnish
+from ui.app.profile_change import ProfileChange
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
+from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
@@ -28,6 +32,7 @@ from ui.devices.printer_states import PrinterStates
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.health.controller import HealthController
 from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
 from ui.outage.controller import OutageController
@@ -50,6 +55,7 @@ from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
 from ui.settings.controller import SettingsController
 from ui.settings.sections import SettingsLead
+from ui.settings.token_notice import TokenNotice
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
@@ -69,8 +75,17 @@ class Corrections:
 class TillApp(QObject):
     """The till's window with every feature joined."""
 
-    def __init__(self, window: TillWindow, shell: WindowShell, translations: Translations) -> None:
+    def __init__(
+        self,
+        window: TillWindow,
+        shell: WindowShell,
+        translations: Translations,
+        around: Surroundings,
+    ) -> None:
         super().__init__(window)
+        self._around = around
+        self.restore: PlannedRestore | None = None
+        self.elsewhere: Surroundings | None = None
         self.window = window
         self.shell = shell
         self._translations = translations
@@ -80,6 +95,7 @@ class TillApp(QObject):
         self._make_pages()
         self._connect_controllers()
         self._connect_corrections()
+        self._backups.restore_agreed.connect(self._close_for_restore)
         self._join_screens()
 
     def tell_fault(self, error: TillError) -> None:
@@ -106,6 +122,7 @@ class TillApp(QObject):
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
         self._auto_lock = AutoLock(shell, self.lock)
+        self._token_notice = TokenNotice(shell, self._tell_token)
 
     def _make_selling(self) -> None:
         """Make the way from a scan to the finished sale."""
@@ -153,9 +170,29 @@ class TillApp(QObject):
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
+        self._make_care()
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._settings = SettingsController(
-            shell, lambda: window.late.settings, self._settings_leads()
+            shell,
+            lambda: window.late.settings,
+            self._settings_leads(),
+            ProfileChange(self._around, self._open_elsewhere),
+        )
+
+    def _make_care(self) -> None:
+        """Make what leads to the pages of whoever looks after the till."""
+        window = self.window
+        self._backups = BackupsController(self.shell, lambda: window.late.backups, self._around)
+        self._health = HealthController(
+            self.shell,
+            lambda: window.late.health,
+            self._around,
+            {
+                "settings": self.open_settings,
+                "attention": self._attention.open,
+                "devices": self._printers.open,
+                "backups": self._backups.open,
+            },
         )
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
@@ -164,6 +201,8 @@ class TillApp(QObject):
             SettingsLead(name="devices", icon="printer", open=self._printers.open),
             SettingsLead(name="day", icon="calendar", open=self._day.open),
             SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
+            SettingsLead(name="backups", icon="copy", open=self._backups.open),
+            SettingsLead(name="health", icon="shield-check", open=self._health.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
         )
 
@@ -264,10 +303,23 @@ class TillApp(QObject):
             self.window.closing_question.ask("\n".join(said))
         return not said
 
+    def _close_for_restore(self, planned: PlannedRestore) -> None:
+        """Close; whoever opened the window puts the copy in place and opens it again."""
+        self.restore = planned
+        self.window.close_for_good()
+
     def attend(self) -> None:
         """Show what needs a person; whoever has not signed in yet does that first."""
         if self.shell.page is not Page.SIGN_IN:
             self._attention.open()
+
+    def _open_elsewhere(self, around: Surroundings) -> None:
+        """Close the window; it opens again in another environment."""
+        self.elsewhere = around
+        self.window.close_for_good()
+
+    def _tell_token(self, title: str, text: str) -> None:
+        self.window.sell.notices.show_held(title, text)
 
     def open_settings(self) -> None:
         """Open the page of settings, from wherever somebody is signed in."""
@@ -309,6 +361,8 @@ class TillApp(QObject):
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
         self._pdf.join(window.pdf)
+        self._health.join_text(window.support_text)
+        self._backups.join_dialogs(window.restore_question, window.second_place)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
@@ -328,6 +382,7 @@ class TillApp(QObject):
                 self._catalogue,
             ),
             *(self._attention, self._outage, self._receipts, self._returns),
+            *(self._health, self._backups),
         ):
             page.forget_screen()
 

@@ -26,10 +26,10 @@ def places(words: Messages) -> tuple[SavePlace, ...]:
         if (folder := QStandardPaths.writableLocation(location)) and Path(folder).is_dir()
     ]
     home = SavePlace(name=words.say("save.home"), folder=Path.home())
-    return (*(found or [home]), *_sticks(words))
+    return (*(found or [home]), *sticks(words))
 
 
-def _sticks(words: Messages) -> Iterator[SavePlace]:
+def sticks(words: Messages) -> Iterator[SavePlace]:
     """Return the drives that somebody has put in, by their labels."""
     system = Path.home().anchor
     for volume in QStorageInfo.mountedVolumes():

@@ -43,6 +43,8 @@ class Page(Enum):
     OWNER = "owner"
     PRINTERS = "printers"
     SETTINGS = "settings"
+    HEALTH = "health"
+    BACKUPS = "backups"
     CATALOGUE = "catalogue"
     ATTENTION = "attention"
     OUTAGE = "outage"

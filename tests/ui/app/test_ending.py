@@ -23,9 +23,18 @@ def test_a_shutdown_as_the_window_appears_ends_it_in_order(tmp_path: Path) -> No
     assert run_ending_program(str(tmp_path), "signalled").returncode == 0
 
 
-def run_ending_program(*arguments: str) -> subprocess.CompletedProcess[str]:
+def test_a_window_that_closes_for_a_copy_opens_again_on_its_data(tmp_path: Path) -> None:
+    ended = run_ending_program(str(tmp_path), program="tests.ui.restoring_program")
+
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout == "['Para Kopjes'] copy_restored False"
+
+
+def run_ending_program(
+    *arguments: str, program: str = "tests.ui.ending_program"
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "tests.ui.ending_program", *arguments],
+        [sys.executable, "-m", program, *arguments],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,

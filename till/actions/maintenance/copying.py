@@ -35,6 +35,10 @@ class CopyKeeper:
         self._copied_days = 0
         self._day_closed = asyncio.Event()
 
+    def use(self, copies: Copies) -> None:
+        """Make copies from now on as other settings have them."""
+        self._copies = copies
+
     @property
     def is_owed(self) -> bool:
         """Whether a day was closed since the last copy."""

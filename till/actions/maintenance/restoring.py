@@ -1,8 +1,37 @@
-"""Who may put a copy in the place of the data, by the people whom the copy knows."""
+"""Who may put a copy in the place of the data: an owner of the till, or one whom the copy knows."""
 
 from till.actions.ports.people import People, Pins
+from till.actions.signing_in import require_patience, wrong_try
+from till.actions.till import Till
+from till.domain.errors.copies import RestoreOverBasket
 from till.domain.errors.people import ActorMissing, PinKeyMissing, WrongPin
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson, Role
+
+
+def require_no_basket(till: Till) -> None:
+    """Raise RestoreOverBasket where a sale is open: it would go with the data."""
+    if till.session.basket.lines or till.session.is_closing:
+        raise RestoreOverBasket
+
+
+async def permit_restore(till: Till, pin: str) -> NamedPerson:
+    """Return the owner whose PIN was typed at the window, for the data to be put aside.
+
+    Where nobody owns the till whoever stands at it may. Wrong PINs make all owners wait.
+    Raises RestoreOverBasket, NobodySignedIn, TooManyTries, ActorMissing, WrongPin.
+    """
+    require_no_basket(till)
+    owners = [each for each in till.people.all() if each.role is Role.OWNER]
+    for each in owners:
+        require_patience(till, each)
+    try:
+        owner = await owner_by_pin(till.people, till.pins, pin or None)
+    except WrongPin:
+        for each in owners:
+            await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, each))
+        raise
+    return owner or till.cashier.named
 
 
 async def owner_by_pin(people: People, pins: Pins, pin: str | None) -> NamedPerson | None:

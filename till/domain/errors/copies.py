@@ -39,6 +39,24 @@ class NothingToCopy(RuleBroken):
     key = "errors.nothing_to_copy"
 
 
+class CopyStopped(RuleBroken):
+    """Somebody ended the making of a copy; nothing is left of it."""
+
+    key = "errors.copy_stopped"
+
+
+class RestoreOverBasket(RuleBroken):
+    """A sale is open, or its payment: it would be lost with the data it belongs to."""
+
+    key = "errors.restore_over_basket"
+
+
+class SecondPlaceOnOwnDisk(RuleBroken):
+    """The folder is on the disk of the data: both would be lost together. Facts: path."""
+
+    key = "errors.second_place_on_own_disk"
+
+
 class SecondPlaceMissing(Unreachable):
     """The folder of `backup.folder` is not there, or takes nothing. Facts: path."""
 

@@ -11,7 +11,14 @@ from till.actions.ports.machine import Clock
 from till.domain.errors.copies import CopyUnreadable, SecondPlaceMissing
 from till.domain.maintenance.copies import CopyManifest, CopyReason, KeptCopy, rotated_out
 from till.store.database_file import private_folder
-from till.store.safety.copy_file import CopyStamp, make_copy, read_manifest
+from till.store.safety.copy_file import (
+    CopyOrder,
+    CopyStamp,
+    Watch,
+    make_copy,
+    read_manifest,
+    unwatched,
+)
 
 ENDING: Final = ".till-copy.gz"
 OLDER: Final = "before-*.sqlite3"
@@ -43,15 +50,15 @@ class StoredCopies:
         self._clock = clock
         self._second = second
 
-    def make(self, reason: CopyReason) -> MadeCopy:
+    def make(self, reason: CopyReason, watch: Watch = unwatched) -> MadeCopy:
         """Make a copy, carry what lacks to the second place, and drop what is not kept longer.
 
-        Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing.
+        Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
         """
         now = self._clock.now().astimezone(UTC)
         path = self._folder / f"{now:%Y%m%dT%H%M%S%f}Z{ENDING}"
         private_folder(self._folder)
-        made = self.make_file(path, reason)
+        made = self.make_file(path, reason, watch)
         self._rotate(self._folder)
         return replace(made, second=self._carry())
 
@@ -59,10 +66,11 @@ class StoredCopies:
         """Make a copy as `make` does, and return what is wrong with the second place."""
         return self.make(reason).second
 
-    def make_file(self, path: Path, reason: CopyReason) -> MadeCopy:
+    def make_file(self, path: Path, reason: CopyReason, watch: Watch = unwatched) -> MadeCopy:
         """Make one copy as a file, and none elsewhere. Raises as `make`."""
         moment = self._clock.now().astimezone(UTC)
-        manifest = make_copy(self._database, path, self._stamp, reason, moment)
+        order = CopyOrder(stamp=self._stamp, reason=reason, moment=moment, watch=watch)
+        manifest = make_copy(self._database, path, order)
         return MadeCopy(path=path, manifest=manifest)
 
     def kept(self) -> Sequence[KeptCopy]:

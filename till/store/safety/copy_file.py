@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.copies import CopyIsFolder, CopyUnreadable, NothingToCopy
@@ -27,6 +27,9 @@ PIECE: Final = 1024 * 1024  # bytes
 LONGEST_MANIFEST: Final = 4096  # bytes
 PACKING: Final = 6  # gzip's own middle: half the time of its best for nearly its size
 RESERVE: Final = 64 * 1024 * 1024  # bytes that stay free for sales
+COPIED: Final = 0.3  # the share of the whole that copying takes
+PROVED: Final = 0.5
+PACKED: Final = 0.9
 UNREADABLE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error)
 
 
@@ -39,33 +42,56 @@ class CopyStamp:
     till_name: str
 
 
-def make_copy(
-    database: Path, path: Path, stamp: CopyStamp, reason: CopyReason, moment: datetime
-) -> CopyManifest:
+Watch: TypeAlias = Callable[[float], None]
+"""Hears how far a copy is, from 0 to 1, and ends it by raising."""
+
+
+def unwatched(_share: float) -> None:
+    """Let a copy go on, whoever wants to know how far it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopyOrder:
+    """Of whose data a copy is made, why and when, and who watches it."""
+
+    stamp: CopyStamp
+    reason: CopyReason
+    moment: datetime
+    watch: Watch = unwatched
+
+
+def make_copy(database: Path, path: Path, order: CopyOrder) -> CopyManifest:
     """Copy, check, pack and read back; the file has its name only then.
 
-    Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing.
+    Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
     """
     if not database.exists():
         raise NothingToCopy
     plain = path.with_name(path.name + ".plain")
     packed = path.with_name(path.name + ".part")
     with disk_faults(path), _gone_in_the_end(plain, packed):
-        copy_database(database, plain)
-        manifest = _manifest_of(plain, stamp, reason, moment)
+        copy_database(database, plain, order.watch)
+        order.watch(COPIED)
+        manifest = _manifest_of(plain, order)
+        order.watch(PROVED)
         _pack(plain, packed, manifest)
+        order.watch(PACKED)
         if _pour(packed, lambda _piece: None, manifest.size) != manifest.sha256:
             raise CopyUnreadable(path=str(path))
         packed.replace(path)
     return manifest
 
 
-def copy_database(database: Path, target: Path) -> None:
+def copy_database(database: Path, target: Path, watch: Watch = unwatched) -> None:
     """Copy one moment of a database in steps, through SQLite's backup interface.
 
     A read transaction holds the moment: whoever writes meanwhile neither waits nor makes the copy
     begin anew.
     """
+
+    def tell(_status: int, left: int, of: int) -> None:
+        watch(COPIED * (of - left) / max(1, of))
+
     new_private_file(target)
     address = f"{database.absolute().as_uri()}?mode=ro"
     with (
@@ -74,7 +100,7 @@ def copy_database(database: Path, target: Path) -> None:
     ):
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        source.backup(copy, pages=PAGES_AT_ONCE)
+        source.backup(copy, pages=PAGES_AT_ONCE, progress=tell)
         copy.execute("PRAGMA journal_mode = delete")  # one file, and none beside it
 
 
@@ -113,20 +139,18 @@ def unpack(path: Path, target: Path) -> CopyManifest:
     return manifest
 
 
-def _manifest_of(
-    plain: Path, stamp: CopyStamp, reason: CopyReason, moment: datetime
-) -> CopyManifest:
+def _manifest_of(plain: Path, order: CopyOrder) -> CopyManifest:
     """Prove a copy and say what it is. Raises DatabaseDamaged."""
     proof = prove(plain, is_copy=True)
     with plain.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
     return CopyManifest(
-        profile=stamp.profile,
-        nuis=stamp.nuis,
-        till_name=stamp.till_name,
+        profile=order.stamp.profile,
+        nuis=order.stamp.nuis,
+        till_name=order.stamp.till_name,
         step=header_version(plain),
-        made_at=moment,
-        reason=reason,
+        made_at=order.moment,
+        reason=order.reason,
         documents=proof.documents,
         entries=proof.entries,
         size=plain.stat().st_size,

@@ -10,7 +10,10 @@ from till.system.settings.file import as_typed, plain_value
 from till.system.settings.model import SECTIONS, known_keys
 
 MOST_CHOICES: Final = 6
-HOLDS_AT_ONCE: Final = ("printer", "kitchen_printer", "report_printer", "display", "scale")
+HOLDS_AT_ONCE: Final = (
+    *("printer", "kitchen_printer", "report_printer", "display", "scale"),
+    "backup",
+)
 """The sections whose things are opened anew when they are changed; all else waits for a start."""
 _CHOICES = re.compile(r"[a-z0-9]+(, [a-z0-9]+)+", re.ASCII)
 _SAID_OF_PRINTERS: Final = ("kitchen_printer.", "report_printer.")
@@ -38,7 +41,8 @@ PLACES: Final[Mapping[str, SettingPlace]] = {
     **dict.fromkeys(("shop", "ui", "backup"), SettingPlace.THIS_TILL),
     **dict.fromkeys(("service", "receipt", "practice"), SettingPlace.SERVICE),
     **dict.fromkeys(("roles", "limits", "sale"), SettingPlace.LIMITS),
-    **dict.fromkeys((*HOLDS_AT_ONCE, "scanner", "labels"), SettingPlace.COUNTER),
+    **dict.fromkeys(HOLDS_AT_ONCE[:-1], SettingPlace.COUNTER),
+    **dict.fromkeys(("scanner", "labels"), SettingPlace.COUNTER),
     **dict.fromkeys(("vat", "bank"), SettingPlace.MONEY),
 }
 

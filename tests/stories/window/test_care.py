@@ -1,0 +1,105 @@
+"""The check-up and the copies at the real window: looked at, made, tried.
+
+Lives here: who may open them, what the keys come to, and that nothing is put back over a sale.
+Must not: each check (tests/checkup), files of copies (tests/store).
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+
+from tests.stories.at_the_printers import approve
+from tests.stories.long_day import ANA, COUNTED, Counter
+from ui.backups.screen import BackupsScreen
+from ui.shell.shell import Page
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def open_by_settings(counter: Counter, name: str, page: Page) -> None:
+    """Ctrl and the comma, the row by touch, with the supervisor's PIN for each."""
+    counter.press(Qt.Key.Key_Comma, CONTROL)
+    approve(counter)
+    counter.until(lambda: counter.window.page is Page.SETTINGS)
+    counter.touch(f"settings.to_{name}")
+    approve(counter)
+    counter.until(lambda: counter.window.page is page)
+
+
+def open_backups(counter: Counter) -> BackupsScreen:
+    open_by_settings(counter, "backups", Page.BACKUPS)
+    return counter.window.late.backups
+
+
+def make_one(counter: Counter, screen: BackupsScreen) -> None:
+    before = len(screen.copies.lines)
+    counter.press(Qt.Key.Key_F12)
+    counter.until(lambda: len(screen.copies.lines) == before + 1)
+
+
+def test_the_check_up_is_seen_and_its_file_read_before_it_is_saved(
+    counter: Counter, tmp_path: Path
+) -> None:
+    open_by_settings(counter, "health", Page.HEALTH)
+    screen = counter.window.late.health
+    counter.until(lambda: bool(screen.panel.lines) and screen.support.save.isEnabled())
+
+    counter.press(Qt.Key.Key_F7)
+    text = counter.window.support_text.text.toPlainText()
+    counter.press(Qt.Key.Key_F7)
+    counter.press(Qt.Key.Key_F12)
+    counter.until(counter.window.save_file.isVisible)
+    file = tmp_path / "help.txt"
+    counter.window.save_file.name.set_text(str(file))
+    counter.press(Qt.Key.Key_Return)
+    counter.until(file.exists)
+    counter.until_at_rest()
+
+    assert file.read_text(encoding="utf-8") == text
+    assert "Shërbimi i fiskalizimit" in text
+    assert ANA not in text
+    counter.press(Qt.Key.Key_Escape)
+    assert counter.window.page is Page.SETTINGS
+
+
+def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) -> None:
+    screen = open_backups(counter)
+    counter.until_at_rest()
+    make_one(counter, screen)
+
+    counter.press(Qt.Key.Key_F3)
+    counter.until(lambda: "asgjë nuk u ndryshua" in screen.tried.text())
+
+    assert screen.glass.number_text() == "0"
+    assert screen.copies.lines[0].row.reason == "me dorë"
+
+
+def test_a_second_place_that_is_none_is_said_and_changes_nothing(
+    counter: Counter, tmp_path: Path
+) -> None:
+    open_backups(counter)
+    counter.until_at_rest()
+
+    counter.press(Qt.Key.Key_F6)
+    question = counter.window.second_place
+    counter.until(question.isVisible)
+    question.folder.set_text(str(tmp_path / "nowhere"))
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: "nuk është këtu" in question.folder.hint.text())
+    counter.press(Qt.Key.Key_Escape)
+
+    settings = counter.till_app._around.setting_file().read()
+    assert settings.backup.folder == ""
+
+
+def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
+    counter.add(COUNTED)
+    screen = open_backups(counter)
+    counter.until_at_rest()
+    if not screen.copies.lines:
+        make_one(counter, screen)
+
+    counter.press(Qt.Key.Key_F4)
+
+    assert not counter.window.restore_question.isVisible()
+    assert "Një shitje është e hapur" in screen.head.told.text()

@@ -1,0 +1,116 @@
+"""The page of copies, by keys and touch.
+
+Lives here: which copy is chosen, how old the newest good one is, what the keys ask for.
+Must not: making and proving copies (tests/store), going back to one (tests/stories).
+"""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.builders import MOMENT
+from tests.ui.drivers.backups import A_PLACE, BackupsDriver, copies_found
+from tests.ui.drivers.hand import SQ, a_window, heard
+from till.backup.found import CopiesFound, PlaceState
+from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.view import view_of
+from ui.kit.state import State
+from ui.shell.save_request import SavePlace
+
+
+def test_only_the_chosen_copy_has_keys(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+
+    page.press(Qt.Key.Key_F3, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_F3, Qt.Key.Key_F4)
+    page.press(Qt.Key.Key_F6)
+
+    assert page.requested == [
+        ("try", "0.till-copy.gz"),
+        ("try", "2.till-copy.gz"),
+        ("restore", "2.till-copy.gz"),
+        "place",
+    ]
+    assert [line.keys.isVisible() for line in page.screen.copies.lines].count(True) == 1
+
+
+def test_the_key_that_makes_a_copy_stops_it_meanwhile(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+
+    page.press(Qt.Key.Key_F12)
+    page.screen.show_making(40)
+    page.press(Qt.Key.Key_F12)
+    page.screen.set_idle()
+    page.press(Qt.Key.Key_F12)
+
+    assert page.requested == ["make", "stop", "make"]
+
+
+def test_a_copy_that_does_not_fit_counts_for_nothing(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+    found = copies_found()
+    faulty = CopiesFound(copies=found.copies[3:4], place=A_PLACE)
+
+    page.screen.show_view(view_of(faulty, MOMENT, SQ))
+
+    assert page.screen.glass.number_text() == "–"
+    assert page.screen.copies.lines[0].row.checked is State.ATT
+
+
+def test_the_age_is_told_in_minutes_hours_and_days() -> None:
+    found = copies_found()
+
+    ages = [
+        view_of(found, MOMENT + later, SQ)
+        for later in (timedelta(), timedelta(hours=3), timedelta(days=3))
+    ]
+
+    assert [each.number for each in ages] == ["36", "3", "3"]
+    assert [each.is_old for each in ages] == [False, False, True]
+
+
+def test_how_the_second_place_is(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+
+    shown = []
+    for state in PlaceState:
+        found = copies_found(replace(A_PLACE, state=state))
+        page.screen.show_view(view_of(found, MOMENT, SQ))
+        shown.append((page.screen.place.state.words(), page.screen.place.state.state))
+
+    assert shown == [
+        ("Nuk ka", State.MUTE),
+        ("Lidhur", State.OK),
+        ("Nuk është këtu", State.WAIT),
+        ("Vetëm për lexim", State.ATT),
+        ("Plot", State.ATT),
+    ]
+
+
+def test_going_back_needs_the_pin_and_f12(qtbot: QtBot) -> None:
+    question = RestoreQuestion(SQ, a_window(qtbot))
+    agreed = heard(question.agreed)
+
+    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
+    qtbot.keyClicks(question.pin.line, "90210")
+    qtbot.keyClick(question.pin.line, Qt.Key.Key_Return)
+    qtbot.keyClick(question.pin.line, Qt.Key.Key_F12)
+    question.show_problem("PIN i gabuar.")
+
+    assert agreed == [("90210",)]
+    assert question.pin.text() == ""
+    assert question.pin.hint.text() == "PIN i gabuar."
+
+
+def test_a_stick_is_taken_by_arrows_and_enter(qtbot: QtBot) -> None:
+    question = SecondPlaceQuestion(SQ, a_window(qtbot))
+    chosen = heard(question.chosen)
+    sticks = [SavePlace(name=name, folder=Path("/media") / name) for name in ("A", "B")]
+
+    question.begin("", sticks)
+    qtbot.keyClick(question.folder.line, Qt.Key.Key_Down)
+    qtbot.keyClick(question.folder.line, Qt.Key.Key_Return)
+
+    assert chosen == [(str(Path("/media/B")),)]

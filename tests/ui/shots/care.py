@@ -1,0 +1,76 @@
+"""Pictures of the check-up and of the copies: `python -m tests.ui.shots.care --out DIR`.
+
+Lives here: the two pages and their dialogs, with example data.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.builders import MOMENT
+from tests.ui.drivers.backups import a_view as backups_view
+from tests.ui.drivers.health import a_file
+from tests.ui.drivers.health import a_view as health_view
+from tests.ui.shots.day import window
+from tests.ui.shots.photographer import photograph
+from till.backup.found import CopiesFound, PlaceState, SecondPlace
+from till.domain.formatting import write_moment
+from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.screen import BackupsScreen
+from ui.health.screen import HealthScreen
+from ui.shell.messages import Messages
+from ui.shell.save_request import SavePlace
+
+
+def health(words: Messages, size: QSize) -> QWidget:
+    screen = HealthScreen(words)
+    screen.show_view(health_view(words))
+    screen.show_file(a_file())
+    return window(screen, words, size)
+
+
+def backups(words: Messages, size: QSize) -> QWidget:
+    screen = BackupsScreen(words)
+    screen.show_view(backups_view(words))
+    screen.set_idle()
+    return window(screen, words, size)
+
+
+def backups_empty(words: Messages, size: QSize) -> QWidget:
+    screen = BackupsScreen(words)
+    place = SecondPlace(folder="", state=PlaceState.NONE)
+    screen.show_view(backups_view(words, CopiesFound(copies=(), place=place)))
+    screen.show_making(42)
+    return window(screen, words, size)
+
+
+def restore(words: Messages, size: QSize) -> QWidget:
+    made = backups(words, size)
+    question = RestoreQuestion(words, made)
+    question.begin(
+        words.say("backups.restore_question", moment=write_moment(MOMENT)),
+        f"{words.count('backups.restore_lost', 3)} {words.say('backups.restore_detail')}",
+        asks_pin=True,
+    )
+    return made
+
+
+def second_place(words: Messages, size: QSize) -> QWidget:
+    made = backups(words, size)
+    question = SecondPlaceQuestion(words, made)
+    stick = Path("/media/shop/TILL-COPY")
+    question.begin(str(stick), (SavePlace(name="USB TILL-COPY", folder=stick),))
+    return made
+
+
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
+    make.__name__.replace("_", "-"): make
+    for make in (health, backups, backups_empty, restore, second_place)
+}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)

@@ -1,0 +1,239 @@
+"""The page of copies joined with the till: made, tried, carried elsewhere, gone back to."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer, Signal
+from typing_extensions import override
+
+from till.actions.authorisation import is_owned, see_settings
+from till.actions.maintenance.restoring import permit_restore, require_no_basket
+from till.actions.maintenance.second_place import choose_second_place
+from till.backup.found import (
+    CopiesFound,
+    documents_now,
+    find_copies,
+    require_fit_place,
+    try_copy,
+)
+from till.backup.restoring import PlannedRestore
+from till.bootstrap import Surroundings
+from till.domain.errors import TillError
+from till.domain.errors.copies import CopyStopped
+from till.domain.formatting import write_moment
+from till.domain.maintenance.copies import CopyReason
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
+from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.view import view_of
+from ui.kit.state import State
+from ui.kit.wording import refused_line
+from ui.shell.page_controller import PageController
+from ui.shell.save_file import sticks
+from ui.shell.shell import Page, Shell
+
+if TYPE_CHECKING:
+    from ui.backups.screen import BackupsScreen
+
+TELL_MS: Final = 100
+
+
+class _Making:
+    """A copy under way: how far it is, told from its own thread, and whether to stop."""
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.stop = Event()
+
+    def watch(self, share: float) -> None:
+        """Take how far it is. Raises CopyStopped."""
+        self.share = share
+        if self.stop.is_set():
+            raise CopyStopped
+
+
+class BackupsController(PageController["BackupsScreen"]):
+    """`restore_agreed` carries what an owner wants put back once the till is closed."""
+
+    page = Page.BACKUPS
+    restore_agreed = Signal(object)
+
+    def __init__(
+        self, shell: Shell, make: Callable[[], "BackupsScreen"], around: Surroundings
+    ) -> None:
+        super().__init__(shell, make)
+        self._around = around
+        self._found: CopiesFound | None = None
+        self._making: _Making | None = None
+        self._restoring: Path | None = None
+        self._telling = QTimer(self, interval=TELL_MS)
+        self._telling.timeout.connect(self._tell_share)
+
+    @override
+    def join(self, screen: "BackupsScreen") -> None:
+        screen.left.connect(self.leave)
+        screen.make_requested.connect(self._make_copy)
+        screen.stop_requested.connect(self._stop)
+        screen.place_requested.connect(self._ask_place)
+        screen.copies.try_requested.connect(self._try)
+        screen.copies.restore_requested.connect(self._ask_restore)
+
+    def join_dialogs(self, question: RestoreQuestion, place: SecondPlaceQuestion) -> None:
+        """Take the two dialogs of the present language."""
+        self._question = question
+        self._place = place
+        question.agreed.connect(self._restore)
+        place.chosen.connect(self._choose_place)
+
+    @override
+    def open(self) -> None:
+        self.shell.run_with_approval(
+            self._open, name="open the copies", on_failure=self._tell_who_asked
+        )
+
+    async def _open(self, approval: Approval | None) -> None:
+        await see_settings(self.shell.till, approval)
+        super().open()
+
+    @override
+    def fill(self) -> None:
+        self.shell.tasks.start(self._look(), name="look for copies", on_failure=self._refuse)
+
+    async def _look(self) -> None:
+        self._found = await asyncio.to_thread(self._find)
+        now = self.shell.till.clock.now()
+        self.screen().show_view(view_of(self._found, now, self.shell.words))
+        if self._making is None:
+            self.screen().set_idle()
+
+    def _find(self) -> CopiesFound:
+        return find_copies(self._around_now())
+
+    def _around_now(self) -> Surroundings:
+        """Return the till's surroundings by the settings that hold now."""
+        return replace(self._around, settings=self._around.setting_file().read())
+
+    def _make_copy(self) -> None:
+        self._making = _Making()
+        self.screen().show_making(0)
+        self._telling.start()
+        self.shell.tasks.start(
+            self._keep(self._making), name="make a copy", on_failure=self._end_making
+        )
+
+    async def _keep(self, making: _Making) -> None:
+        def make() -> TillError | None:
+            return self._around_now().copies().make(CopyReason.BY_HAND, making.watch).second
+
+        problem = await asyncio.to_thread(make)
+        self._end_making(problem)
+        await self._look()
+
+    def _tell_share(self) -> None:
+        if self._making is not None:
+            self.screen().show_making(int(self._making.share * 100))
+
+    def _stop(self) -> None:
+        if self._making is not None:
+            self._making.stop.set()
+
+    def _end_making(self, problem: TillError | None) -> None:
+        self._making = None
+        self._telling.stop()
+        self.screen().set_idle()
+        if problem is not None:
+            self._refuse(problem)
+
+    def _try(self, file: Path) -> None:
+        screen = self.screen()
+        screen.copies.set_trying(self.shell.words.say("backups.trying"))
+
+        def fail(error: TillError) -> None:
+            screen.show_trial(self.shell.words.error(error), State.ATT)
+
+        self.shell.tasks.start(self._prove(file), name="try a copy", on_failure=fail)
+
+    async def _prove(self, file: Path) -> None:
+        manifest = await asyncio.to_thread(lambda: try_copy(self._around_now(), file))
+        said = self.shell.words.say(
+            "cli.copy_whole",
+            moment=write_moment(manifest.made_at),
+            documents=manifest.documents,
+            entries=manifest.entries,
+        )
+        self.screen().show_trial(said, State.OK)
+
+    def _ask_place(self) -> None:
+        folder = self._around_now().settings.backup.folder
+        self._place.begin(folder, tuple(sticks(self.shell.words)))
+
+    def _choose_place(self, folder: str) -> None:
+        async def choose(approval: Approval | None) -> None:
+            if folder:
+                await asyncio.to_thread(require_fit_place, self._around, Path(folder))
+            await choose_second_place(self.shell.till, folder, approval)
+            self._place.close_overlay()
+            await self._look()
+
+        self.shell.run_with_approval(
+            choose, name="choose the second place", on_failure=self._refuse_place
+        )
+
+    def _refuse_place(self, error: TillError) -> None:
+        is_refused = isinstance(error, ApprovalNeeded)
+        words = self.shell.words
+        self._place.show_problem(refused_line(words, error) if is_refused else words.error(error))
+
+    def _ask_restore(self, file: Path) -> None:
+        """Say what would happen; never over an open sale."""
+        try:
+            require_no_basket(self.shell.till)
+        except TillError as error:
+            self._refuse(error)
+            return
+        self.shell.tasks.start(
+            self._begin_restore(file), name="read what a copy lacks", on_failure=self._refuse
+        )
+
+    async def _begin_restore(self, file: Path) -> None:
+        copies = self._found.copies if self._found else ()
+        manifest = next((each.manifest for each in copies if each.file == file), None)
+        if manifest is None:
+            self._try(file)  # which says what is wrong with it
+            return
+        now = await asyncio.to_thread(documents_now, self._around)
+        lost = max(0, now - manifest.documents)
+        words = self.shell.words
+        self._restoring = file
+        self._question.begin(
+            words.say("backups.restore_question", moment=write_moment(manifest.made_at)),
+            f"{words.count('backups.restore_lost', lost)} {words.say('backups.restore_detail')}",
+            asks_pin=is_owned(self.shell.till),
+        )
+
+    def _restore(self, pin: str) -> None:
+        if (file := self._restoring) is None:
+            return
+
+        def fail(error: TillError) -> None:
+            self._question.show_problem(self.shell.words.error(error))
+
+        self.shell.tasks.start(self._prepare(file, pin), name="restore", on_failure=fail)
+
+    async def _prepare(self, file: Path, pin: str) -> None:
+        """Let an owner agree, prove the copy once more, and ask for the till to be closed."""
+        person = await permit_restore(self.shell.till, pin)
+        await asyncio.to_thread(lambda: try_copy(self._around_now(), file))
+        require_no_basket(self.shell.till)
+        self._question.close_overlay()
+        self.restore_agreed.emit(PlannedRestore(file=file, person=person))
+
+    def _refuse(self, error: TillError) -> None:
+        self.screen().tell(self.shell.words.error(error))
+
+    def _tell_who_asked(self, error: TillError) -> None:
+        self.shell.say(refused_line(self.shell.words, error))

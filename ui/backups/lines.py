@@ -1,0 +1,225 @@
+"""The list of copies; only the chosen one has keys."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.backups.view import CopyRow
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.empty_state import EmptyState
+from ui.kit.panel import Panel, Separator
+from ui.kit.pill import Pill
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
+
+MARK: Final = 5  # px of the bar at the left of the chosen row
+DAY: Final = 100
+TIME: Final = 50
+DOCUMENTS: Final = 64
+SIZE: Final = 78
+CHECKED: Final = 132
+WHERE: Final = 72
+
+
+class CopyLine(QWidget):
+    """`pressed` when it is touched; the other two signals by the keys of the chosen one."""
+
+    pressed = Signal()
+    try_pressed = Signal()
+    restore_pressed = Signal()
+
+    def __init__(self, words: Messages, row: CopyRow) -> None:
+        super().__init__()
+        self.row = row
+        self._theme = current_theme()
+        self._is_chosen = False
+        self.setObjectName("backups.copy")
+        self.setAccessibleName(f"{row.day} {row.time} {row.reason} {row.said}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 10)
+        column.setSpacing(8)
+        column.addLayout(self._cells(words))
+        self.keys = self._make_keys(words)
+        column.addWidget(self.keys)
+        self.keys.hide()
+
+    def _cells(self, words: Messages) -> QHBoxLayout:
+        row = self.row
+        day = Text(row.day, role=TextRole.BODY_STRONG)
+        time = Text(row.time, tone="text2")
+        documents = Text(row.documents, tone="text2")
+        size = Text(row.size)
+        where = Text(row.where, role=TextRole.SMALL, tone="text2")
+        cells = QHBoxLayout()
+        cells.setSpacing(10)
+        for cell, width in ((day, DAY), (time, TIME)):
+            cell.setMinimumWidth(width)
+            cells.addWidget(cell)
+        cells.addWidget(Text(row.reason, wrap=True), 1)
+        for figure, width in ((documents, DOCUMENTS), (size, SIZE)):
+            figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            figure.setMinimumWidth(width)
+            cells.addWidget(figure)
+        where.setMinimumWidth(WHERE)
+        cells.addWidget(self._checked(words))
+        cells.addWidget(where)
+        self._spare = (documents, where)
+        return cells
+
+    def _checked(self, words: Messages) -> QWidget:
+        """The word of the check, at the left of its place."""
+        state = self.row.checked
+        place = QWidget()
+        place.setMinimumWidth(CHECKED)
+        holder = QHBoxLayout(place)
+        holder.setContentsMargins(0, 0, 0, 0)
+        holder.addWidget(Pill(words.say(f"backups.checked.{state.value}"), state, plain=True))
+        holder.addStretch(1)
+        return place
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Leave out what the side says of the newest one, where there is no room."""
+        for each in self._spare:
+            each.setVisible(not narrow)
+
+    def _make_keys(self, words: Messages) -> QWidget:
+        self.said = Text(self.row.said, role=TextRole.SMALL, tone="text2", wrap=True)
+        self.try_key = Button(
+            words.say("backups.try"), size=ButtonSize.SMALL, icon="refresh-cw", keys="F3"
+        )
+        self.restore_key = Button(
+            words.say("backups.restore"), kind=ButtonKind.DANGER, size=ButtonSize.SMALL, keys="F4"
+        )
+        self.try_key.setObjectName("backups.try")
+        self.restore_key.setObjectName("backups.restore")
+        self.try_key.clicked.connect(self.try_pressed)
+        self.restore_key.clicked.connect(self.restore_pressed)
+        made = QWidget()
+        keys = QHBoxLayout(made)
+        keys.setContentsMargins(0, 0, 0, 0)
+        keys.setSpacing(8)
+        keys.addWidget(self.said, 1)
+        keys.addWidget(self.try_key)
+        keys.addWidget(self.restore_key)
+        return made
+
+    def choose(self, *, is_chosen: bool) -> None:
+        """Be the one with the keys, or not."""
+        self._is_chosen = is_chosen
+        self.keys.setVisible(is_chosen)
+        self.update()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent, /) -> None:
+        self.pressed.emit()
+        event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        if not self._is_chosen:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.colour("accent_soft"))
+        painter.fillRect(0, 0, MARK, self.height(), self._theme.colour("accent"))
+        painter.end()
+
+
+class CopiesPanel(Panel):
+    """`try_requested` and `restore_requested` carry the file of the chosen copy."""
+
+    try_requested = Signal(object)
+    restore_requested = Signal(object)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(1, 1, 1, 1), spacing=0)
+        self._words = words
+        self.lines: tuple[CopyLine, ...] = ()
+        self._chosen = 0
+        self._is_narrow = False
+        self.nothing = EmptyState(
+            "copy", words.say("backups.nothing"), words.say("backups.nothing_detail")
+        )
+        self.body.addWidget(self.nothing)
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setProperty("kind", "plain")
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.viewport().setAutoFillBackground(False)
+        self.body.addWidget(self._area)
+
+    def show_rows(self, rows: Sequence[CopyRow]) -> None:
+        """Show the copies; the one that was chosen stays chosen while it is there."""
+        before = self.chosen()
+        self.nothing.setVisible(not rows)
+        self._area.setVisible(bool(rows))
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.lines = tuple(CopyLine(self._words, row) for row in rows)
+        for line in self.lines:
+            line.set_narrow(narrow=self._is_narrow)
+            column.addWidget(line)
+            column.addWidget(Separator())
+            line.pressed.connect(self._choose_pressed)
+            line.try_pressed.connect(self.try_chosen)
+            line.restore_pressed.connect(self.restore_chosen)
+        column.addStretch(1)
+        self._area.setWidget(holder)
+        holder.setAutoFillBackground(False)  # the panel's round corners show through
+        files = [each.file for each in rows]
+        self._choose(files.index(before) if before in files else 0)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Show less of each copy."""
+        self._is_narrow = narrow
+        for line in self.lines:
+            line.set_narrow(narrow=narrow)
+
+    def chosen(self) -> Path | None:
+        """The file of the chosen copy."""
+        return self.lines[self._chosen].row.file if self.lines else None
+
+    def walk(self, step: int) -> None:
+        """Choose the copy above or below."""
+        self._choose(min(max(self._chosen + step, 0), len(self.lines) - 1))
+
+    def set_trying(self, words: str) -> None:
+        """Say in the chosen row that it is being tried."""
+        if self.lines:
+            self.lines[self._chosen].try_key.set_busy(words)
+
+    def set_idle(self) -> None:
+        """Nothing is tried any more."""
+        for line in self.lines:
+            line.try_key.set_idle()
+
+    def try_chosen(self) -> None:
+        """Ask for the chosen copy to be tried."""
+        if (file := self.chosen()) is not None:
+            self.try_requested.emit(file)
+
+    def restore_chosen(self) -> None:
+        """Ask for the chosen copy to be put back."""
+        if (file := self.chosen()) is not None:
+            self.restore_requested.emit(file)
+
+    def _choose_pressed(self) -> None:
+        line = self.sender()
+        if isinstance(line, CopyLine):
+            self._choose(self.lines.index(line))
+
+    def _choose(self, place: int) -> None:
+        self._chosen = max(place, 0)
+        for number, line in enumerate(self.lines):
+            line.choose(is_chosen=number == self._chosen)
+        if self.lines:
+            self._area.ensureWidgetVisible(self.lines[self._chosen])

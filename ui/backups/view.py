@@ -1,0 +1,159 @@
+"""What the page of copies shows, as values."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from till.backup.found import CopiesFound, FoundCopy, PlaceState
+from till.domain.business_day import in_tirane
+from till.domain.formatting import write_moment
+from ui.kit.formats import format_date, format_time, format_whole
+from ui.kit.state import State
+from ui.shell.messages import Messages
+
+OLD: Final = timedelta(hours=24)
+HOUR: Final = timedelta(hours=1)
+MEGABYTE: Final = 1024**2
+GIGABYTE: Final = 1024**3
+PLACE_STATES: Final = {
+    PlaceState.NONE: State.MUTE,
+    PlaceState.THERE: State.OK,
+    PlaceState.AWAY: State.WAIT,
+    PlaceState.READ_ONLY: State.ATT,
+    PlaceState.FULL: State.ATT,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopyRow:
+    """One copy in words; `checked` is the state of its word."""
+
+    file: Path
+    day: str
+    time: str
+    reason: str
+    documents: str
+    size: str
+    checked: State
+    where: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceView:
+    """The second place in words; `share` of it is used, from 0 to 1."""
+
+    folder: str
+    state: State
+    said: str
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupsView:
+    """The rows, newest first; how old the newest good one is, as a number with its unit."""
+
+    rows: Sequence[CopyRow]
+    place: PlaceView
+    number: str = ""
+    unit: str = ""
+    newest: str = ""
+    foot: tuple[tuple[str, str], ...] = ()
+    is_old: bool = False
+
+
+def view_of(found: CopiesFound, now: datetime, words: Messages) -> BackupsView:
+    """Return what the page shows of the copies there are."""
+    good = found.newest_good
+    rows = tuple(_row(each, words) for each in found.copies)
+    place = _place(found, words)
+    if good is None or good.manifest is None:
+        return BackupsView(rows=rows, place=place)
+    age = max(timedelta(), now - good.manifest.made_at)
+    number, unit = _age(age, words)
+    say = words.say
+    return BackupsView(
+        rows=rows,
+        place=place,
+        number=number,
+        unit=unit,
+        newest=write_moment(good.manifest.made_at),
+        foot=(
+            (say("backups.documents"), format_whole(good.manifest.documents)),
+            (say("backups.size"), megabytes(good.size)),
+        ),
+        is_old=age > OLD,
+    )
+
+
+def megabytes(size: int) -> str:
+    """Return a size as `84,2 MB`."""
+    return f"{size / MEGABYTE:.1f}\u00a0MB".replace(".", ",")
+
+
+def _age(age: timedelta, words: Messages) -> tuple[str, str]:
+    if age < HOUR:
+        return str(int(age / timedelta(minutes=1))), words.say("backups.minutes_ago")
+    if age < 2 * OLD:
+        return str(int(age / HOUR)), words.say("backups.hours_ago")
+    return str(age.days), words.say("backups.days_ago")
+
+
+def _where(copy: FoundCopy, words: Messages) -> str:
+    where = "both" if copy.is_here and copy.is_there else "here" if copy.is_here else "there"
+    return words.say(f"backups.where.{where}")
+
+
+def _unread_row(copy: FoundCopy, words: Messages) -> CopyRow:
+    """Return the row of a file that says nothing of itself."""
+    return CopyRow(
+        file=copy.file,
+        day="–",
+        time="",
+        reason=copy.file.name,
+        documents="",
+        size=megabytes(copy.size),
+        checked=State.WAIT,
+        where=_where(copy, words),
+        said=words.say("backups.unread"),
+    )
+
+
+def _row(copy: FoundCopy, words: Messages) -> CopyRow:
+    say = words.say
+    manifest = copy.manifest
+    if manifest is None:
+        return _unread_row(copy, words)
+    made_at = in_tirane(manifest.made_at)
+    fault = say("backups.faulty", place=manifest.fault)
+    return CopyRow(
+        file=copy.file,
+        day=format_date(made_at.date()),
+        time=format_time(made_at),
+        reason=say(f"cli.copy_reason.{manifest.reason.value}"),
+        documents=format_whole(manifest.documents),
+        size=megabytes(copy.size),
+        checked=State.ATT if manifest.fault else State.OK,
+        where=_where(copy, words),
+        said=fault if manifest.fault else words.count("backups.whole", manifest.documents),
+    )
+
+
+def _place(found: CopiesFound, words: Messages) -> PlaceView:
+    place = found.place
+    say = words.say
+    room = ""
+    if place.total:
+        free = f"{place.free / GIGABYTE:.1f}".replace(".", ",")
+        total = f"{place.total / GIGABYTE:.1f}".replace(".", ",")
+        room = say("backups.room", free=free, total=total)
+    elif place.carried_at is not None and place.state is PlaceState.AWAY:
+        room = say("backups.away_since", moment=write_moment(place.carried_at))
+    return PlaceView(
+        folder=place.folder or say("backups.place_unset"),
+        state=PLACE_STATES[place.state],
+        said=say(f"backups.place.{place.state.value}"),
+        room=room,
+    )
