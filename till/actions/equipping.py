@@ -8,7 +8,7 @@ from typing import TypeVar
 from till.actions.authorisation import permit, permit_right
 from till.actions.ports.devices import Equipment
 from till.actions.reprinting import print_slip
-from till.actions.till import SYSTEM, Till
+from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken, TillError
 from till.domain.errors.settings import SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole
@@ -59,7 +59,10 @@ async def change_any(till: Till, key: str, text: str, approval: Approval | None 
     right = Right.EQUIPMENT if on_the_counter else Right.SETTINGS
     approved_by = permit(till, right_needed(till.limits, right), approval)
     await keep_all(till, {key: text}, approved_by)
-    return await _equipment(till).renew(key)
+    holds = False
+    with housekeeping(till.warn):
+        holds |= await _equipment(till).renew(key)
+    return holds
 
 
 async def keep_all(till: Till, changes: Mapping[str, str], approved_by: Mapping[str, str]) -> None:
@@ -101,7 +104,8 @@ async def _carry_out(
     except TillError:
         await note(JournalAction.SETTING_NOT_CHANGED)
         raise
-    await note(JournalAction.SETTING_CHANGED)
+    with housekeeping(till.warn):  # where it cannot be written, the next start does
+        await note(JournalAction.SETTING_CHANGED)
     return kept
 
 

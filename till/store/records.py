@@ -9,6 +9,7 @@ from till.actions.ports.records import (
     BuyersDropped,
     Catalogue,
     Draft,
+    JournalProved,
     NewBadge,
     NewOperatorCode,
     NewParked,
@@ -16,6 +17,7 @@ from till.actions.ports.records import (
     NewPin,
     OpeningCounted,
     ParkedGone,
+    PersonDetails,
     PersonLeft,
     PicturesDropped,
     PrintMove,
@@ -48,10 +50,11 @@ from till.store.cash import keep_count, keep_movement
 from till.store.database import Database
 from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
-from till.store.journal import keep_entry, keep_seals
+from till.store.journal import keep_entry, keep_proved, keep_seals
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
     keep_badge,
+    keep_details,
     keep_leaving,
     keep_operator_code,
     keep_person,
@@ -73,7 +76,7 @@ def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for
             return (terms.notes,)
         case JournalEntry(facts=facts):
             return tuple(facts[name] for name in ("reason", "note") if name in facts)
-        case NewParked(name=name) | NewPerson(name=name):
+        case NewParked(name=name) | NewPerson(name=name) | PersonDetails(name=name):
             return (name,)
         case SavedBuyer(buyer=buyer):
             return (buyer.name, buyer.address, buyer.town)
@@ -135,7 +138,9 @@ def _sealed_thing(record: Record) -> tuple[str, str | int | None] | None:  # noq
             return "day_closing", number
         case ExchangeRate():
             return "exchange_rate", None
-        case NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge():
+        case (
+            NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge() | PersonDetails()
+        ):
             return "person", record.person_id
         case _:
             return None
@@ -187,6 +192,8 @@ def keep(database: Database, record: Record, seals: str = "") -> None:  # noqa: 
             keep_leaving(database, record)
         case NewOperatorCode():
             keep_operator_code(database, record)
+        case PersonDetails():
+            keep_details(database, record)
         case NewPin():
             keep_pin(database, record)
         case NewBadge():
@@ -215,5 +222,7 @@ def keep(database: Database, record: Record, seals: str = "") -> None:  # noqa: 
             give_space_back(database, record)
         case ExchangeRate():
             keep_rate(database, record)
+        case JournalProved():
+            keep_proved(database, record)
         case _:
             assert_never(record)

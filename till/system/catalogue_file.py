@@ -80,12 +80,18 @@ def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]
     if path.suffix.lower() in OTHER_KINDS:
         raise FileKindUnknown(path=str(path), allowed=ALLOWED)
     try:
-        with path.open("w", encoding="utf-8-sig", newline="") as stream:
-            writer = csv.writer(stream)
-            writer.writerow(columns)
-            writer.writerows([_harmless(cell) for cell in row] for row in rows)
+        path.write_bytes(as_csv(columns, rows))
     except OSError as error:
         raise DiskFailing(path=str(path)) from error
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
+    """Return a table as spreadsheets read it: UTF-8 with its mark, and nothing they calculate."""
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream)
+    writer.writerow(columns)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return stream.getvalue().encode("utf-8-sig")
 
 
 def _harmless(cell: str) -> str:

@@ -1,6 +1,7 @@
 """What is the matter with the rows of a catalogue, in sentences: one for what is wrong alike."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import groupby, islice
 from typing import Final
 
@@ -27,13 +28,18 @@ def row_sentences(problems: Sequence[RowProblem], words: Words) -> list[str]:
     return sentences
 
 
+def reason_of(problem: RowProblem, words: Words) -> str:
+    """Return what is wrong with one cell, without saying which."""
+    facts = dict(problem.facts)
+    if problem.reason in OF_UNITS:
+        facts["allowed"] = _usual_units(words.language)
+    return words.say(f"catalogue_reason.{problem.reason.value}", **facts)
+
+
 def _sentence(alike: Sequence[RowProblem], words: Words) -> str:
     """Return what is wrong with all these rows."""
     first = alike[0]
-    facts = dict(first.facts)
-    if first.reason in OF_UNITS:
-        facts["allowed"] = _usual_units(words.language)
-    reason = words.say(f"catalogue_reason.{first.reason.value}", **facts)
+    reason = reason_of(first, words)
     lines = sorted({each.line for each in alike})
     if len(lines) == 1:
         return words.say("errors.catalogue_row", line=lines[0], column=first.column, reason=reason)
@@ -50,5 +56,6 @@ def _ranges(lines: Iterable[int]) -> str:
     return ", ".join(told[:MOST_RANGES]) + (", …" if len(told) > MOST_RANGES else "")
 
 
+@cache
 def _usual_units(language: str) -> str:
     return ", ".join(unit.words[language] for unit in islice(load_units().values(), USUAL_UNITS))

@@ -13,6 +13,7 @@ from till.domain.shop.vat import VatRates
 from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
 from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.catalogue.import_dialog import ImportDialog
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
@@ -20,6 +21,7 @@ from ui.find.dialog import FindDialog
 from ui.health.support import SupportText
 from ui.help.dialog import HelpDialog
 from ui.kit.frame.number_dialog import NumberDialog
+from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
@@ -27,6 +29,9 @@ from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
 from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
+from ui.people.code_dialog import CodeDialog
+from ui.people.own_dialog import OwnDialog
+from ui.people.pin_dialog import NewPinDialog
 from ui.price.dialog import PriceDialog
 from ui.receipts.pdf_dialog import PdfDialog
 from ui.returns.cancel_dialog import CancelDialog
@@ -41,10 +46,12 @@ if TYPE_CHECKING:
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
+    from ui.first_start.screen import FirstStartScreen
     from ui.health.screen import HealthScreen
     from ui.kit.frame.page import PageScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
+    from ui.people.screen import PeopleScreen
     from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
     from ui.settings.screen import SettingsScreen
@@ -78,8 +85,9 @@ class Dialogs:
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
-            *(self.create_article, self.cancelling),
+            *(self.create_article, self.cancelling, self.new_pin, self.codes, self.own),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
+            *(self.open_file, self.catalogue_import),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.second_place),
         )
@@ -91,10 +99,15 @@ class Dialogs:
         self.watched = WatchedDialog(words, window)
         self.pdf = PdfDialog(words, window)
         self.save_file = SaveDialog(words, window)
+        self.open_file = OpenDialog(words, window)
+        self.catalogue_import = ImportDialog(words, window)
         self.support_text = SupportText(words, window)
         self.restore_question = RestoreQuestion(words, window)
         self.second_place = SecondPlaceQuestion(words, window)
         self.cancelling = CancelDialog(words, window)
+        self.own = OwnDialog(words, window)
+        self.codes = CodeDialog(words, window)
+        self.new_pin = NewPinDialog(words, window)
         self.approval = ApprovalDialog(words, window)
 
     @property
@@ -141,6 +154,20 @@ class LatePages:
         from ui.owner.screen import OwnerScreen  # noqa: PLC0415 late on purpose
 
         return self._added(OwnerScreen(self._words))
+
+    @cached_property
+    def first_start(self) -> "FirstStartScreen":
+        """What a till asks that nobody has set up (ui design, screen 17)."""
+        from ui.first_start.screen import FirstStartScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(FirstStartScreen(self._words))
+
+    @cached_property
+    def people(self) -> "PeopleScreen":
+        """Who may sign in (ui design, screen 22)."""
+        from ui.people.screen import PeopleScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(PeopleScreen(self._words))
 
     @cached_property
     def printers(self) -> "PrintersScreen":

@@ -15,6 +15,7 @@ from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.page import PageScreen
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
+from ui.shell.open_request import OpenRequest
 from ui.shell.save_request import SaveRequest
 from ui.shell.shell import Again, ApprovalWords, Fail, Page, Work
 from ui.shell.tasks import Tasks
@@ -79,6 +80,8 @@ class WindowShell:
             self._window.opening.show_problem(sentence)
         elif self.page is Page.SELL:
             self.say_at_sale(sentence)
+        elif self.page is Page.SIGN_IN:
+            self._window.sign_in.panel.tell(sentence)
 
     def say_at_sale(self, sentence: str) -> None:
         """Say what went wrong in the scan field."""
@@ -102,6 +105,10 @@ class WindowShell:
     def ask_file(self, request: SaveRequest, chosen: Callable[[Path], object]) -> None:
         """Open the dialog that asks for a file."""
         self._window.save_file.ask(request, chosen)
+
+    def ask_existing_file(self, request: OpenRequest, chosen: Callable[[Path], object]) -> None:
+        """Open the dialog that lists files."""
+        self._window.open_file.ask(request, chosen)
 
     def ask_approval(
         self,

@@ -7,31 +7,38 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
+from till.actions.ports.events import DataFailed, SignedIn
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
+from till.domain.shop.people import Cashier, DisplayChoice, Role
+from till.system.administrator import prove_administrator
 from ui.app.demo_shop import PIN, furnish
 from ui.app.profile_change import ProfileChange
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
-from ui.app.translations import Translations
+from ui.app.translations import Appearance, Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
 from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
+from ui.catalogue.import_controller import ImportController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
 from ui.devices.controller import DevicesController
 from ui.devices.printer_states import PrinterStates
+from ui.devices.view import DevicesSection
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.first_start.controller import FirstStartController, FirstStartLeads
+from ui.first_start.progress import FirstStep, ProgressFile
 from ui.health.controller import HealthController
 from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
@@ -41,6 +48,8 @@ from ui.paper.controller import PaperController
 from ui.park.controller import ParkController
 from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
+from ui.people.controller import PeopleController
+from ui.people.own_controller import OwnController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptsController
 from ui.receipts.pdf_controller import PdfController
@@ -61,7 +70,10 @@ from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
+from ui.theme.current import current_theme
 from ui.weight.controller import WeightController
+
+UNSAFE = (DatabaseDamaged, WriterLost)  # nothing is sold any more until the next start
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +101,7 @@ class TillApp(QObject):
         self.window = window
         self.shell = shell
         self._translations = translations
+        self._follow_people()
         self._make_doors()
         self._make_selling()
         self._make_beside_the_sale()
@@ -104,10 +117,56 @@ class TillApp(QObject):
         Where what is on disk cannot be trusted, or nothing can be written, nothing is sold.
         """
         till = self.shell.till
-        if isinstance(error, (DatabaseDamaged, WriterLost)):
+        if isinstance(error, UNSAFE):
             till.session = replace(till.session, fault=error)
         self._strip.show_fault()
         self.shell.say_held(self.shell.words.error(error))
+
+    def _tell_data_failed(self, event: DataFailed) -> None:
+        self.tell_fault(event.error)
+
+    def warn(self, error: TillError) -> None:
+        """Say what failed after something was saved, once the page that saved it has gone on."""
+        if isinstance(error, UNSAFE):
+            self.tell_fault(error)
+        else:
+            self.shell.tasks.start(self._say_saved(error), name="warn")
+
+    async def _say_saved(self, error: TillError) -> None:
+        words = self.shell.words
+        said = words.say("common.saved_but", reason=words.error(error))
+        if self.shell.page is Page.OPENING:
+            self._opening.say_afterwards(said)
+        else:
+            self.shell.say_held(said)
+
+    def _follow_people(self) -> None:
+        """Look as whoever signs in wants it, before any other hears of them."""
+        ui = self.shell.settings.ui
+        own = DisplayChoice(
+            language=self.shell.words.language,
+            theme=current_theme().name,
+            text_size=ui.text_size,
+        )
+        self._appearance = Appearance(own, self._make_anew)
+        self.shell.bridge.signed_in.connect(self._look_as)
+        self.shell.bridge.signed_out.connect(self._look_as_ourselves)
+
+    def _look_as(self, event: SignedIn) -> None:
+        self._appearance.follow(event.cashier.display)
+
+    def _look_as_ourselves(self, _event: object) -> None:
+        self._appearance.follow(DisplayChoice())
+
+    def _look_as_changed(self, person: Cashier) -> None:
+        """Look as whoever stands here has just chosen; the page stays the one they are on."""
+        page = self.shell.page
+        if not self._appearance.follow(person.display):
+            return
+        if page is Page.PEOPLE:
+            self._people.show_again()
+        else:
+            self.shell.show_page(Page.SELL)
 
     def _make_doors(self) -> None:
         """Make what stands around the sale: the strip, the start of a day, who is at the till."""
@@ -116,8 +175,9 @@ class TillApp(QObject):
         self._strip = StripController(shell, self._printer_states)
         self._discrepancies = DiscrepancyNotices(shell)
         self._opening = OpeningController(shell)
+        shell.bridge.data_failed.connect(self._tell_data_failed)
         self._signing_in = SignInController(
-            shell, self._opening.begin, try_out=self._make_demo_shop
+            shell, self._go_on_after_sign_in, try_out=self._make_demo_shop
         )
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
@@ -171,16 +231,46 @@ class TillApp(QObject):
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
         self._make_care()
-        self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
-        self._settings = SettingsController(
-            shell,
-            lambda: window.late.settings,
-            self._settings_leads(),
-            ProfileChange(self._around, self._open_elsewhere),
+        self._make_settings()
+
+    def _make_first_start(self) -> None:
+        """Make what asks all that a till needs before its first sale."""
+        window = self.window
+        pages = {
+            FirstStep.PEOPLE: self._people.open,
+            FirstStep.PRINTER: self._printers.open,
+            FirstStep.VAT: self._open_vat,
+            FirstStep.CATALOGUE: self._catalogue.open,
+        }
+        self._first_start = FirstStartController(
+            self.shell,
+            lambda: window.late.first_start,
+            ProgressFile(self._around.paths.folder),
+            FirstStartLeads(pages=pages, sell=self._opening.begin),
         )
+        self._first_start.language_chosen.connect(self._speak_at_first_start)
+
+    def _open_vat(self) -> None:
+        self._printers.open()
+        self._printers.screen().open_section(DevicesSection.VAT)
+
+    def _speak_at_first_start(self, language: str) -> None:
+        """Go on with the first start in another language."""
+        self._appearance.set_own_language(language)
+        self._make_anew(language)
+        self._first_start.open()
+
+    def _go_on_after_sign_in(self) -> None:
+        """Open the day; an owner who has not finished setting up goes on with that."""
+        here = self.shell.till.cashier
+        if here.role is Role.OWNER and self._first_start.is_under_way:
+            self._first_start.open()
+        else:
+            self._opening.begin()
 
     def _make_care(self) -> None:
         """Make what leads to the pages of whoever looks after the till."""
+        self._make_people()
         window = self.window
         self._backups = BackupsController(self.shell, lambda: window.late.backups, self._around)
         self._health = HealthController(
@@ -195,6 +285,19 @@ class TillApp(QObject):
             },
         )
 
+    def _make_settings(self) -> None:
+        """Make the page of settings, and those of goods it leads to."""
+        window = self.window
+        self._catalogue = CatalogueController(self.shell, lambda: window.late.catalogue)
+        self._import = ImportController(self.shell)
+        self._settings = SettingsController(
+            self.shell,
+            lambda: window.late.settings,
+            self._settings_leads(),
+            ProfileChange(self._around, self._open_elsewhere),
+        )
+        self._make_first_start()
+
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
         """Name the pages that the page of settings leads to, in its order."""
         return (
@@ -204,7 +307,14 @@ class TillApp(QObject):
             SettingsLead(name="backups", icon="copy", open=self._backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
+            SettingsLead(name="people", icon="users", open=self._people.open),
         )
+
+    def _make_people(self) -> None:
+        """Make what looks after people, and what everybody may change of themselves."""
+        window = self.window
+        self._people = PeopleController(self.shell, lambda: window.late.people)
+        self._own = OwnController(self.shell, prove_administrator)
 
     def _make_receipts(self) -> None:
         """Make what leads to the invoices of before, and what gives them back."""
@@ -255,9 +365,13 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
+        self._catalogue.import_requested.connect(self._import.begin)
+        self._import.imported.connect(self._catalogue.tell_imported)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
+        for one in (self._people, self._own):
+            one.display_changed.connect(self._look_as_changed)
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
@@ -337,11 +451,22 @@ class TillApp(QObject):
             self.attend()
 
     def speak(self, language: str) -> None:
-        """Go on in another language: `sq` or `en`."""
+        """Go on in another language, `sq` or `en`, whoever has not chosen one of their own."""
+        self._appearance.set_own_language(language)
+        self._make_anew(language)
+        self.begin()
+
+    def _make_anew(self, language: str) -> None:
+        """Make every screen anew in a language; what stood at the sale stands there again."""
+        sell = self.window.sell
+        typed = sell.scan.text()
+        was_finished = sell.shows_finished
         self.shell.words = Messages(self._translations.speak(language))
         self.window.build(self.shell.words)
         self._join_screens()
-        self.begin()
+        if was_finished:
+            self._finished.show_again()
+        self.window.sell.scan.line.setText(typed)
 
     def _join_screens(self) -> None:
         """Give each controller its screens of the present language."""
@@ -357,12 +482,9 @@ class TillApp(QObject):
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
         self._returns.join_number(window.number)
-        self._cancelling.join(window.cancelling)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
-        self._pdf.join(window.pdf)
-        self._health.join_text(window.support_text)
-        self._backups.join_dialogs(window.restore_question, window.second_place)
+        self._join_dialogs_of_pages()
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
@@ -370,19 +492,28 @@ class TillApp(QObject):
         self._connect_sell_screen(window.sell)
         self._connect_strips()
 
+    def _join_dialogs_of_pages(self) -> None:
+        """Give the pages' controllers what they ask in dialogs."""
+        window = self.window
+        self._cancelling.join(window.cancelling)
+        self._pdf.join(window.pdf)
+        self._import.join(window.catalogue_import)
+        self._health.join_text(window.support_text)
+        self._backups.join_dialogs(window.restore_question, window.second_place)
+        self._people.join_dialogs(window.new_pin, window.codes)
+        self._own.join(window.own, window.new_pin)
+        self._first_start.join_dialogs(window.new_pin, window.codes)
+        window.sign_in.pin_change_requested.connect(self._own.begin_pin)
+        window.sign_in.set_up_requested.connect(self._first_start.open)
+        window.help.own_requested.connect(self._own.begin)
+
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
         for page in (
-            *(
-                self._printers,
-                self._owner,
-                self._day,
-                self._drawer,
-                self._settings,
-                self._catalogue,
-            ),
+            *(self._printers, self._owner, self._day, self._drawer),
+            *(self._settings, self._catalogue),
             *(self._attention, self._outage, self._receipts, self._returns),
-            *(self._health, self._backups),
+            *(self._health, self._backups, self._people, self._first_start),
         ):
             page.forget_screen()
 

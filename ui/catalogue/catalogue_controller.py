@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions import finding
 from till.actions.catalogue_editing import add_article, archive_article, change_article
+from till.actions.till import housekeeping
 from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken, TillError
 from till.domain.rights.approval import Approval
@@ -34,6 +36,8 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
     page = Page.CATALOGUE
 
+    import_requested = Signal()
+
     def __init__(self, shell: Shell, make: Callable[[], "CatalogueScreen"]) -> None:
         super().__init__(shell, make)
         self._turn = 0  # of what was asked for last; what comes late is not shown
@@ -49,6 +53,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen.chosen.connect(self._show)
         screen.save_requested.connect(self._save)
         screen.archive_requested.connect(self._archive)
+        screen.import_requested.connect(self.import_requested)
 
     @override
     def fill(self) -> None:
@@ -56,6 +61,11 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen.search.set_text("")
         screen.show_nothing()
         self._read_anew()
+
+    def tell_imported(self, sentence: str) -> None:
+        """Show the catalogue as a file has left it, and say what came of it."""
+        self._read_anew()
+        self.screen().say(sentence)
 
     def _read_anew(self) -> None:
         self._limit = AT_ONCE
@@ -153,7 +163,8 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
         async def archive(approval: Approval | None) -> None:
             await archive_article(till, ArticleId(article_id), approval)
-            self._show(article_id)
+            with housekeeping(till.warn):
+                self._show(article_id)
             self.screen().say(self.shell.words.say("catalogue.archived", name=name))
             self._read(article_id)
 

@@ -58,6 +58,7 @@ class CatalogueScreen(PageScreen):
     chosen = Signal(str)
     save_requested = Signal(object, bool)
     archive_requested = Signal(str)
+    import_requested = Signal()
 
     def __init__(self, words: Messages, *, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__(words, name="catalogue")
@@ -93,9 +94,11 @@ class CatalogueScreen(PageScreen):
         self.search.line.setObjectName("catalogue.search")
         self.search.setFixedWidth(SEARCH_WIDTH)
         self.search.set_hint("F3", "")
+        self.imports = Button(say("catalogue.import"), icon="upload", keys="F10")
+        self.imports.setObjectName("catalogue.import")
         self.add = Button(say("create_article.title"), icon="plus", keys="F2")
         self.add.setObjectName("catalogue.add")
-        for part in (self.search, self.add):
+        for part in (self.search, self.imports, self.add):
             self.head.tools.addWidget(part)
 
     def _make_list(self) -> None:
@@ -195,6 +198,7 @@ class CatalogueScreen(PageScreen):
         self.list.view.opened.connect(self.open_detail)
         self.list.view.more_requested.connect(self.more_requested)
         self.add.clicked.connect(self._begin_empty)
+        self.imports.clicked.connect(self.import_requested)
         self.save.clicked.connect(self._save)
         self.archive.clicked.connect(self._archive)
         self.setFocusProxy(self.search)
@@ -282,6 +286,7 @@ class CatalogueScreen(PageScreen):
             key.Key_F3: self._search_again,
             key.Key_F5: self._turn_group,
             key.Key_F8: self.archive.click,
+            key.Key_F10: self.imports.click,
             key.Key_F12: self.save.click,
         }
 

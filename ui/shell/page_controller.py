@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject
 from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
+LEADING = (Page.SETTINGS, Page.FIRST_START)
+"""The pages that others are opened from, and go back to."""
 
 
 class PageController(QObject, Generic[S]):
@@ -38,7 +40,7 @@ class PageController(QObject, Generic[S]):
     def open(self) -> None:
         """Show the page as things stand now."""
         if self.shell.page is not self.page:  # else it would lead back to itself
-            self._back_to = Page.SETTINGS if self.shell.page is Page.SETTINGS else Page.SELL
+            self._back_to = self.shell.page if self.shell.page in LEADING else Page.SELL
         self.screen()  # joined before it is seen, whatever is waited for to fill it
         self.fill()
         self.shell.show_page(self.page)

@@ -22,6 +22,7 @@ def places(words: Messages) -> tuple[SavePlace, ...]:
         for name, location in (
             ("documents", known.DocumentsLocation),
             ("desktop", known.DesktopLocation),
+            ("downloads", known.DownloadLocation),
         )
         if (folder := QStandardPaths.writableLocation(location)) and Path(folder).is_dir()
     ]

@@ -20,6 +20,7 @@ from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
+from ui.shell.open_request import OpenRequest
 from ui.shell.save_request import SaveRequest
 from ui.shell.tasks import Tasks
 
@@ -50,6 +51,8 @@ class Page(Enum):
     OUTAGE = "outage"
     RETURN = "return"
     RECEIPTS = "receipts"
+    PEOPLE = "people"
+    FIRST_START = "first_start"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +138,9 @@ class Shell(Protocol):
 
     def ask_file(self, request: SaveRequest, chosen: Callable[[Path], object]) -> None:
         """Ask where to save a file; `chosen` is given the whole path."""
+
+    def ask_existing_file(self, request: OpenRequest, chosen: Callable[[Path], object]) -> None:
+        """Ask which file to open; `chosen` is given its path."""
 
     def ask_approval(
         self,

@@ -4,8 +4,12 @@ Lives here: the way from the settings, what the next scan has, the rule for line
 Must not: every field (tests/ui), every refusal (tests/actions).
 """
 
-from PySide6.QtCore import Qt
+from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_day import save_as
 from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import COUNTED, Counter
@@ -103,3 +107,66 @@ def test_by_touch_an_article_goes_off_sale_and_comes_back(counter: Counter) -> N
     back_to_the_sale(counter)
 
     counter.scan_and_see(CHOCOLATE, lines=1)
+
+
+def a_file(folder: Path, *rows: str) -> Path:
+    """A catalogue as a spreadsheet writes it."""
+    made = folder / "artikuj-nentor.csv"
+    made.write_text("\n".join(["Kodi,Emri,Barkodet,Çmimi,TVSH,Njësia,Grupi", *rows]), "utf-8")
+    return made
+
+
+def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
+    counter: Counter, tmp_path: Path
+) -> None:
+    file = a_file(
+        tmp_path,
+        "I1,Boronica,,350,B,kg,Fruta",
+        f'{COUNTED},Kafe,40170725|5449000000996,"145,00",B,copë,Bulmet',
+        "I2,Mjedra,,abc,B,kg,Fruta",
+        "I3,Manaferra,,200,B,kuti e vogël,Fruta",
+    )
+    counter.add("U1")
+    page = open_catalogue(counter)
+
+    counter.press(Key.Key_F10)
+    counter.until(counter.window.open_file.isVisible)
+    QApplication.clipboard().setText(str(file))
+    counter.press(Key.Key_V, CONTROL)
+    counter.press(Key.Key_Return)
+    dialog = counter.window.catalogue_import
+    counter.until(dialog.isVisible)
+    told = [row.cells for row in dialog.faults.view.records.rows]
+    assert [(line, column) for line, column, _ in told] == [
+        ("4", "Çmimi, L"),
+        ("5", "Njësia"),
+    ]
+    assert "abc" in told[0][2]
+    counter.press(Key.Key_F6)
+    save_as(counter, tmp_path / "gabimet.csv")
+    counter.press(Key.Key_F12)
+    counter.until(lambda: not dialog.isVisible())
+    counter.until(lambda: "1 të rinj" in page.state.text())
+    back_to_the_sale(counter)
+    counter.scan(COFFEE)
+    counter.until(lambda: len(counter.lines) > 1)
+
+    assert counter.lines[-1].article.price == 145
+    saved = (tmp_path / "gabimet.csv").read_text("utf-8-sig").splitlines()
+    assert [line.split(",")[0] for line in saved] == ["id", "I2", "I3"]
+    assert counter.till.articles.find("I1") is not None
+
+
+def test_a_file_that_is_no_catalogue_says_why(counter: Counter, tmp_path: Path) -> None:
+    file = tmp_path / "letër.csv"
+    file.write_text("Përshëndetje", "utf-8")
+    page = open_catalogue(counter)
+
+    counter.touch("catalogue.import")
+    counter.until(counter.window.open_file.isVisible)
+    QApplication.clipboard().setText(str(file))
+    counter.press(Key.Key_V, CONTROL)
+    counter.touch("open.do")
+
+    counter.until(page.head.told.isVisible)
+    assert not counter.window.catalogue_import.isVisible()

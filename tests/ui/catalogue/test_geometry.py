@@ -10,8 +10,10 @@ from tests.ui.shots.catalogue import SHOTS
 from till.system.words import Words
 from ui.shell.messages import Messages
 
+PAGES = ("catalogue_open", "catalogue_none", "catalogue_import", "catalogue_file")
 
-@pytest.mark.parametrize("name", ["catalogue", "catalogue_open", "catalogue_none"])
+
+@pytest.mark.parametrize("name", PAGES)
 def test_nothing_is_cut_and_nothing_overlaps(
     qtbot: QtBot, text_size: int, name: str, size: QSize, language: str
 ) -> None:

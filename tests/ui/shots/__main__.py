@@ -36,6 +36,8 @@ PARTS = {
     "receipts": "tests.ui.shots.receipts",
     "catalogue": "tests.ui.shots.catalogue",
     "settings": "tests.ui.shots.settings",
+    "staff": "tests.ui.shots.staff",
+    "first_start": "tests.ui.shots.first_start",
     "care": "tests.ui.shots.care",
 }
 

@@ -5,16 +5,26 @@ Must not: assert anything.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from tests.ui.drivers.catalogue_page import a_page, articles, rows
+from tests.ui.examples import example_sale
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
+from till.actions.catalogue import CheckedCatalogue
 from till.domain.errors.catalogue import BarcodeTaken, UnitUnknown
+from till.domain.shop.catalogue import Reason, RowProblem
+from till.system.catalogue_text import reason_of
+from till.system.words import Words
+from ui.catalogue.import_dialog import ImportDialog
 from ui.catalogue.screen import CatalogueScreen
+from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
+from ui.shell.open_request import FoundFile, OpenRequest
 
 
 def page(words: Messages, size: QSize) -> tuple[QWidget, CatalogueScreen]:
@@ -62,11 +72,59 @@ def catalogue_none(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def catalogue_import(words: Messages, size: QSize) -> QWidget:
+    made, _ = page(words, size)
+    dialog = ImportDialog(words, made)
+    reasons = [
+        RowProblem(line=18, column="unit", reason=Reason.UNKNOWN_UNIT, facts={"value": "kg!"}),
+        RowProblem(line=19, column="price", reason=Reason.EMPTY),
+        RowProblem(
+            line=20,
+            column="barcodes",
+            reason=Reason.DUPLICATE_BARCODE,
+            facts={"value": "5310042007714", "other": 17},
+        ),
+    ]
+    texts = Words(words.language)
+    names = ("Djathë i bardhë deleje", "Kafe e bluar 250 g", "Qumësht UHT 1 L")
+    faults = [
+        ListRecord(key=name, cells=(str(each.line), each.column, reason_of(each, texts)), sub=name)
+        for each, name in zip(reasons, names, strict=True)
+    ]
+    known = articles()
+    checked = CheckedCatalogue(
+        new=tuple(known) * 40,
+        changed=tuple((each, each.at_price(each.price + 1)) for each in known),
+        count_unchanged=3,
+        problems=tuple(reasons),
+        warnings=(),
+    )
+    dialog.show_check("artikuj-nentor.csv", checked, faults)
+    return made
+
+
+def catalogue_file(words: Messages, size: QSize) -> QWidget:
+    made, _ = page(words, size)
+    dialog = OpenDialog(words, made)
+    files = tuple(
+        FoundFile(
+            path=Path("/home/arta") / name,
+            place=words.say("save.documents"),
+            written_at=example_sale.MOMENT,
+        )
+        for name in ("artikuj-nentor.csv", "çmimet.xlsx")
+    )
+    title = words.say("catalogue.import_choose")
+    dialog.ask(OpenRequest(title=title, kinds="CSV, XLSX", files=files), print)
+    return made
+
+
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__: make
     for make in (
         *(catalogue, catalogue_open, catalogue_wrong),
         *(catalogue_new, catalogue_archived, catalogue_none),
+        *(catalogue_import, catalogue_file),
     )
 }
 
