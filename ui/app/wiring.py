@@ -17,7 +17,6 @@ from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Cashier, DisplayChoice, Role
 from till.system.administrator import prove_administrator
 from ui.app.demo_shop import PIN, furnish
-from ui.app.profile_change import ProfileChange
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Appearance, Translations
@@ -62,7 +61,7 @@ from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
-from ui.settings.controller import SettingsController
+from ui.settings.controller import ProfileChange, SettingsController
 from ui.settings.sections import SettingsLead
 from ui.settings.token_notice import TokenNotice
 from ui.shell.messages import Messages
@@ -182,7 +181,7 @@ class TillApp(QObject):
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
         self._auto_lock = AutoLock(shell, self.lock)
-        self._token_notice = TokenNotice(shell, self._tell_token)
+        self._token_notice = TokenNotice(shell, self._tell_refused)
 
     def _make_selling(self) -> None:
         """Make the way from a scan to the finished sale."""
@@ -290,11 +289,9 @@ class TillApp(QObject):
         window = self.window
         self._catalogue = CatalogueController(self.shell, lambda: window.late.catalogue)
         self._import = ImportController(self.shell)
+        change = ProfileChange(self._around, self._open_elsewhere)
         self._settings = SettingsController(
-            self.shell,
-            lambda: window.late.settings,
-            self._settings_leads(),
-            ProfileChange(self._around, self._open_elsewhere),
+            self.shell, lambda: window.late.settings, self._settings_leads(), change
         )
         self._make_first_start()
 
@@ -431,9 +428,6 @@ class TillApp(QObject):
         """Close the window; it opens again in another environment."""
         self.elsewhere = around
         self.window.close_for_good()
-
-    def _tell_token(self, title: str, text: str) -> None:
-        self.window.sell.notices.show_held(title, text)
 
     def open_settings(self) -> None:
         """Open the page of settings, from wherever somebody is signed in."""

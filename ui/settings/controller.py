@@ -1,20 +1,25 @@
 """The page of settings, joined with the till."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from till.actions import equipping, setting_up
 from till.actions.authorisation import see_settings
 from till.actions.outstanding.attention import renew_token
+from till.bootstrap import Surroundings
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.rights.approval import Approval
+from till.system.paths import Paths
 from till.system.profile import Profile
+from till.system.settings.sources import read_settings
+from till.system.single_instance import InstanceLock
 from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
 from ui.kit.wording import refused_line
@@ -28,14 +33,35 @@ if TYPE_CHECKING:
 SECOND = timedelta(seconds=1)
 
 
-class ChangesProfile(Protocol):
-    """Whoever can open the till in another environment."""
+class ProfileChange:
+    """`open_elsewhere` closes this window and opens one in other surroundings."""
+
+    def __init__(
+        self, around: Surroundings, open_elsewhere: Callable[[Surroundings], object]
+    ) -> None:
+        self._around = around
+        self._open_elsewhere = open_elsewhere
 
     def require(self, profile: Profile) -> None:
-        """Raise what would prevent the till from opening there."""
+        """See that the till can open there.
+
+        Raises AddressMissing, AlreadyRunning, DiskFailing, and what reading settings may.
+        """
+        there = self._there(profile)
+        if profile is not Profile.PRACTICE:
+            there.settings.service_address()
+        there.paths.prepare()
+        InstanceLock(there.paths.lock_file, profile).close()
 
     def change_to(self, profile: Profile) -> None:
-        """Close the till, and open it there."""
+        """Close the window, and open one there."""
+        self._open_elsewhere(self._there(profile))
+
+    def _there(self, profile: Profile) -> Surroundings:
+        here = self._around
+        paths = Paths(root=here.paths.root, profile=profile)
+        settings = read_settings(paths.settings_file, profile, here.environment)
+        return replace(here, paths=paths, settings=settings)
 
 
 class SettingsController(PageController["SettingsScreen"]):
@@ -48,7 +74,7 @@ class SettingsController(PageController["SettingsScreen"]):
         shell: Shell,
         make: Callable[[], "SettingsScreen"],
         leads: Sequence[SettingsLead],
-        profiles: ChangesProfile,
+        profiles: ProfileChange,
     ) -> None:
         super().__init__(shell, make)
         self._leads = tuple(leads)

@@ -17,6 +17,7 @@ from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
+from ui.kit.table.finger_scroll import PRESSED_ALONE
 from ui.settings.rows import SettingRows, setting_name
 from ui.settings.sections import ICONS, ServiceView, SettingsLead
 from ui.settings.service_card import ServiceCard
@@ -201,6 +202,8 @@ class SettingsScreen(PageScreen):
         column.addWidget(self.service)
         column.addWidget(self.rows, 1)
         self._area = PlainScroll(content)
+        for place in (self._column, self._area):
+            place.setProperty(PRESSED_ALONE, True)
         row = QHBoxLayout()
         row.setSpacing(Spacing.WINDOW)
         row.addWidget(self._column)

@@ -13,7 +13,6 @@ from ui.kit.choice.segmented import Segment, Segmented
 from ui.shell.shell import Page
 
 LOOK_MS = 50
-MOST_TABS = 30
 TO_THE_DAY = 6  # keys from the first section down
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -117,10 +116,7 @@ def test_the_till_stays_where_it_is_while_the_other_environment_has_no_address(
         each for each in card.profile.findChildren(Segment) if each.option.key == "production"
     )
 
-    for _ in range(MOST_TABS):
-        if not production.hasFocus():
-            counter.press(Qt.Key.Key_Tab)
-    counter.press(Qt.Key.Key_Space)
+    counter.touch(production)
 
     counter.until(lambda: bool(card.said.text()))
     assert card.profile.current() == "practice"
