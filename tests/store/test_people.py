@@ -105,7 +105,7 @@ def test_details_change_together_and_are_sealed_like_all_else_of_a_person(path: 
         Cashier(person_id=1, name="Anë", operator_code=None, role=Role.OWNER, display=look)
     ]
     with pytest.raises(UnknownPerson):
-        store.ledger.record_from_thread(replace(details, person_id=9))
+        store.ledger.record_from_thread(replace(details, person_id=9, name="Mira"))
     store.close()
     assert prove_journal(path).fault is None
 
