@@ -7,7 +7,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
-from till.actions.ports.events import SignedIn
+from till.actions.ports.events import DataFailed, SignedIn
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
@@ -119,6 +119,9 @@ class TillApp(QObject):
         self._strip.show_fault()
         self.shell.say_held(self.shell.words.error(error))
 
+    def _tell_data_failed(self, event: DataFailed) -> None:
+        self.tell_fault(event.error)
+
     def warn(self, error: TillError) -> None:
         """Say what failed after something was saved, once the page that saved it has gone on."""
         if isinstance(error, UNSAFE):
@@ -169,6 +172,7 @@ class TillApp(QObject):
         self._strip = StripController(shell, self._printer_states)
         self._discrepancies = DiscrepancyNotices(shell)
         self._opening = OpeningController(shell)
+        shell.bridge.data_failed.connect(self._tell_data_failed)
         self._signing_in = SignInController(
             shell, self._go_on_after_sign_in, try_out=self._make_demo_shop
         )
