@@ -24,6 +24,7 @@ from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
 from ui.catalogue.import_controller import ImportController
+from ui.customer.buyers_controller import BuyersController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
@@ -191,6 +192,7 @@ class TillApp(QObject):
         window = self.window
         self._catalogue = CatalogueController(self.shell, lambda: window.late.catalogue)
         self._import = ImportController(self.shell)
+        self._buyers = BuyersController(self.shell, lambda: window.late.buyers)
         self._settings = SettingsController(
             self.shell, lambda: window.late.settings, self._settings_leads()
         )
@@ -204,6 +206,7 @@ class TillApp(QObject):
             SettingsLead(name="backups", icon="copy", open=self._backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
+            SettingsLead(name="buyers", icon="users", open=self._buyers.open),
         )
 
     def _make_receipts(self) -> None:
@@ -257,6 +260,8 @@ class TillApp(QObject):
         self._owner.day_requested.connect(self._day.open_at)
         self._catalogue.import_requested.connect(self._import.begin)
         self._import.imported.connect(self._catalogue.tell_imported)
+        self._buyers.invoices_wanted.connect(self._receipts.show_buyer)
+        self._buyers.invoice_wanted.connect(self._receipts.show_invoice)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
@@ -374,7 +379,7 @@ class TillApp(QObject):
         """Let late pages be made anew in the present language."""
         for page in (
             *(self._printers, self._owner, self._day, self._drawer),
-            *(self._settings, self._catalogue),
+            *(self._settings, self._catalogue, self._buyers),
             *(self._attention, self._outage, self._receipts, self._returns),
             *(self._health, self._backups),
         ):

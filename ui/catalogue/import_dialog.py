@@ -30,12 +30,6 @@ TILES: Final = {
     "bad": ("triangle-alert", "att"),
     "unchanged": ("minus", "text2"),
 }
-WALKS: Final = {
-    Qt.Key.Key_Up: (-1, False),
-    Qt.Key.Key_Down: (1, False),
-    Qt.Key.Key_PageUp: (-1, True),
-    Qt.Key.Key_PageDown: (1, True),
-}
 
 
 class CountTile(Panel):
@@ -166,10 +160,9 @@ class ImportDialog(Overlay):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         """F12 or Enter imports, F6 saves what is wrong, arrows walk."""
         key = Qt.Key(event.key())
-        walk = WALKS.get(key)
-        if walk is not None:
-            self.faults.view.walk(walk[0], by_page=walk[1])
-        elif key in ENTER_KEYS and not event.isAutoRepeat():
+        if self.faults.view.take_key(event):
+            return
+        if key in ENTER_KEYS and not event.isAutoRepeat():
             self.main.click()
         elif key == Qt.Key.Key_F6 and self.save.isVisible():
             self.save.click()

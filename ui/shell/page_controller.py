@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject
 from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
+LEADING = frozenset({Page.SETTINGS, Page.BUYERS})
+"""Pages that others are left for."""
 
 
 class PageController(QObject, Generic[S]):
@@ -38,7 +40,7 @@ class PageController(QObject, Generic[S]):
     def open(self) -> None:
         """Show the page as things stand now."""
         if self.shell.page is not self.page:  # else it would lead back to itself
-            self._back_to = Page.SETTINGS if self.shell.page is Page.SETTINGS else Page.SELL
+            self._back_to = self.shell.page if self.shell.page in LEADING else Page.SELL
         self.screen()  # joined before it is seen, whatever is waited for to fill it
         self.fill()
         self.shell.show_page(self.page)
@@ -48,7 +50,7 @@ class PageController(QObject, Generic[S]):
         return self.shell.page is self.page
 
     def leave(self) -> None:
-        """Go back to the sale, or to the page of settings where that led here."""
+        """Go back to the sale, or to the page that led here."""
         self.shell.show_page(self._back_to)
 
     @abstractmethod

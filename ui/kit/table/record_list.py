@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStyle,
@@ -44,6 +44,13 @@ AHEAD: Final = 8
 """So many rows before the end the next ones are asked for."""
 NARROW: Final = 700
 """Px of a list in which the columns of `roomy` have no place."""
+WALKS: Final = {
+    Qt.Key.Key_Up: (-1, False),
+    Qt.Key.Key_Down: (1, False),
+    Qt.Key.Key_PageUp: (-1, True),
+    Qt.Key.Key_PageDown: (1, True),
+}
+"""Where a key goes: one back or on, and whether by a whole page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,6 +247,13 @@ class RecordView(QListView):
             self.scrollTo(index)
         self.viewport().update()
         self._look_ahead()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Walk by arrows and page keys; tells whether it was one of them."""
+        walk = WALKS.get(Qt.Key(event.key()))
+        if walk is not None:
+            self.walk(walk[0], by_page=walk[1])
+        return walk is not None
 
     def walk(self, step: int, *, by_page: bool) -> None:
         """Select the row before (-1) or after (1) the selected one, or a page away."""
