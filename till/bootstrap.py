@@ -7,8 +7,8 @@ Must not: rules, words, Qt.
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -31,6 +31,7 @@ from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.identifiers import DocId
+from till.domain.maintenance.copies import CopyReason
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
@@ -39,6 +40,8 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
+from till.store.database_file import header_version
+from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.store import Store, open_store, open_store_beside
@@ -294,13 +297,28 @@ def _opened_store(surroundings: Surroundings) -> Store:
     """
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
-    store = open_store(surroundings.paths.database)
+    with _copied_before_update(surroundings):
+        store = open_store(surroundings.paths.database)
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()
         raise LoopbackUnconfirmed
     store.ledger.witness.seal_by(partial(_plain_key, surroundings))
     return store
+
+
+@contextmanager
+def _copied_before_update(surroundings: Surroundings) -> Iterator[None]:
+    """Let a checked copy of an older till's data be made before a block changes their shape."""
+    database = surroundings.paths.database
+    is_older = database.exists() and header_version(database) < len(shipped_steps())
+    if not is_older:
+        yield
+        return
+    copies = surroundings.copies()
+    copies.make(CopyReason.UPDATE)
+    yield
+    copies.drop_plain()
 
 
 def _plain_key(surroundings: Surroundings) -> bytes | None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from till.actions.maintenance.copying import CopyKeeper
-from till.actions.ports.events import DayClosed
+from till.actions.ports.events import DayClosed, Event, SecondPlaceChanged
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.copies import CopyReason
@@ -25,6 +25,10 @@ class CountedCopies:
         self.newest_at = newest
         self.failing = failing
         self.made: list[CopyReason] = []
+        self.away = [False]
+
+    def is_second_place_away(self) -> bool:
+        return self.away.pop(0) if len(self.away) > 1 else self.away[0]
 
     def newest(self) -> datetime | None:
         return self.newest_at
@@ -89,6 +93,23 @@ async def test_a_copy_that_failed_is_tried_again_and_settled_in_the_end(
     assert again.made == [CopyReason.DAY_CLOSED]
     assert before in ([], [CopyReason.DAY_CLOSED])
     assert in_the_end.made == [CopyReason.DAY_CLOSED]
+
+
+async def test_a_second_place_that_stays_away_is_told_once_and_that_it_is_back(
+    desk: ActionDesk,
+) -> None:
+    copies = CountedCopies(desk.clock.now())
+    copies.away = [False, True, True, False]
+    told: list[bool] = []
+
+    def listen(event: Event) -> None:
+        if isinstance(event, SecondPlaceChanged):
+            told.append(event.is_away)
+
+    desk.till.listeners.append(listen)
+    await looks(desk, copies, 8)
+
+    assert told == [True, False]
 
 
 def test_nothing_is_settled_where_no_day_was_closed(desk: ActionDesk) -> None:

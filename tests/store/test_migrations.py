@@ -38,7 +38,7 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
-from till.domain.shop.people import NamedPerson
+from till.domain.shop.people import DisplayChoice, NamedPerson
 from till.store import tables
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps
@@ -471,4 +471,15 @@ def test_0019_taken_off_sale_leaves_every_article_on_sale(path: Path) -> None:
     assert {(each.article_id,) for each in store.articles.all()} == set(known)
     assert store.articles.count() == len(known)
     assert store.articles.in_archive(known[0][0]) is None
+    store.close()
+
+
+def test_0021_display_choices_leaves_everybody_as_the_till_is_set(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    people = store.people.all()
+    assert people
+    assert {each.display for each in people} == {DisplayChoice()}
+    with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
+        store.database.plain.execute("UPDATE person SET theme = 'pink'")
     store.close()

@@ -3,7 +3,7 @@
 Until the till has an owner anybody may set it up; from then on it is the owner's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from till.actions.authorisation import permit_right
@@ -43,6 +43,7 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
     operator_code: str | None,
     role: Role,
     pin_may_be_shared: bool = False,
+    approval: Approval | None = None,
 ) -> Cashier:
     """Let somebody sign in from now on, and return them with their number.
 
@@ -51,12 +52,12 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
     wrong operator code is mended. Only in a shop to play with may a PIN be shared.
     Raises ApprovalNeeded, PersonNameUnfit, PersonExists, PinUnfit, PinTaken, OperatorCodeUnfit.
     """
-    permit_right(till, Right.PEOPLE)
+    approved_by = permit_right(till, Right.PEOPLE, approval)
     called = checked_name(name)
     code = checked_operator_code(operator_code) if operator_code else None
-    _require_told_apart(till, called, code)
+    require_told_apart(till, called, code)
     if not pin_may_be_shared:
-        await _require_free_pin(till, pin, None)
+        await require_free_pin(till, pin, None)
     person = NewPerson(
         person_id=await _who_comes_back(till, called, pin) or till.people.next_id(),
         name=called,
@@ -64,7 +65,7 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
         role=role,
         pin_hash=await till.pins.hash(checked_pin(pin)),
     )
-    await till.ledger.record(person, _added(till, person))
+    await till.ledger.record(person, _added(till, person, approved_by))
     return find_person(till, person.person_id)
 
 
@@ -79,19 +80,27 @@ async def remove_person(till: Till, person_id: int, approval: Approval | None = 
     await till.ledger.record(PersonLeft(person_id=person_id), entry)
 
 
-async def set_pin(till: Till, person_id: int, pin: str) -> None:
+async def set_pin(till: Till, person_id: int, pin: str, approval: Approval | None = None) -> None:
     """Give somebody another PIN; one's own anybody may change.
 
     Raises ApprovalNeeded, UnknownPerson, PinUnfit, PinTaken.
     """
     person = find_person(till, person_id)
     here = till.session.cashier
-    if here is None or here.person_id != person_id:
-        permit_right(till, Right.PEOPLE)
-    await _require_free_pin(till, pin, person_id)
-    kept = NewPin(person_id=person_id, pin_hash=await till.pins.hash(checked_pin(pin)))
-    entry = till.entry(JournalAction.PIN_SET, **person.named.facts("person"))
-    await till.ledger.record(kept, entry)
+    is_own = here is not None and here.person_id == person_id
+    approved_by = {} if is_own else permit_right(till, Right.PEOPLE, approval)
+    await keep_new_pin(till, person, pin, **approved_by)
+
+
+async def keep_new_pin(till: Till, person: Cashier, pin: str, **facts: str) -> None:
+    """Keep somebody's new PIN, and write that down with `facts`; who may is asked before.
+
+    Raises PinUnfit, PinTaken.
+    """
+    await require_free_pin(till, pin, person.person_id)
+    kept = NewPin(person_id=person.person_id, pin_hash=await till.pins.hash(checked_pin(pin)))
+    told = {**person.named.facts("person"), **facts}
+    await till.ledger.record(kept, till.entry(JournalAction.PIN_SET, **told))
 
 
 async def set_lost_pin(till: Till, person_id: int, pin: str) -> None:
@@ -104,22 +113,22 @@ async def set_lost_pin(till: Till, person_id: int, pin: str) -> None:
     person = find_person(till, person_id)
     if not await _is_lost(till, till.people.pin_hash(person_id)):
         raise PinKeyHere
-    await _require_free_pin(till, pin, person_id)
-    kept = NewPin(person_id=person_id, pin_hash=await till.pins.hash(checked_pin(pin)))
-    facts = person.named.facts("person")
-    await till.ledger.record(kept, till.entry(JournalAction.PIN_SET, **facts, how="key missing"))
+    await keep_new_pin(till, person, pin, how="key missing")
 
 
-async def set_badge(till: Till, person_id: int, badge: str | None) -> None:
+async def set_badge(
+    till: Till, person_id: int, badge: str | None, approval: Approval | None = None
+) -> None:
     """Say what somebody's badge is from now on, or (None) that they have none.
 
     Raises ApprovalNeeded, UnknownPerson, BadgeUnfit (also for an article's code), BadgeTaken.
     """
-    permit_right(till, Right.PEOPLE)
+    approved_by = permit_right(till, Right.PEOPLE, approval)
     person = find_person(till, person_id)
     kept = None if badge is None else badge_hash(_fit_badge(till, badge))
     change = "taken away" if badge is None else "set"
-    entry = till.entry(JournalAction.BADGE_SET, **person.named.facts("person"), badge=change)
+    told = {**person.named.facts("person"), "badge": change, **approved_by}
+    entry = till.entry(JournalAction.BADGE_SET, **told)
     await till.ledger.record(NewBadge(person_id=person_id, badge_hash=kept), entry)
 
 
@@ -141,14 +150,20 @@ async def set_operator_code(
         till.session = replace(till.session, cashier=replace(here, operator_code=checked))
 
 
-def _require_told_apart(till: Till, name: str, code: str | None) -> None:
+def require_told_apart(
+    till: Till, name: str, code: str | None, *, besides: int | None = None
+) -> None:
     """Raise PersonExists where somebody's name looks the same, and no code tells the two apart."""
-    namesakes = [each for each in till.people.all() if are_alike(each.name, name)]
+    namesakes = [
+        each
+        for each in till.people.all()
+        if are_alike(each.name, name) and each.person_id != besides
+    ]
     if namesakes and code in {None, *(each.operator_code for each in namesakes)}:
         raise PersonExists(name=namesakes[0].name)
 
 
-async def _require_free_pin(till: Till, pin: str, besides: int | None) -> None:
+async def require_free_pin(till: Till, pin: str, besides: int | None) -> None:
     """Raise PinTaken for somebody else's PIN: a command knows people by their PIN alone.
 
     It counts as a wrong one, or whoever asks for many would find out somebody's.
@@ -184,9 +199,9 @@ async def _who_comes_back(till: Till, name: str, pin: str) -> int | None:
     return None
 
 
-def _added(till: Till, person: NewPerson) -> JournalEntry:
+def _added(till: Till, person: NewPerson, approved_by: Mapping[str, str]) -> JournalEntry:
     named = NamedPerson(name=person.name, person_id=person.person_id)
-    facts = {**named.facts("person"), "role": person.role.value}
+    facts = {**named.facts("person"), "role": person.role.value, **approved_by}
     return till.entry(JournalAction.PERSON_ADDED, **facts)
 
 

@@ -1,13 +1,20 @@
 """Who may sign in, on disk; those who left stay in the table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from till.actions.ports.people import WrongTries
-from till.actions.ports.records import NewBadge, NewOperatorCode, NewPerson, NewPin, PersonLeft
+from till.actions.ports.people import PersonHistory, WrongTries
+from till.actions.ports.records import (
+    NewBadge,
+    NewOperatorCode,
+    NewPerson,
+    NewPin,
+    PersonDetails,
+    PersonLeft,
+)
 from till.domain.errors import Broken
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
-from till.domain.shop.people import Cashier
+from till.domain.shop.people import Cashier, DisplayChoice
 from till.store.database import Database
 from till.store.fields import moment_text
 from till.store.tables import PersonRow
@@ -15,6 +22,22 @@ from till.store.tables import PersonRow
 _ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
 _ONE = "SELECT * FROM person WHERE person_id = ? AND NOT has_left"
 _NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
+_LEFT = "SELECT * FROM person WHERE has_left ORDER BY name, person_id"
+_WITH_BADGE = "SELECT person_id FROM person WHERE badge IS NOT NULL AND NOT has_left"
+_LAST_SIGN_INS = """
+    SELECT person_id, max(moment) FROM journal
+    WHERE action = 'signed_in' AND moment > ? GROUP BY person_id
+"""
+_ADDED = """
+    SELECT moment, person FROM journal
+    WHERE facts ->> '$.person_id' = ? AND action = 'person_added' ORDER BY number LIMIT 1
+"""
+# A PIN that was hashed anew, for this computer, is still the same.
+_PIN_SET = """
+    SELECT max(moment) FROM journal
+    WHERE facts ->> '$.person_id' = ? AND action IN ('person_added', 'person_back', 'pin_set')
+    AND coalesce(facts ->> '$.how', '') <> 'tied to this computer'
+"""
 _LEFT_AS = "SELECT * FROM person WHERE name = ? AND has_left ORDER BY person_id DESC"
 _LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = 'person'"
 _OF_BADGE = "SELECT * FROM person WHERE badge = ? AND NOT has_left"
@@ -45,6 +68,10 @@ _KEEP = """
 """
 _KEEP_PIN = "UPDATE person SET pin_hash = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_CODE = "UPDATE person SET operator_code = ? WHERE person_id = ? AND NOT has_left"
+_KEEP_DETAILS = """
+    UPDATE person SET name = ?, operator_code = ?, role = ?, language = ?, theme = ?, text_size = ?
+    WHERE person_id = ? AND NOT has_left
+"""
 _KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
 
@@ -58,6 +85,29 @@ class StoredPeople:
     def all(self) -> Sequence[Cashier]:
         """Return everybody who may sign in, in the order they were added."""
         return [_cashier(row) for row in self._database.rows(PersonRow, _ALL)]
+
+    def left(self) -> Sequence[Cashier]:
+        """Return everybody who may no longer sign in, by name."""
+        return [_cashier(row) for row in self._database.rows(PersonRow, _LEFT)]
+
+    def badge_holders(self) -> frozenset[int]:
+        """Return the numbers of those who have a badge."""
+        return frozenset(number for (number,) in self._database.select(_WITH_BADGE))
+
+    def last_sign_ins(self, since: datetime) -> Mapping[int, datetime]:
+        """Return when each signed in last, by number; only who did since a moment."""
+        found = self._database.select(_LAST_SIGN_INS, moment_text(since))
+        return {number: datetime.fromisoformat(at) for number, at in found if number}
+
+    def history(self, person_id: int) -> PersonHistory:
+        """Return what the journal knows of somebody: when they were added, and their PIN set."""
+        added = self._database.select(_ADDED, str(person_id))
+        [(pin_set,)] = self._database.select(_PIN_SET, str(person_id))
+        return PersonHistory(
+            added_at=datetime.fromisoformat(added[0][0]) if added else None,
+            added_by=added[0][1] if added else "",
+            pin_set_at=datetime.fromisoformat(pin_set) if pin_set else None,
+        )
 
     def with_badge(self, badge_hash: str) -> Cashier | None:
         """Return whose badge this is, by its SHA-256."""
@@ -141,6 +191,26 @@ def keep_operator_code(database: Database, new: NewOperatorCode) -> None:
         raise UnknownPerson(name=str(new.person_id))
 
 
+def keep_details(database: Database, details: PersonDetails) -> None:
+    """Write what is said of somebody from now on.
+
+    Raises PersonExists where no operator code tells them from another of that name, UnknownPerson
+    for nobody we know.
+    """
+    namesakes = [
+        row.operator_code
+        for row in database.rows(PersonRow, _NAMED, details.name)
+        if row.person_id != details.person_id
+    ]
+    if namesakes and details.operator_code in {None, *namesakes}:
+        raise PersonExists(name=details.name)
+    shown = details.display
+    values = (details.name, details.operator_code, details.role.value)
+    looks = (shown.language, shown.theme, shown.text_size)
+    if not database.change(_KEEP_DETAILS, (*values, *looks, details.person_id)):
+        raise UnknownPerson(name=str(details.person_id))
+
+
 def keep_badge(database: Database, badge: NewBadge) -> None:
     """Write whose badge it is. Raises BadgeTaken for somebody else's, UnknownPerson for nobody."""
     if badge.badge_hash is not None:
@@ -158,6 +228,11 @@ def keep_leaving(database: Database, person: PersonLeft) -> None:
 
 
 def _cashier(row: PersonRow) -> Cashier:
+    display = DisplayChoice(language=row.language, theme=row.theme, text_size=row.text_size)
     return Cashier(
-        person_id=row.person_id, name=row.name, operator_code=row.operator_code, role=row.role
+        person_id=row.person_id,
+        name=row.name,
+        operator_code=row.operator_code,
+        role=row.role,
+        display=display,
     )

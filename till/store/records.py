@@ -16,6 +16,7 @@ from till.actions.ports.records import (
     NewPin,
     OpeningCounted,
     ParkedGone,
+    PersonDetails,
     PersonLeft,
     PicturesDropped,
     PrintMove,
@@ -52,6 +53,7 @@ from till.store.journal import keep_entry, keep_seals
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
     keep_badge,
+    keep_details,
     keep_leaving,
     keep_operator_code,
     keep_person,
@@ -73,7 +75,7 @@ def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for
             return (terms.notes,)
         case JournalEntry(facts=facts):
             return tuple(facts[name] for name in ("reason", "note") if name in facts)
-        case NewParked(name=name) | NewPerson(name=name):
+        case NewParked(name=name) | NewPerson(name=name) | PersonDetails(name=name):
             return (name,)
         case SavedBuyer(buyer=buyer):
             return (buyer.name, buyer.address, buyer.town)
@@ -135,7 +137,9 @@ def _sealed_thing(record: Record) -> tuple[str, str | int | None] | None:  # noq
             return "day_closing", number
         case ExchangeRate():
             return "exchange_rate", None
-        case NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge():
+        case (
+            NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge() | PersonDetails()
+        ):
             return "person", record.person_id
         case _:
             return None
@@ -187,6 +191,8 @@ def keep(database: Database, record: Record, seals: str = "") -> None:  # noqa: 
             keep_leaving(database, record)
         case NewOperatorCode():
             keep_operator_code(database, record)
+        case PersonDetails():
+            keep_details(database, record)
         case NewPin():
             keep_pin(database, record)
         case NewBadge():

@@ -109,6 +109,9 @@ class PersonRow(Row):
     pin_hash = TextField()
     has_left = BooleanField(default=False)
     badge = TextField(null=True)
+    language = TextField(null=True)
+    theme = TextField(null=True)
+    text_size = IntegerField(null=True)
 
 
 class DraftRow(Row):

@@ -29,6 +29,9 @@ from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
 from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
+from ui.people.code_dialog import CodeDialog
+from ui.people.own_dialog import OwnDialog
+from ui.people.pin_dialog import NewPinDialog
 from ui.price.dialog import PriceDialog
 from ui.receipts.pdf_dialog import PdfDialog
 from ui.returns.cancel_dialog import CancelDialog
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     from ui.kit.frame.page import PageScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
+    from ui.people.screen import PeopleScreen
     from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
     from ui.settings.screen import SettingsScreen
@@ -81,7 +85,7 @@ class Dialogs:
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
-            *(self.create_article, self.cancelling),
+            *(self.create_article, self.cancelling, self.new_pin, self.codes, self.own),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.open_file, self.catalogue_import),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
@@ -101,6 +105,9 @@ class Dialogs:
         self.restore_question = RestoreQuestion(words, window)
         self.second_place = SecondPlaceQuestion(words, window)
         self.cancelling = CancelDialog(words, window)
+        self.own = OwnDialog(words, window)
+        self.codes = CodeDialog(words, window)
+        self.new_pin = NewPinDialog(words, window)
         self.approval = ApprovalDialog(words, window)
 
     @property
@@ -147,6 +154,13 @@ class LatePages:
         from ui.owner.screen import OwnerScreen  # noqa: PLC0415 late on purpose
 
         return self._added(OwnerScreen(self._words))
+
+    @cached_property
+    def people(self) -> "PeopleScreen":
+        """Who may sign in (ui design, screen 22)."""
+        from ui.people.screen import PeopleScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(PeopleScreen(self._words))
 
     @cached_property
     def printers(self) -> "PrintersScreen":

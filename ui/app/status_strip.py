@@ -310,6 +310,11 @@ class StatusStrip(QFrame):
         self.fault.show_state(State.ATT, words)
         self.fault.show()
 
+    def show_warning(self, words: str) -> None:
+        """Say in the same place what somebody has to see to; nothing to say no more."""
+        self.fault.show_state(State.WAIT, words)
+        self.fault.setVisible(bool(words))
+
     def set_lock_name(self, name: str, keys: str) -> None:
         """Show the key of the lock and set what is spoken."""
         self._show(self.lock, StripWords(icon="lock", keys=keys))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from till.actions.opening import clock_ahead, opening_today
 from till.actions.outstanding.outage import most_urgent, repair_until
 from till.actions.paper_decisions import unsettled_count
-from till.actions.ports.events import LinkChanged
+from till.actions.ports.events import LinkChanged, SecondPlaceChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours, write_span
@@ -33,6 +33,7 @@ class StripController(QObject):
         self._printers = printers
         self._link = Link()
         self._has_fault = False
+        self._is_second_place_away = False
         self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
@@ -46,6 +47,7 @@ class StripController(QObject):
         shell.bridge.sale_finished.connect(self._show_service)
         shell.bridge.signed_in.connect(self.show_everything)
         shell.bridge.day_opened.connect(self.show_everything)
+        shell.bridge.second_place_changed.connect(self._take_second_place)
 
     def join(self, door: StatusStrip, strip: StatusStrip) -> None:
         """Take the strips of the present language: that of the sign-in page, that of all others."""
@@ -66,8 +68,21 @@ class StripController(QObject):
         self._show_service()
         self._show_printer()
         self._show_time()
+        self._show_second_place()
         if self._has_fault:
             self.show_fault()
+
+    def _take_second_place(self, event: SecondPlaceChanged) -> None:
+        self._is_second_place_away = event.is_away
+        self._show_second_place()
+
+    def _show_second_place(self) -> None:
+        """Say that copies go nowhere else any more; a fault is worth more."""
+        if self._has_fault:
+            return
+        away = self._shell.words.say("strip.second_place_away")
+        for strip in self._strips:
+            strip.show_warning(away if self._is_second_place_away else "")
 
     @property
     def _strips(self) -> tuple[StatusStrip, StatusStrip]:

@@ -100,8 +100,15 @@ class TillWindow(QWidget):
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
+        self._name_dialogs_of_pages(dialogs)
+
+    def _name_dialogs_of_pages(self, dialogs: Dialogs) -> None:
+        """Give the wiring those that belong to pages."""
         self.watched = dialogs.watched
         self.save_file = dialogs.save_file
+        self.own = dialogs.own
+        self.new_pin = dialogs.new_pin
+        self.codes = dialogs.codes
         self.open_file = dialogs.open_file
         self.catalogue_import = dialogs.catalogue_import
         self.pdf = dialogs.pdf
@@ -157,6 +164,7 @@ class TillWindow(QWidget):
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
+            Page.PEOPLE: lambda: self.late.people,
         }
         return screens[page]()
 

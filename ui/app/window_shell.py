@@ -80,6 +80,8 @@ class WindowShell:
             self._window.opening.show_problem(sentence)
         elif self.page is Page.SELL:
             self.say_at_sale(sentence)
+        elif self.page is Page.SIGN_IN:
+            self._window.sign_in.panel.tell(sentence)
 
     def say_at_sale(self, sentence: str) -> None:
         """Say what went wrong in the scan field."""

@@ -7,16 +7,19 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
+from till.actions.ports.events import SignedIn
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
+from till.domain.shop.people import Cashier, DisplayChoice
+from till.system.administrator import prove_administrator
 from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
-from ui.app.translations import Translations
+from ui.app.translations import Appearance, Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
@@ -42,6 +45,8 @@ from ui.paper.controller import PaperController
 from ui.park.controller import ParkController
 from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
+from ui.people.controller import PeopleController
+from ui.people.own_controller import OwnController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptsController
 from ui.receipts.pdf_controller import PdfController
@@ -61,6 +66,7 @@ from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
+from ui.theme.current import current_theme
 from ui.weight.controller import WeightController
 
 
@@ -88,6 +94,7 @@ class TillApp(QObject):
         self.window = window
         self.shell = shell
         self._translations = translations
+        self._follow_people()
         self._make_doors()
         self._make_selling()
         self._make_beside_the_sale()
@@ -107,6 +114,34 @@ class TillApp(QObject):
             till.session = replace(till.session, fault=error)
         self._strip.show_fault()
         self.shell.say_held(self.shell.words.error(error))
+
+    def _follow_people(self) -> None:
+        """Look as whoever signs in wants it, before any other hears of them."""
+        ui = self.shell.settings.ui
+        own = DisplayChoice(
+            language=self.shell.words.language,
+            theme=current_theme().name,
+            text_size=ui.text_size,
+        )
+        self._appearance = Appearance(own, self._make_anew)
+        self.shell.bridge.signed_in.connect(self._look_as)
+        self.shell.bridge.signed_out.connect(self._look_as_ourselves)
+
+    def _look_as(self, event: SignedIn) -> None:
+        self._appearance.follow(event.cashier.display)
+
+    def _look_as_ourselves(self, _event: object) -> None:
+        self._appearance.follow(DisplayChoice())
+
+    def _look_as_changed(self, person: Cashier) -> None:
+        """Look as whoever stands here has just chosen; the page stays the one they are on."""
+        page = self.shell.page
+        if not self._appearance.follow(person.display):
+            return
+        if page is Page.PEOPLE:
+            self._people.show_again()
+        else:
+            self.shell.show_page(Page.SELL)
 
     def _make_doors(self) -> None:
         """Make what stands around the sale: the strip, the start of a day, who is at the till."""
@@ -173,6 +208,7 @@ class TillApp(QObject):
 
     def _make_care(self) -> None:
         """Make what leads to the pages of whoever looks after the till."""
+        self._make_people()
         window = self.window
         self._backups = BackupsController(self.shell, lambda: window.late.backups, self._around)
         self._health = HealthController(
@@ -206,8 +242,15 @@ class TillApp(QObject):
             SettingsLead(name="backups", icon="copy", open=self._backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
-            SettingsLead(name="buyers", icon="users", open=self._buyers.open),
+            SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
+            SettingsLead(name="people", icon="users", open=self._people.open),
         )
+
+    def _make_people(self) -> None:
+        """Make what looks after people, and what everybody may change of themselves."""
+        window = self.window
+        self._people = PeopleController(self.shell, lambda: window.late.people)
+        self._own = OwnController(self.shell, prove_administrator)
 
     def _make_receipts(self) -> None:
         """Make what leads to the invoices of before, and what gives them back."""
@@ -265,6 +308,8 @@ class TillApp(QObject):
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
+        for one in (self._people, self._own):
+            one.display_changed.connect(self._look_as_changed)
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
@@ -336,11 +381,22 @@ class TillApp(QObject):
             self.attend()
 
     def speak(self, language: str) -> None:
-        """Go on in another language: `sq` or `en`."""
+        """Go on in another language, `sq` or `en`, whoever has not chosen one of their own."""
+        self._appearance.set_own_language(language)
+        self._make_anew(language)
+        self.begin()
+
+    def _make_anew(self, language: str) -> None:
+        """Make every screen anew in a language; what stood at the sale stands there again."""
+        sell = self.window.sell
+        typed = sell.scan.text()
+        was_finished = sell.shows_finished
         self.shell.words = Messages(self._translations.speak(language))
         self.window.build(self.shell.words)
         self._join_screens()
-        self.begin()
+        if was_finished:
+            self._finished.show_again()
+        self.window.sell.scan.line.setText(typed)
 
     def _join_screens(self) -> None:
         """Give each controller its screens of the present language."""
@@ -374,6 +430,10 @@ class TillApp(QObject):
         self._import.join(window.catalogue_import)
         self._health.join_text(window.support_text)
         self._backups.join_dialogs(window.restore_question, window.second_place)
+        self._people.join_dialogs(window.new_pin, window.codes)
+        self._own.join(window.own, window.new_pin)
+        window.sign_in.pin_change_requested.connect(self._own.begin_pin)
+        window.help.own_requested.connect(self._own.begin)
 
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
@@ -381,7 +441,7 @@ class TillApp(QObject):
             *(self._printers, self._owner, self._day, self._drawer),
             *(self._settings, self._catalogue, self._buyers),
             *(self._attention, self._outage, self._receipts, self._returns),
-            *(self._health, self._backups),
+            *(self._health, self._backups, self._people),
         ):
             page.forget_screen()
 

@@ -84,6 +84,10 @@ def _field(shell: Shell, repair: Repair) -> FieldRequest | None:
             codes = sorted(rates.percent, key=lambda code: code.value)
             hint = " · ".join(f"{code.value} {format_percent(rates.rate(code))}" for code in codes)
             return FieldRequest(label=label, value=repair.value, hint=hint, confirm=confirm)
+        case Mending.UNIT:
+            label = words.say("attention.unit", name=repair.name)
+            hint = words.say("attention.unit_hint")
+            return FieldRequest(label=label, value=repair.value, hint=hint, confirm=confirm)
         case Mending.BUYER if repair.field is not None:
             label = words.say(f"attention.buyer_{repair.field.value}", name=repair.name)
             return FieldRequest(label=label, value=repair.value, confirm=confirm)

@@ -14,6 +14,7 @@ from till.actions.outstanding.mending import (
     Repair,
     mend_buyer,
     mend_operator,
+    mend_unit,
     mend_vat_code,
     repair_of,
 )
@@ -25,6 +26,8 @@ from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.refusal import Mending
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
+from till.domain.shop.spelling import read_unit
+from till.system.reference_tables import known_units
 from ui.attention.cards import vat_code_typed, view_of
 from ui.kit.state import State
 from ui.kit.wording import refused_line
@@ -142,6 +145,9 @@ class AttentionController(PageController["AttentionScreen"]):
         till = self.shell.till
 
         async def mend(approval: Approval | None) -> Sequence[FiscalDocument]:
+            if repair.article_id is not None and repair.mending is Mending.UNIT:
+                unit = read_unit(text, known_units(till.articles.units()))
+                return await mend_unit(till, doc_id, repair.article_id, unit, approval)
             if repair.article_id is not None:
                 code = vat_code_typed(text, till.policy.rates)
                 return await mend_vat_code(till, doc_id, repair.article_id, code, approval)

@@ -28,6 +28,7 @@ MEND_LEAST: Final = 292  # px; the buttons of all cards stand under one another
 MEND_ICONS: Final = {
     Mending.OPERATOR_CODE: "users",
     Mending.VAT_CODE: "tag",
+    Mending.UNIT: "tag",
     Mending.BUYER: "user",
     Mending.OPENING: "banknote",
     Mending.REPLACE: "file-text",

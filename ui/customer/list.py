@@ -30,6 +30,7 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.painting import draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.table.plain_view import make_plain
+from ui.kit.table.row_data import row_data
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -51,13 +52,10 @@ class CustomersModel(QAbstractListModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.texts(index.row())[0]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(each for each in self.texts(index.row()) if each)
-        return None
+        return row_data(index, role, name=lambda row: self.texts(row)[0], spoken=self._spoken)
+
+    def _spoken(self, row: int) -> str:
+        return ", ".join(each for each in self.texts(row) if each)
 
     def show(self, buyers: Sequence[Buyer]) -> None:
         """Show other customers."""

@@ -11,6 +11,7 @@ from till.domain.selling.search import folded
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
 from ui.kit.formats import NO_BREAK_SPACE, format_percent, format_price
+from ui.kit.table.row_data import row_data
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,13 +52,7 @@ class FoundModel(QAbstractListModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._articles[index.row()].name
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.spoken(index.row())
-        return None
+        return row_data(index, role, name=lambda row: self._articles[row].name, spoken=self.spoken)
 
     def show(self, articles: Sequence[Article], asked: str) -> None:
         """Show other articles; `asked` is the text that they were found by."""

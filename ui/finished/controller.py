@@ -73,6 +73,11 @@ class FinishedController(QObject):
         """Take the screen of the present language."""
         self._screen = screen
 
+    def show_again(self) -> None:
+        """Show the sale just made on a screen that was made anew."""
+        if self._view is not None:
+            self._screen.show_finished(self._view)
+
     def reprint(self) -> None:
         """Print the last receipt again, or a slip in its place while it is late."""
         if self._view is not None and self._doc_id is not None and self._view.offers_slip:

@@ -1,7 +1,7 @@
 """Help: every key of the sell screen, what a scan may be (F1), and about the till (F2)."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -103,9 +103,13 @@ class AboutPanel(Panel):
 
 
 class HelpDialog(Overlay):
-    """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is."""
+    """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is.
+
+    `own_requested` asks for what everybody may change of themselves.
+    """
 
     left = Signal()
+    own_requested = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("help.title"), size=SIZE))
@@ -123,11 +127,18 @@ class HelpDialog(Overlay):
         self._pages.addWidget(self._keys_and_scans)
         self._pages.addWidget(self.about)
         self.frame.body.addWidget(self._pages)
-        self.about_key = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F2")
-        self.about_key.setObjectName("help.about")
-        self.about_key.clicked.connect(self.turn)
-        self.frame.add_to_head(self.about_key)
+        self.own_key = self._head_key("help.own", "F3", self._ask_own)
+        self.own_key.set_words(words.say("own.title"))
+        self.about_key = self._head_key("help.about", "F2", self.turn)
         self._show(self._keys_and_scans)
+
+    def _head_key(self, name: str, keys: str, action: Callable[[], None]) -> Button:
+        """Add a key beside the cross."""
+        made = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys=keys)
+        made.setObjectName(name)
+        made.clicked.connect(action)
+        self.frame.add_to_head(made)
+        return made
 
     def _make_keys_and_scans(self) -> QWidget:
         made = QWidget()
@@ -142,6 +153,10 @@ class HelpDialog(Overlay):
         """Go from the keys to what the till is made of, and back."""
         is_about = self._pages.currentWidget() is self.about
         self._show(self._first if is_about else self.about)
+
+    def _ask_own(self) -> None:
+        self.close_overlay()
+        self.own_requested.emit()
 
     def _show(self, page: QWidget) -> None:
         self._pages.setCurrentWidget(page)
@@ -274,6 +289,9 @@ class HelpDialog(Overlay):
             event.accept()
         elif event.key() == Qt.Key.Key_F2:
             self.turn()
+            event.accept()
+        elif event.key() == Qt.Key.Key_F3:
+            self._ask_own()
             event.accept()
         else:
             super().keyPressEvent(event)

@@ -20,7 +20,6 @@ from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
 from ui.kit.formats import (
     MINUS,
-    NO_BREAK_SPACE,
     format_money,
     format_percent,
     format_price,
@@ -28,6 +27,7 @@ from ui.kit.formats import (
 )
 from ui.kit.painting import LEFT, RIGHT, draw_text, text_width
 from ui.kit.table.plain_view import make_plain
+from ui.kit.table.row_data import row_data
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -53,12 +53,11 @@ class SaleLinesModel(QAbstractListModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(self.texts(index.row())).replace(NO_BREAK_SPACE, " ")
-        return (
-            self._lines[index.row()].article.name if role == Qt.ItemDataRole.DisplayRole else None
+        return row_data(
+            index,
+            role,
+            name=lambda row: self._lines[row].article.name,
+            spoken=lambda row: ", ".join(self.texts(row)),
         )
 
     def show(self, lines: tuple[BasketLine, ...]) -> None:

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted, text_width
 from ui.kit.state import STATE_ICON, STATE_INK
 from ui.kit.table.column_heads import ColumnHeads, Heading
 from ui.kit.table.plain_view import make_rows
+from ui.kit.table.row_data import row_data
 from ui.receipts.view import InvoiceRow
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -62,13 +62,12 @@ class InvoiceModel(QAbstractListModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            cells = (row.number, row.day, row.time, row.kind, row.buyer, row.amount, row.state_word)
-            return ", ".join(each for each in cells if each).replace(NO_BREAK_SPACE, " ")
-        return row.kind if role == Qt.ItemDataRole.DisplayRole else None
+        return row_data(index, role, name=lambda at: self.rows[at].kind, spoken=self._spoken)
+
+    def _spoken(self, at: int) -> str:
+        row = self.rows[at]
+        cells = (row.number, row.day, row.time, row.kind, row.buyer, row.amount, row.state_word)
+        return ", ".join(each for each in cells if each)
 
     def show(self, rows: Sequence[InvoiceRow]) -> None:
         """Show other rows."""

@@ -32,6 +32,7 @@ from ui.kit.painting import CENTRE, LEFT, RIGHT, PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Panel
 from ui.kit.table.column_heads import ColumnHeads, Heading
 from ui.kit.table.plain_view import make_rows
+from ui.kit.table.row_data import row_data
 from ui.returns.draft import ReturnDraft
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -73,11 +74,7 @@ class ReturnLinesModel(QAbstractListModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(index.row())
-        return self.name(index.row()) if role == Qt.ItemDataRole.DisplayRole else None
+        return row_data(index, role, name=self.name, spoken=self._spoken)
 
     def show(self, draft: ReturnDraft, values: Mapping[int, Decimal]) -> None:
         """Show how a draft stands; `values` is what each line that comes back gives back."""
@@ -136,7 +133,7 @@ class ReturnLinesModel(QAbstractListModel):
         wanted = self.wanted(row)
         state = say("returns.spoken", quantity=wanted) if wanted else say("returns.spoken_none")
         parts = (self.name(row), self.bought(row), self.note(row), state, self.value(row))
-        return ", ".join(part for part in parts if part).replace(NO_BREAK_SPACE, " ")
+        return ", ".join(part for part in parts if part)
 
 
 class RowPlaces:

@@ -262,6 +262,11 @@ class SellScreen(QWidget):
         if not self._is_finished:
             self._show_sale()
 
+    @property
+    def shows_finished(self) -> bool:
+        """Whether the sale just made is shown, as long as the next one has not begun."""
+        return self._is_finished
+
     def show_finished(self, view: FinishedView) -> None:
         """Show what becomes of the sale just made, its change for at most 60 s."""
         self.editing.end()

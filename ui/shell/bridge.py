@@ -28,6 +28,7 @@ from till.actions.ports.events import (
     RateSet,
     ReceiptFetched,
     SaleFinished,
+    SecondPlaceChanged,
     SignedIn,
     SignedOut,
     TaxpayersFound,
@@ -61,6 +62,7 @@ class Bridge(QObject):
     operator_unknown = Signal(object)
     total_differs = Signal(object)
     clock_differs = Signal(object)
+    second_place_changed = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
         """Have a method of a QObject called for whatever changes how a document or its paper is."""
@@ -120,5 +122,7 @@ class Bridge(QObject):
                 self.total_differs.emit(event)
             case ClockDiffers():
                 self.clock_differs.emit(event)
+            case SecondPlaceChanged():
+                self.second_place_changed.emit(event)
             case _:
                 assert_never(event)

@@ -52,6 +52,7 @@ class Page(Enum):
     OUTAGE = "outage"
     RETURN = "return"
     RECEIPTS = "receipts"
+    PEOPLE = "people"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

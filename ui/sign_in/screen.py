@@ -55,12 +55,15 @@ ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class SignInScreen(QWidget):
     """`sign_in_requested` carries the person's id and the PIN typed, `badge_scanned` a card's code.
 
+    `pin_change_requested` carries the id of who wants another PIN (F12).
+
     The field lets Enter through to the page, which alone acts on it: once for each press.
     """
 
     sign_in_requested = Signal(int, str)
     badge_scanned = Signal(str)
     demo_requested = Signal()
+    pin_change_requested = Signal(int)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -84,9 +87,13 @@ class SignInScreen(QWidget):
         self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
         self.setFocusProxy(self.panel.line)
         self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
         self.people.chosen.connect(self._choose)
         self.people.try_demo.clicked.connect(self.demo_requested)
         self.panel.entered.connect(self._request)
+        self.panel.change.clicked.connect(self._ask_other_pin)
 
     def _lay_out(self) -> None:
         self._row = QHBoxLayout(self)
@@ -193,6 +200,8 @@ class SignInScreen(QWidget):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         if event.key() in F_KEYS:
             self.choose_operator(F_KEYS.index(event.key()) + 1)
+        elif event.key() == Qt.Key.Key_F12:
+            self.panel.change.click()
         elif event.key() in ENTER_KEYS:
             if not event.isAutoRepeat():
                 self.panel.press_enter()
@@ -223,3 +232,7 @@ class SignInScreen(QWidget):
     def _request(self, pin: str) -> None:
         if self._person is not None:
             self.sign_in_requested.emit(self._person.person_id, pin)
+
+    def _ask_other_pin(self) -> None:
+        if self._person is not None and self.panel.is_free:
+            self.pin_change_requested.emit(self._person.person_id)

@@ -16,7 +16,13 @@ from tests.actions.limited import CASHIERS, limit
 from tests.simulation.people import COMPANY
 from till.actions import staff
 from till.actions.customers import put_customer
-from till.actions.outstanding.mending import mend_buyer, mend_operator, mend_vat_code, repair_of
+from till.actions.outstanding.mending import (
+    mend_buyer,
+    mend_operator,
+    mend_unit,
+    mend_vat_code,
+    repair_of,
+)
 from till.actions.resolving import replace_document
 from till.domain.errors.buyers import BuyerNuisUnfit
 from till.domain.errors.catalogue import VatCodeNotAllowed
@@ -30,9 +36,11 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
+from till.system.reference_tables import load_units
 
 OPERATOR = Problem(key="errors.tax_refused", code="OPERATOR_UNKNOWN", message="Operatori …")
 VAT = Problem(key="errors.field_refused", field="articles[0].vatCode", message="VAT code B")
+UNIT = Problem(key="errors.field_refused", field="articles[0].soldIn", message="unit of measure")
 NUIS = Problem(key="errors.field_refused", field="buyer.buyerIDNum", message="no such taxpayer")
 ELSE = Problem(key="errors.service_refused", message="no")
 
@@ -121,6 +129,23 @@ async def test_what_somebody_made_who_has_left_is_simply_issued_anew(desk: Actio
     await staff.remove_person(desk.till, desk.till.cashier.person_id)
 
     assert repair_of(desk.till, document).mending is Mending.REPLACE
+
+
+async def test_another_unit_is_the_articles_and_what_was_refused_is_issued_with_it(
+    desk: ActionDesk,
+) -> None:
+    first, second, other = await refused(desk, UNIT, UNIT, VAT)
+    found = repair_of(desk.till, first)
+    assert found.article_id is not None
+    unit = load_units()["KGM"]
+
+    made = await mend_unit(desk.till, first.doc_id, found.article_id, unit)
+
+    assert (found.mending, found.value) == (Mending.UNIT, "XPP")
+    assert [each.replaces for each in made] == [first.doc_id, second.doc_id]
+    articles = [article for body in bodies(made) for article in body["articles"]]  # type: ignore[attr-defined] # JSON
+    assert {article["soldIn"] for article in articles} == {"KGM"}
+    assert desk.now(other).state is DocumentState.REFUSED
 
 
 async def test_another_vat_code_is_the_articles_and_what_was_refused_is_issued_with_it(

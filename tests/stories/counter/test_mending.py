@@ -186,3 +186,29 @@ def test_a_day_that_is_not_open_at_the_tax_office_is_opened_and_the_sale_goes_ag
 
     assert now(counter, sold).is_complete
     assert now(counter, sold).body == sold.body
+
+
+def test_a_sale_of_yesterday_leads_to_the_opening_of_today_and_goes_with_it(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["document", "token"]
+    counter.shop.new_token("a third device")
+    counter.shop.revoke(counter.shop.tokens[1])
+    (sold,) = sold_now(counter, CHOCOLATE)
+    counter.until(lambda: not counter.opened.delivery.link.is_up)
+    attend(counter)
+    counter.press(Qt.Key.Key_F5)
+    counter.until(lambda: now(counter, sold).state is REFUSED)
+    counter.shop.clock.advance(hours=24)
+
+    counter.press(Qt.Key.Key_Escape)
+    attend(counter)
+    counter.until(lambda: "Deklaro gjendjen" in counter.find("attention.mend").accessibleName())
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: counter.window.page is Page.OPENING)
+    counter.enter("5000")
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    until_all_is_sent(counter)
+
+    assert now(counter, sold).is_complete
+    assert now(counter, sold).body == sold.body

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
+from till.actions.ports.events import SecondPlaceChanged
 from ui.backups.screen import BackupsScreen
 from ui.shell.shell import Page
 
@@ -103,3 +104,15 @@ def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
 
     assert not counter.window.restore_question.isVisible()
     assert "Një shitje është e hapur" in screen.head.told.text()
+
+
+def test_a_second_place_that_stays_away_is_said_on_the_strip_until_it_is_back(
+    counter: Counter,
+) -> None:
+    pill = counter.window.strip.fault
+    counter.till.announce(SecondPlaceChanged(is_away=True))
+    said = pill.words() if pill.isVisible() else ""
+    counter.till.announce(SecondPlaceChanged(is_away=False))
+
+    assert said == "Kopjet: vendi i dytë mungon"
+    assert not pill.isVisible()

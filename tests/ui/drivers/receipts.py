@@ -11,7 +11,7 @@ from tests.ui.examples import example_sale
 from tests.ui.shots.prices import document
 from till.actions.past_invoices import InvoiceDetails
 from till.actions.ports.records import Receipt
-from till.domain.errors.documents import NotReturnable
+from till.domain.errors.documents import AlreadyReturned
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.document_list import DocumentGroup
@@ -114,7 +114,7 @@ def an_invoice(
         copies=1,
         can_reprint=image is not None,
         no_return=None,
-        no_cancel=NotReturnable(),
+        no_cancel=AlreadyReturned(),
     )
     return view_of(words, details)
 

@@ -43,7 +43,7 @@ def test_the_keys_ask_for_what_stands_on_them(qtbot: QtBot) -> None:
     page.press(Key.Key_F3, Key.Key_F4, Key.Key_F8)
 
     assert page.requested == [("reprint", "1"), ("pdf", "1"), ("return", "1")]
-    assert page.screen.detail.facts.why.text() == SQ.say("errors.not_returnable")
+    assert page.screen.detail.facts.why.text() == SQ.say("errors.already_returned")
 
 
 def test_a_finger_asks_for_the_same(qtbot: QtBot) -> None:

@@ -36,6 +36,7 @@ PARTS = {
     "receipts": "tests.ui.shots.receipts",
     "catalogue": "tests.ui.shots.catalogue",
     "settings": "tests.ui.shots.settings",
+    "staff": "tests.ui.shots.staff",
     "care": "tests.ui.shots.care",
 }
 

@@ -1,4 +1,4 @@
-"""The pictures of the guides: `python -m tests.ui.shots_guides --out docs/pictures`.
+"""The pictures of the guides: `python -m tests.ui.shots.guides --out docs/pictures`.
 
 Lives here: which screens the documents show, and writing them small.
 Must not: make a screen; the other modules of pictures do.
@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 from PySide6.QtCore import QSize
 
-from tests.ui.shots import day, drawer, morning, payment, selling
+from tests.ui.shots import attention, day, drawer, morning, payment, receipts, returns, selling
 from tests.ui.shots.photographer import Shot, darkroom, settle, write
 from till.system.words import Words
 from ui.shell.messages import Messages
@@ -25,6 +25,16 @@ PICTURES: dict[str, tuple[str, Shot]] = {
     "pagesa": ("sq", payment.shot(payment.payment_mixed)),
     "arka": ("sq", drawer.drawer),
     "dita": ("sq", day.day_z),
+    "receipts": ("en", receipts.receipts),
+    "faturat": ("sq", receipts.receipts),
+    "return": ("en", returns.returns),
+    "kthimi": ("sq", returns.returns),
+    "cancel": ("en", returns.returns_cancel),
+    "anulimi": ("sq", returns.returns_cancel),
+    "attention": ("en", attention.attention_mending),
+    "vemendja": ("sq", attention.attention_mending),
+    "outage": ("en", attention.outage),
+    "nderprerja": ("sq", attention.outage),
 }
 
 
@@ -32,11 +42,15 @@ def main() -> None:
     """Write each picture of the guides."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
-    folder: Path = parser.parse_args().out
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(PICTURES))
+    options = parser.parse_args()
+    folder: Path = options.out
     folder.mkdir(parents=True, exist_ok=True)
+    wanted = options.names or list(PICTURES)
     application = darkroom()
     apply_theme(application, "light", text_size=100, animate=False)
-    for name, (language, take) in PICTURES.items():
+    for name in wanted:
+        language, take = PICTURES[name]
         shown = take(Messages(Words(language, strict=True)), SIZE)
         settle()
         write(shown, folder / f"{name}.png")

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from till.actions.ports.copies import Copies
-from till.actions.ports.events import DayClosed, Event
+from till.actions.ports.events import DayClosed, Event, SecondPlaceChanged
 from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.maintenance.copies import CopyReason, is_due
@@ -33,6 +33,7 @@ class CopyKeeper:
         self._pause = pause
         self._closed_days = 0
         self._copied_days = 0
+        self._is_away = False
         self._day_closed = asyncio.Event()
 
     def use(self, copies: Copies) -> None:
@@ -55,6 +56,7 @@ class CopyKeeper:
         await self._pause(FIRST_AFTER_S)
         while True:
             await self._look()
+            await self._look_at_second_place()
             await self._until_next_look()
 
     def settle(self) -> None:
@@ -67,6 +69,13 @@ class CopyKeeper:
             await asyncio.to_thread(self._make, CopyReason.DAY_CLOSED)
         elif is_due(await asyncio.to_thread(self._copies.newest), self._till.clock.now()):
             await asyncio.to_thread(self._make, CopyReason.DAILY)
+
+    async def _look_at_second_place(self) -> None:
+        """Tell once that the second place stays away, and once that it is back."""
+        is_away = await asyncio.to_thread(self._copies.is_second_place_away)
+        if is_away != self._is_away:
+            self._is_away = is_away
+            self._till.announce(SecondPlaceChanged(is_away=is_away))
 
     async def _until_next_look(self) -> None:
         """Wait for a Z, or until it is time to look again."""

@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from till.actions.authorisation import permit_rights
-from till.actions.catalogue_editing import set_vat_code
+from till.actions.catalogue_editing import change_article, set_vat_code
 from till.actions.opening import opening_today
 from till.actions.resolving import movement_of, replace_document
 from till.actions.staff import set_operator_code
 from till.actions.till import Till
+from till.domain.barcode import excerpt
 from till.domain.errors import RuleBroken
+from till.domain.errors.basket import UnknownCode
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.refusal import (
@@ -28,7 +30,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
-from till.domain.shop.article import ArticleId
+from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer, BuyerIdType, checked_buyer
 from till.domain.shop.people import NamedPerson
 from till.domain.shop.vat import VatCode
@@ -97,14 +99,31 @@ async def mend_vat_code(
     another. Raises ApprovalNeeded, VatCodeNotAllowed, and as `replace_document` does.
     """
     permit_rights(till, (Right.CATALOGUE, Right.RESOLVE), approval)
-    document = _document(till, doc_id)
-    alike = [
-        each
-        for each in _others(till, document, Cause.VAT)
-        if _of_article(till, each).article_id == article_id
-    ]
+    documents = _alike(till, _document(till, doc_id), Cause.VAT, article_id)
     await set_vat_code(till, article_id, code, _for(approval, Right.CATALOGUE))
-    return await _issue_anew(till, [document, *alike], f"vatCode {code.value}", approval)
+    return await _issue_anew(till, documents, f"vatCode {code.value}", approval)
+
+
+async def mend_unit(
+    till: Till,
+    doc_id: DocId,
+    article_id: ArticleId,
+    unit: Unit,
+    approval: Approval | None = None,
+) -> Sequence[FiscalDocument]:
+    """Sell an article by another unit, and issue anew what was refused for the one it had.
+
+    Returns the new documents, that of `doc_id` first; quantities and amounts stay. Raises
+    ApprovalNeeded, UnknownCode, and as `replace_document` does.
+    """
+    permit_rights(till, (Right.CATALOGUE, Right.RESOLVE), approval)
+    documents = _alike(till, _document(till, doc_id), Cause.UNIT, article_id)
+    was = till.articles.with_id(article_id)
+    if was is None:
+        raise UnknownCode(code=excerpt(article_id))
+    article = replace(was, unit=unit.code)
+    await change_article(till, article, {unit.code: unit}, _for(approval, Right.CATALOGUE))
+    return await _issue_anew(till, documents, f"soldIn {unit.code}", approval)
 
 
 async def mend_buyer(
@@ -172,13 +191,12 @@ def _of_operator(till: Till, document: FiscalDocument) -> Repair:
     )
 
 
-def _of_article(till: Till, document: FiscalDocument) -> Repair:
+def _of_vat_code(till: Till, document: FiscalDocument) -> Repair:
     sale = _sale_of(till, document)
-    if sale is None or sale.kind in OWN_VAT_CODES or is_follower(sale):
+    if sale is None or sale.kind in OWN_VAT_CODES:
         return LOOK
-    article = _line_of(sale, document).article
-    known = till.articles.find(article.article_id)
-    if known is None or known.article_id != article.article_id:
+    known = _article_of(till, document)
+    if known is None:
         return LOOK
     return Repair(
         mending=Mending.VAT_CODE,
@@ -186,6 +204,37 @@ def _of_article(till: Till, document: FiscalDocument) -> Repair:
         value=known.vat_code.value,
         article_id=known.article_id,
     )
+
+
+def _of_unit(till: Till, document: FiscalDocument) -> Repair:
+    known = _article_of(till, document)
+    if known is None:
+        return LOOK
+    return Repair(
+        mending=Mending.UNIT, name=known.name, value=known.unit, article_id=known.article_id
+    )
+
+
+def _article_of(till: Till, document: FiscalDocument) -> Article | None:
+    """Return the article a document is refused for; None where the catalogue words no line."""
+    sale = _sale_of(till, document)
+    if sale is None or is_follower(sale):
+        return None
+    article_id = _line_of(sale, document).article.article_id
+    known = till.articles.find(article_id)
+    return known if known is not None and known.article_id == article_id else None
+
+
+def _alike(
+    till: Till, document: FiscalDocument, cause: Cause, article_id: ArticleId
+) -> list[FiscalDocument]:
+    """Return a document, and the others that were refused for the same thing of an article."""
+    others = [
+        each
+        for each in _others(till, document, cause)
+        if repair_of(till, each).article_id == article_id
+    ]
+    return [document, *others]
 
 
 def _line_of(sale: Sale, document: FiscalDocument) -> BasketLine:
@@ -226,7 +275,8 @@ def _of_opening(till: Till, document: FiscalDocument) -> Repair:
 
 _REPAIRS: Mapping[Mending, Callable[[Till, FiscalDocument], Repair]] = {
     Mending.OPERATOR_CODE: _of_operator,
-    Mending.VAT_CODE: _of_article,
+    Mending.VAT_CODE: _of_vat_code,
+    Mending.UNIT: _of_unit,
     Mending.BUYER: _of_buyer,
     Mending.OPENING: _of_opening,
 }

@@ -18,6 +18,10 @@ class Copies(Protocol):
         """Return when the newest good copy was made; None without any."""
         ...
 
+    def is_second_place_away(self) -> bool:
+        """Tell whether a second place is set that has taken nothing for more than a day."""
+        ...
+
     def keep(self, reason: CopyReason) -> TillError | None:
         """Make a copy, check it and carry it to the second place.
 

@@ -190,6 +190,13 @@ class ClockDiffers:
     clock: ServiceClock
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondPlaceChanged:
+    """Where copies go besides has taken nothing for a day (`is_away`), or is there again."""
+
+    is_away: bool
+
+
 Event = (
     SignedIn
     | SignedOut
@@ -213,4 +220,5 @@ Event = (
     | OperatorUnknown
     | TotalDiffers
     | ClockDiffers
+    | SecondPlaceChanged
 )

@@ -4,7 +4,7 @@ Lives here: people, PINs.
 Must not: any implementation.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -24,11 +24,36 @@ class WrongTries:
     last_uptime: timedelta | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonHistory:
+    """What the journal knows of somebody; what was never written down is None or empty."""
+
+    added_at: datetime | None = None
+    added_by: str = ""
+    pin_set_at: datetime | None = None
+
+
 class People(Protocol):
     """Who may sign in, for reading."""
 
     def all(self) -> Sequence[Cashier]:
         """Return everybody who may sign in, in the order they were added."""
+        ...
+
+    def left(self) -> Sequence[Cashier]:
+        """Return everybody who may no longer sign in, by name."""
+        ...
+
+    def badge_holders(self) -> frozenset[int]:
+        """Return the numbers of those who have a badge."""
+        ...
+
+    def last_sign_ins(self, since: datetime) -> Mapping[int, datetime]:
+        """Return when each signed in last, by number; only who did since a moment."""
+        ...
+
+    def history(self, person_id: int) -> PersonHistory:
+        """Return what the journal knows of somebody: when they were added, and their PIN set."""
         ...
 
     def with_badge(self, badge_hash: str) -> Cashier | None:

@@ -23,7 +23,7 @@ from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.people import NamedPerson, Role
+from till.domain.shop.people import DisplayChoice, NamedPerson, Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +121,17 @@ class NewOperatorCode:
 
     person_id: int
     operator_code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonDetails:
+    """What is said of somebody from now on; what they did under another name keeps it."""
+
+    person_id: int
+    name: str
+    operator_code: str | None
+    role: Role
+    display: DisplayChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,6 +247,7 @@ Record = (
     | PersonLeft
     | NewPin
     | NewOperatorCode
+    | PersonDetails
     | NewBadge
     | NewParked
     | ParkedGone

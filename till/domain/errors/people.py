@@ -39,6 +39,24 @@ class PinTaken(RuleBroken):
     key = "errors.pin_taken"
 
 
+class PinGuessable(RuleBroken):
+    """A PIN that is the first to be tried: one digit over and over, or digits in a row."""
+
+    key = "errors.pin_guessable"
+
+
+class LastOwner(RuleBroken):
+    """Nobody else owns the till, so nobody could let anybody sign in again. Facts: name."""
+
+    key = "errors.last_owner"
+
+
+class NotAdministrator(RuleBroken):
+    """Nobody showed that they may sign in to this computer as its administrator."""
+
+    key = "errors.not_administrator"
+
+
 class PinsDiffer(RuleBroken):
     """Typed twice, a PIN was not the same."""
 

@@ -29,6 +29,7 @@ class Mending(Enum):
 
     OPERATOR_CODE = "operator_code"  # another code for who sold, and a new document
     VAT_CODE = "vat_code"  # another code for an article, and a new document
+    UNIT = "unit"  # another unit for an article, and a new document
     BUYER = "buyer"  # one field of who bought, and a new document
     OPENING = "opening"  # declare the balance; the same document goes again
     REPLACE = "replace"  # nothing to type: a new document says it as it is today
@@ -68,7 +69,7 @@ _MENDED_BY: Final = {
     Cause.OPERATOR: Mending.OPERATOR_CODE,
     Cause.VAT: Mending.VAT_CODE,
     Cause.BUYER: Mending.BUYER,
-    Cause.UNIT: Mending.LOOK,
+    Cause.UNIT: Mending.UNIT,
     Cause.DEVICE: Mending.RETRY,
     Cause.DEADLINE: Mending.REPLACE,
     Cause.ORIGINAL: Mending.LOOK,

@@ -61,6 +61,8 @@ class JournalAction(Enum):
     PERSON_REMOVED = "person_removed"
     PIN_SET = "pin_set"
     OPERATOR_CODE_SET = "operator_code_set"
+    PERSON_CHANGED = "person_changed"
+    PERSON_BACK = "person_back"
     ARTICLE_CHANGED = "article_changed"
     ARTICLE_ARCHIVED = "article_archived"
     CATALOGUE_IMPORTED = "catalogue_imported"

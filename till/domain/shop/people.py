@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
+from itertools import pairwise
 
 from till.domain.barcode import is_checked_barcode
 from till.domain.errors.people import BadgeUnfit, OperatorCodeUnfit, PersonNameUnfit, PinUnfit
@@ -63,6 +64,18 @@ def told_apart(people: Sequence[NamedPerson]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DisplayChoice:
+    """How somebody wants to see the till; what is None is as the till itself is set.
+
+    `language` is `sq` or `en`, `theme` `light` or `dark`, `text_size` a percentage.
+    """
+
+    language: str | None = None
+    theme: str | None = None
+    text_size: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cashier:
     """A person who may sign in; `operator_code` is how the authority knows them."""
 
@@ -70,6 +83,7 @@ class Cashier:
     name: str
     operator_code: str | None
     role: Role
+    display: DisplayChoice = DisplayChoice()
 
     @property
     def is_service(self) -> bool:
@@ -120,6 +134,12 @@ def checked_pin(pin: str) -> str:
     if not _PIN.fullmatch(pin):
         raise PinUnfit
     return pin
+
+
+def is_easily_guessed(pin: str) -> bool:
+    """Tell whether a PIN is one digit over and over, or digits in a row: 0000, 1234, 4321."""
+    steps = {int(after) - int(before) for before, after in pairwise(pin)}
+    return len(steps) == 1 and steps <= {-1, 0, 1}
 
 
 def checked_badge(badge: str) -> str:

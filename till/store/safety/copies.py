@@ -1,5 +1,6 @@
 """The copies of one till: made beside selling, kept for a year, carried to a second place."""
 
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from typing import Final
 from till.actions.ports.machine import Clock
 from till.domain.errors.copies import CopyUnreadable, SecondPlaceMissing
 from till.domain.maintenance.copies import CopyManifest, CopyReason, KeptCopy, rotated_out
+from till.domain.maintenance.health import HealthLevel, second_place_check
 from till.store.database_file import private_folder
 from till.store.safety.copy_file import (
     CopyOrder,
@@ -95,6 +97,24 @@ class StoredCopies:
         except (OSError, ValueError):
             return None
 
+    def is_second_place_away(self) -> bool:
+        """Tell whether a second place is set that has taken nothing for more than a day."""
+        if self._second is None:
+            return False
+        check = second_place_check(
+            str(self._second),
+            is_there=os.access(self._second, os.W_OK | os.X_OK),
+            carried_at=self.carried_at(),
+            now=self._clock.now(),
+        )
+        return check.state is HealthLevel.RED
+
+    def drop_plain(self) -> None:
+        """Drop what an update keeps by itself, once there is a checked copy of the same."""
+        for each in self._folder.glob(OLDER):
+            with suppress(OSError):  # somebody may read it now: the next update drops it
+                each.unlink()
+
     @property
     def _carried_file(self) -> Path:
         return self._folder / "second-place.txt"
@@ -134,6 +154,7 @@ def kept_in(folder: Path) -> Sequence[KeptCopy]:
         KeptCopy(path=str(each), size=each.stat().st_size, manifest=_manifest_or_none(each))
         for pattern in (f"*{ENDING}", OLDER)
         for each in folder.glob(pattern)
+        if each.is_file()
     ]
     long_ago = datetime.min.replace(tzinfo=UTC)
     return sorted(

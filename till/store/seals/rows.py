@@ -119,7 +119,10 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
     ),
     "person": (
         SealedTable(
-            "person", "person_id", "person_id, name, operator_code, role, pin_hash, has_left, badge"
+            "person",
+            "person_id",
+            "person_id, name, operator_code, role, pin_hash, has_left, badge, language, theme, "
+            "text_size",
         ),
     ),
 }

@@ -80,7 +80,6 @@ LONGEST_PIN: Final = 8
 WIDTH: Final = 388
 HEAD_HEIGHT: Final = 80
 NAME_HEIGHT: Final = 28
-FOOT_HEIGHT: Final = 34
 
 
 class PinLine(QLineEdit):
@@ -129,7 +128,7 @@ class PinLine(QLineEdit):
 
 
 class PinPanel(Panel):
-    """The white panel at the right: whose PIN, the dots, the pad, the button, help if lost."""
+    """The white panel at the right: whose PIN, the dots, the pad, the keys under them."""
 
     entered = Signal(str)
 
@@ -149,10 +148,7 @@ class PinPanel(Panel):
         self.line.setAccessibleName(words.say("sign_in.pin"))
         self.pad = self._pad()
         self.enter = self._enter()
-        self.forgot = Text(
-            words.say("sign_in.forgot"), role=TextRole.SMALL, tone="text2", wrap=True
-        )
-        self.forgot.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.change = self._other_pin()
         self._lay_out()
         self._connect()
         self.ask()
@@ -162,6 +158,12 @@ class PinPanel(Panel):
         return NumberPad(
             look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
         )
+
+    def _other_pin(self) -> Button:
+        words = self._words.say("sign_in.change_pin")
+        made = Button(words, kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F12")
+        made.setObjectName("sign_in.change_pin")
+        return made
 
     def _enter(self) -> Button:
         say = self._words.say
@@ -195,9 +197,7 @@ class PinPanel(Panel):
         self.body.addWidget(self.pad)
         self.body.addSpacing(Spacing.WINDOW)
         self.body.addWidget(self.enter)
-        self.body.addSpacing(14)
-        self.forgot.setFixedHeight(FOOT_HEIGHT)
-        self.body.addWidget(self.forgot)
+        self.body.addWidget(self.change)
 
     def _connect(self) -> None:
         self.pad.digit.connect(self.type_digit)
@@ -266,6 +266,10 @@ class PinPanel(Panel):
             self._say(sentence, icon="triangle-alert", tone="att")
             return
         self.entered.emit(self.line.text())
+
+    def tell(self, sentence: str) -> None:
+        """Say what has been done."""
+        self._say(sentence, icon="circle-check", tone="ok")
 
     def _forget_what_was_said(self) -> None:
         if self.sign.isVisibleTo(self):

@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted
 from ui.kit.table.plain_view import make_plain
+from ui.kit.table.row_data import row_data
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
@@ -90,13 +90,11 @@ class RecordModel(QAbstractListModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole):
-            spoken = ", ".join(each for each in (*row.cells, row.sub) if each)
-            return spoken.replace(NO_BREAK_SPACE, " ")
-        return None
+        return row_data(index, role, name=self._spoken, spoken=self._spoken)
+
+    def _spoken(self, at: int) -> str:
+        row = self.rows[at]
+        return ", ".join(each for each in (*row.cells, row.sub) if each)
 
     def show(self, rows: Sequence[ListRecord]) -> None:
         """Show other rows; where they only go on after those there are, these stay in place."""

@@ -1,0 +1,196 @@
+"""Copies as whoever looks after the till meets them: found, tried, and made before an update.
+
+Lives here: what the pages and a start are told, with every kind of bad file.
+Must not: the commands (tests/cli), the form of a copy (tests/store).
+"""
+
+import gzip
+import shutil
+import tempfile
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.builders import a_document, a_sale, an_entry
+from tests.fakes import quick_pins
+from till.backup.found import PlaceState, find_copies, require_fit_place, try_copy
+from till.bootstrap import Surroundings, open_till
+from till.domain.errors import TillError
+from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
+from till.domain.errors.disk import DatabaseDamaged
+from till.domain.maintenance.copies import CopyReason
+from till.store.database import open_database
+from till.store.migrating import shipped_steps
+from till.store.store import open_store
+from till.system.clock import SystemClock
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.settings.sources import read_settings
+
+NOBODY = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9", "TILL_PRINTER__DEVICE": "none:"}
+
+
+def a_till(root: Path, second: str = "") -> Surroundings:
+    given = {**NOBODY, "TILL_BACKUP__FOLDER": second} if second else NOBODY
+    paths = Paths(root=root, profile=Profile.PRACTICE)
+    paths.prepare()
+    settings = read_settings(paths.settings_file, Profile.PRACTICE, given)
+    return Surroundings(paths=paths, settings=settings, environment=given, pins=quick_pins())
+
+
+@pytest.fixture
+def around(tmp_path: Path) -> Surroundings:
+    """A till with one sale."""
+    made = a_till(tmp_path / "data")
+    store = open_store(made.paths.database)
+    sale = a_sale()
+    document = a_document(sale=sale)
+    told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
+    store.ledger.record_from_thread(sale, document, replace(an_entry(), facts=told))
+    store.close()
+    return made
+
+
+async def test_an_update_makes_a_checked_copy_first_and_leaves_no_other(tmp_path: Path) -> None:
+    around = a_till(tmp_path / "data")
+    open_database(around.paths.database, steps=shipped_steps()[:-1]).close()
+
+    async with open_till(around):
+        found = find_copies(around).copies
+    async with open_till(around):
+        again = find_copies(around).copies
+
+    (copy,) = found
+    assert copy.manifest is not None
+    assert (copy.manifest.reason, copy.manifest.step) == (
+        CopyReason.UPDATE,
+        len(shipped_steps()) - 1,
+    )
+    assert copy.is_good
+    assert again == found
+    assert list(around.paths.backups.glob("before-*")) == []
+
+
+async def test_damaged_data_are_neither_updated_nor_copied(tmp_path: Path) -> None:
+    around = a_till(tmp_path / "data")
+    open_database(around.paths.database, steps=shipped_steps()[:-1]).close()
+    whole = around.paths.database.read_bytes()
+    broken = bytearray(whole)
+    broken[len(whole) // 2 : len(whole) // 2 + 4096] = b"\xff" * 4096
+    around.paths.database.write_bytes(broken)
+
+    with pytest.raises(DatabaseDamaged):
+        async with open_till(around):
+            pass
+
+    assert around.paths.database.read_bytes() == bytes(broken)
+    assert find_copies(around).copies == ()
+
+
+def test_copies_here_and_there_are_one_list(around: Surroundings, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    both = replace(around, settings=a_till(tmp_path / "other", str(stick)).settings)
+    around.copies().make(CopyReason.BY_HAND)
+    both.copies().make(CopyReason.BY_HAND)
+    first = min(around.paths.backups.glob("*.gz"))
+    first.unlink()
+
+    found = find_copies(both)
+
+    assert [(each.is_here, each.is_there) for each in found.copies] == [(True, True), (False, True)]
+    assert found.place.state is PlaceState.THERE
+    assert found.newest_good == found.copies[0]
+
+
+def bad_files(folder: Path, good: Path) -> dict[str, Path]:
+    """Return a file of each kind that is no copy to go back to."""
+    content = good.read_bytes()
+    half = folder / "half.till-copy.gz"
+    half.write_bytes(content[: len(content) // 2])
+    bomb = folder / "bomb.till-copy.gz"
+    with gzip.open(good, "rb") as packed, gzip.open(bomb, "wb") as more:
+        more.write(packed.readline())
+        more.write(b"\0" * 64 * 1024 * 1024)
+    a_folder = folder / "folder.till-copy.gz"
+    a_folder.mkdir()
+    newer = folder / "newer.till-copy.gz"
+    _reworded(good, newer, f'"step": {len(shipped_steps())}', '"step": 9999')
+    other = folder / "other.till-copy.gz"
+    _reworded(good, other, '"profile": "practice"', '"profile": "production"')
+    nonsense = folder / "nonsense.till-copy.gz"
+    nonsense.write_bytes(b"hello")
+    names = (half, bomb, a_folder, newer, other, nonsense, folder / "gone.till-copy.gz")
+    return {each.name.partition(".")[0]: each for each in names}
+
+
+def _reworded(good: Path, target: Path, was: str, now: str) -> None:
+    with gzip.open(good, "rb") as packed:
+        head = packed.readline().decode().replace(was, now)
+        rest = packed.read()
+    with gzip.open(target, "wb") as file:
+        file.write(head.encode() + rest)
+
+
+def test_every_bad_file_has_its_words_and_touches_nothing(around: Surroundings) -> None:
+    good = around.copies().make(CopyReason.BY_HAND).path
+    before = around.paths.database.read_bytes()
+
+    refused: dict[str, str] = {}
+    for name, file in bad_files(around.paths.backups, good).items():
+        with pytest.raises(TillError) as error:
+            try_copy(around, file)
+        refused[name] = error.value.key.removeprefix("errors.")
+
+    assert refused == {
+        "half": "copy_unreadable",
+        "bomb": "copy_unreadable",
+        "folder": "copy_is_folder",
+        "newer": "database_newer",
+        "other": "copy_of_other_profile",
+        "nonsense": "copy_unreadable",
+        "gone": "file_not_found",
+    }
+    assert try_copy(around, good).documents == 1
+    assert find_copies(around).newest_good is not None
+    assert around.paths.database.read_bytes() == before
+    assert list(around.paths.folder.glob("trying-*")) == []
+
+
+def test_the_second_place_is_another_disk(around: Surroundings, tmp_path: Path) -> None:
+    with pytest.raises(SecondPlaceMissing):
+        require_fit_place(around, tmp_path / "nowhere")
+    with pytest.raises(SecondPlaceOnOwnDisk):
+        require_fit_place(around, tmp_path)
+    other = next(
+        (each for each in ("/tmp", "/dev/shm", "/var/tmp") if _is_other(each, tmp_path)), ""
+    )
+    if not other:
+        pytest.skip("this machine has one disk")
+    stick = Path(tempfile.mkdtemp(dir=other))
+    try:
+        require_fit_place(around, stick)
+    finally:
+        shutil.rmtree(stick)
+
+
+def _is_other(place: str, here: Path) -> bool:
+    return Path(place).is_dir() and Path(place).stat().st_dev != here.stat().st_dev
+
+
+def test_a_place_is_away_from_its_second_day_on(around: Surroundings, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    with_stick = replace(around, settings=a_till(tmp_path / "other", str(stick)).settings)
+    with_stick.copies().make(CopyReason.BY_HAND)
+    there = with_stick.copies().is_second_place_away()
+    shutil.rmtree(stick)
+    on_the_first_day = with_stick.copies().is_second_place_away()
+    yesterday = SystemClock().now() - timedelta(hours=25)
+    (around.paths.backups / "second-place.txt").write_text(yesterday.isoformat())
+
+    assert (there, on_the_first_day) == (False, False)
+    assert with_stick.copies().is_second_place_away()
+    assert not around.copies().is_second_place_away()

@@ -1,0 +1,73 @@
+"""Pictures of the page of people: `python -m tests.ui.shots.staff --out DIR`.
+
+Lives here: the page in each state, the dialogs of PINs, codes and of oneself.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.ui.drivers.people import OWN, a_page, a_staff, fill_archive, known_codes
+from tests.ui.shots.customer import window
+from tests.ui.shots.photographer import photograph
+from ui.people.code_dialog import CodeDialog
+from ui.people.editor import a_new_person
+from ui.people.own_dialog import OwnDialog
+from ui.people.pin_dialog import NewPinDialog, PinRequest
+from ui.people.view import PersonView
+from ui.shell.messages import Messages
+
+
+def people(words: Messages, size: QSize) -> QWidget:
+    return a_page(words, size)[0]
+
+
+def people_wrong(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.show_person(PersonView(person=a_new_person()), OWN)
+    screen.editor.show_problem("name", words.say("errors.person_exists", name="Arta Hoxha"))
+    screen.editor.show_problem("code", words.say("errors.operator_code_unfit", code="kd48"))
+    return made
+
+
+def people_archive(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    fill_archive(screen, words)
+    return made
+
+
+def new_pin(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    dialog = NewPinDialog(words, made)
+    request = PinRequest(
+        name="Ilir Shehu",
+        then=lambda _old, _new: None,
+        needs_old=True,
+        forgotten=lambda: None,
+        note=words.say("people.pin_by_administrator"),
+    )
+    dialog.begin(request)
+    dialog.line.insert("12")
+    return made
+
+
+def codes(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    CodeDialog(words, made).begin(known_codes(a_staff()))
+    return made
+
+
+def own(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    OwnDialog(words, made).begin(OWN)
+    return made
+
+
+MADE = (people, people_wrong, people_archive, new_pin, codes, own)
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)

@@ -1,0 +1,90 @@
+"""The operator codes that the service knows, for one to be chosen."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.button import Button
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
+from ui.kit.text import Text
+from ui.people.view import KnownCode, KnownCodes
+from ui.shell.messages import Messages
+from ui.theme.tokens import Spacing
+
+SIZE: Final = QSize(560, 560)
+F_KEYS: Final = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F12 + 1))
+FIRST_KEY: Final = 2
+
+
+class CodeDialog(Overlay):
+    """`chosen` carries the code whose row was touched or whose key was pressed."""
+
+    chosen = Signal(str)
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("people.codes"), size=SIZE))
+        self.setObjectName("codes")
+        self._words = words
+        self.frame.set_close_name(words.say("common.close"))
+        self.said = Text("", tone="text2", wrap=True)
+        self.rows: list[Button] = []
+        holder = QWidget()
+        holder.setProperty("kind", "page")
+        self._rows = QVBoxLayout(holder)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(Spacing.KEYS)
+        self._rows.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setProperty("kind", "plain")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(holder)
+        self.frame.body.addWidget(self.said)
+        self.frame.body.addWidget(area, 1)
+        self.dismissed.connect(self.close_overlay)
+
+    def begin(self, codes: KnownCodes) -> None:
+        """Show what the service knows, free codes first."""
+        for row in self.rows:
+            self._rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        in_order = sorted(codes.codes, key=lambda each: bool(each.holder))
+        self.rows = [self._row(place, each) for place, each in enumerate(in_order)]
+        for place, row in enumerate(self.rows):
+            self._rows.insertWidget(place, row)
+        taken = sum(bool(each.holder) for each in codes.codes)
+        facts = {"count": len(codes.codes), "taken": taken, "free": len(codes.codes) - taken}
+        self.said.setText(codes.problem or self._words.say("people.codes_known", **facts))
+        self.said.set_tone("att" if codes.problem else "text2")
+        self.open(self)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        place = F_KEYS.index(event.key()) if event.key() in F_KEYS else len(self.rows)
+        if place < len(self.rows):
+            self.rows[place].click()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _row(self, place: int, each: KnownCode) -> Button:
+        keys = f"F{place + FIRST_KEY}" if place < len(F_KEYS) else ""
+        row = Button("", keys=keys)
+        row.spread = True
+        holder = self._words.say("people.code_taken", name=each.holder) if each.holder else ""
+        sub = " · ".join(part for part in (each.name, holder) if part)
+        row.set_words(each.code, sub=sub)
+        row.setObjectName(f"codes.{each.code}")
+        row.clicked.connect(self._choose)
+        return row
+
+    def _choose(self) -> None:
+        row = self.sender()
+        if isinstance(row, Button):
+            self.close_overlay()
+            self.chosen.emit(row.words())
