@@ -92,7 +92,9 @@ class BuyersScreen(PageScreen):
         self.foot = Text("", role=TextRole.SMALL, tone="text2")
         invoices = (
             ListColumn(words=say("buyers.last_invoices"), width=0),
-            ListColumn(words=say("find.column_price"), width=120, is_right=True, is_strong=True),
+            ListColumn(
+                words=say("receipts.column_amount"), width=120, is_right=True, is_strong=True
+            ),
         )
         self.invoices = RecordList(
             invoices, name="buyers.invoices", spoken=say("buyers.last_invoices")
@@ -233,6 +235,10 @@ class BuyersScreen(PageScreen):
         self._halves.open_right()
         self.form.number.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def open_fields(self) -> None:
+        """Show the buyer in the place of the list, where both have no room."""
+        self._halves.open_right()
+
     def show_error(self, error: TillError) -> None:
         """Say beside the field what cannot be kept; what is typed stays."""
         self._halves.open_right()
@@ -303,6 +309,8 @@ class BuyersScreen(PageScreen):
     def _begin(self, buyer: Buyer | None, *, is_foreign: bool) -> None:
         self._is_removing = False
         self.form.begin(is_foreign=is_foreign, buyer=buyer)
+        for field in self.form.fields.values():
+            field.line.setCursorPosition(0)
         self._begun = self.form.buyer()
         for key in (self.merge, self.remove, self.all_invoices):
             key.setVisible(buyer is not None)
@@ -384,7 +392,8 @@ class BuyersScreen(PageScreen):
         self._said.stop()
         self.state.setText(sentence)
         self.state.show()
-        self.tell(sentence)
+        if self._halves.is_narrow:
+            self.tell(sentence)
 
     def _end_questions(self) -> None:
         self._going = None
