@@ -100,6 +100,7 @@ class TillApp(QObject):
         self._make_beside_the_sale()
         self._make_pages()
         self._connect_controllers()
+        self._connect_lists()
         self._connect_corrections()
         self._backups.restore_agreed.connect(self._close_for_restore)
         self._join_screens()
@@ -301,10 +302,6 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
-        self._catalogue.import_requested.connect(self._import.begin)
-        self._import.imported.connect(self._catalogue.tell_imported)
-        self._buyers.invoices_wanted.connect(self._receipts.show_buyer)
-        self._buyers.invoice_wanted.connect(self._receipts.show_invoice)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
@@ -314,6 +311,13 @@ class TillApp(QObject):
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
         self.window.closing.connect(self._rate.end)
+
+    def _connect_lists(self) -> None:
+        """Let the shop's lists lead to what belongs to them."""
+        self._catalogue.import_requested.connect(self._import.begin)
+        self._import.imported.connect(self._catalogue.tell_imported)
+        self._buyers.invoices_wanted.connect(self._receipts.show_buyer)
+        self._buyers.invoice_wanted.connect(self._receipts.show_invoice)
 
     def _connect_corrections(self) -> None:
         """Let what was given back be shown, and be laid down for other goods."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -18,7 +18,7 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves
+from ui.kit.frame.halves import Halves, plain_scroll
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import WALKS, ListColumn, ListRecord, RecordList
@@ -165,14 +165,7 @@ class CatalogueScreen(PageScreen):
 
     def _scrolled_form(self) -> QScrollArea:
         """Let the fields scroll where sentences under them need the room."""
-        area = QScrollArea(widgetResizable=True)
-        area.setProperty("kind", "plain")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self.form)
-        for part in (area.viewport(), self.form):  # the panel's ground shows through
-            part.setAutoFillBackground(False)
+        area = plain_scroll(self.form)
         self.form.gone_to.connect(area.ensureWidgetVisible)
         return area
 

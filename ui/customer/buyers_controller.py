@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.buyers import (
+from till.actions.customers import forget_customer
+from till.actions.ports.records import SavedBuyer
+from till.actions.shop.buyers import (
     add_buyer,
     change_buyer,
     check_number,
@@ -17,8 +19,6 @@ from till.actions.buyers import (
     merge_buyers,
     take_buyers,
 )
-from till.actions.customers import forget_customer
-from till.actions.ports.records import SavedBuyer
 from till.domain.business_day import in_tirane
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.buyers import BuyerGone

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -15,7 +15,7 @@ from ui.customer.form import CustomerForm
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves
+from ui.kit.frame.halves import Halves, plain_scroll
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import WALKS, ListColumn, ListRecord, RecordList
@@ -24,8 +24,7 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-WIDTH: Final = 440
-SEARCH_WIDTH: Final = 250
+WIDTH: Final = 460
 AFTER_LAST_KEY_MS: Final = 120
 SAID_MS: Final = 8000
 INVOICES_HIGH: Final = 196
@@ -70,14 +69,13 @@ class BuyersScreen(PageScreen):
     def _make_head(self) -> None:
         say = self.words.say
         self.head.set_words(say("buyers.title"))
-        self.search = SearchField(say("catalogue.search"))
+        self.search = SearchField(say("buyers.search"))
         self.search.line.setObjectName("buyers.search")
-        self.search.setFixedWidth(SEARCH_WIDTH)
         self.search.set_hint("F3", "")
-        self.exports = _key(say("buyers.export"), "download", "F9", "export")
-        self.imports = _key(say("catalogue.import"), "upload", "F10", "import")
+        self.exports = _key(say("buyers.export"), "", "F9", "export")
+        self.imports = _key(say("catalogue.import"), "", "F10", "import")
         self.add = _key(say("buyers.add"), "plus", "F2", "add")
-        for part in (self.search, self.exports, self.imports, self.add):
+        for part in (self.exports, self.imports, self.add):
             self.head.tools.addWidget(part)
 
     def _make_list(self) -> None:
@@ -105,9 +103,9 @@ class BuyersScreen(PageScreen):
         say = self.words.say
         self.title = Text("", role=TextRole.H2, elide=True)
         self.state = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        self.check = _key(say("buyers.check"), "shield-check", "F5", "check")
-        self.all_invoices = _key(say("buyers.invoices"), "receipt-text", "F7", "all_invoices")
-        self.merge = _key(say("buyers.merge"), "users", "F4", "merge")
+        self.check = _key(say("buyers.check"), "", "F5", "check")
+        self.all_invoices = _key(say("buyers.invoices"), "", "F7", "all_invoices")
+        self.merge = _key(say("buyers.merge"), "", "F4", "merge")
         self.remove = Button(say("buyers.remove"), size=ButtonSize.BESIDE, keys="F8")
         self.remove.setObjectName("buyers.remove")
         self.save = Button(
@@ -119,6 +117,8 @@ class BuyersScreen(PageScreen):
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Spacing.COLUMN)
+        column.addWidget(self.search)
         listed = Panel(margins=(0, 0, 0, 0), spacing=0)
         listed.body.addWidget(self.list, 1)
         listed.body.addWidget(self.nothing, 1)
@@ -146,21 +146,7 @@ class BuyersScreen(PageScreen):
         column.setSpacing(Spacing.KEYS)
         column.addWidget(self.title)
         column.addWidget(self.state)
-        holder = QWidget()
-        inside = QVBoxLayout(holder)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.form)
-        inside.addWidget(self.invoices)
-        inside.addStretch(1)
-        area = QScrollArea(widgetResizable=True)
-        area.setProperty("kind", "plain")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(holder)
-        for part in (area.viewport(), holder):  # the panel's ground shows through
-            part.setAutoFillBackground(False)
-        column.addWidget(area, 1)
+        column.addWidget(self._scrolled(), 1)
         for keys in ((self.check, self.all_invoices, self.merge), (self.remove, self.save)):
             row = QHBoxLayout()
             row.setSpacing(Spacing.KEYS)
@@ -168,6 +154,16 @@ class BuyersScreen(PageScreen):
                 row.addWidget(key, 1 if key is not self.remove else 0)
             column.addLayout(row)
         return made
+
+    def _scrolled(self) -> QScrollArea:
+        """Let the fields and the invoices scroll where they have no room."""
+        holder = QWidget()
+        inside = QVBoxLayout(holder)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.form)
+        inside.addWidget(self.invoices)
+        inside.addStretch(1)
+        return plain_scroll(holder)
 
     def _connect(self) -> None:
         self.search.edited.connect(self._ask_soon)

@@ -13,7 +13,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import MOMENT, a_buyer
-from till.actions.buyers import (
+from till.actions.ports.records import SavedBuyer
+from till.actions.shop.buyers import (
     add_buyer,
     change_buyer,
     check_number,
@@ -22,7 +23,6 @@ from till.actions.buyers import (
     merge_buyers,
     take_buyers,
 )
-from till.actions.ports.records import SavedBuyer
 from till.domain.errors.buyers import BuyerExists, BuyerGone, BuyerNuisUnfit
 from till.domain.fiscal.lookup import LookupAnswer
 from till.domain.rights.journal import JournalAction, JournalEntry
