@@ -21,21 +21,21 @@ Install one beside it, then run the same command again:
   Windows, macOS                  the installer of Python 3.13 from Python's own download page"""
 
 
-def candidates() -> list[list[str]]:
-    """Return the commands that may start one of them: on the PATH, of `py`, of pyenv."""
+def candidates(names: list[str]) -> list[list[str]]:
+    """Return the commands that may start one of these: on the PATH, of `py`, of pyenv."""
     root = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
-    builds = [sorted(root.glob("versions/" + name + ".*/bin/python")) for name in NAMES]
+    builds = [sorted(root.glob("versions/" + name + ".*/bin/python")) for name in names]
     return [
-        *(["python" + name] for name in NAMES),
-        *(["py", "-" + name] for name in NAMES),
+        *(["python" + name] for name in names),
+        *(["py", "-" + name] for name in names),
         *(["python3"], ["python"]),
         *([str(program)] for found in builds for program in found),
     ]
 
 
-def find_wanted_python() -> list[str]:
-    """Return the command that starts a wanted Python here; an empty list where there is none."""
-    for candidate in candidates():
+def find_python(names: list[str]) -> list[str]:
+    """Return the command that starts one of these, such as 3.13; empty where none is here."""
+    for candidate in candidates(names):
         program = shutil.which(candidate[0])
         if program is None:
             continue
@@ -43,14 +43,14 @@ def find_wanted_python() -> list[str]:
         answer = subprocess.run(
             [*command, "-c", SHOW_VERSION], capture_output=True, text=True, check=False
         )
-        if answer.stdout.strip() in NAMES:
+        if answer.stdout.strip() in names:
             return command
     return []
 
 
 def start_again_with_wanted_python(arguments: list[str]) -> int:
     """Run this script again with a wanted Python; return its exit status, or 1 without one."""
-    command = find_wanted_python()
+    command = find_python(NAMES)
     if not command:
         print(ADVICE.format(found="{}.{}".format(*sys.version_info[:2])), file=sys.stderr)
         return 1

@@ -195,6 +195,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 opened.pole.stop(PRINTER_PATIENCE_S)
                 opened.spoolers.stop(PRINTER_PATIENCE_S)
                 till.listeners.clear()  # whoever is told of a last event would ask a closed store
+                till.warn = surroundings.warn  # a window that was told goes
         finally:
             await client.close()
             _close(store, practice, surroundings)

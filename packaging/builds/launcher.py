@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from programs import SetupStoppedError, run_quietly
 
+from builds import runtime
 from builds.icon import write_windows_icon
 from builds.product import CHECKOUT
 
@@ -41,9 +42,10 @@ def compile_launchers(product: Product, folder: Path) -> None:
 def compile_program(program: Path, further: list[str]) -> None:
     """Compile till.c with these flags and files into `program`; raises SetupStoppedError."""
     command = [COMPILER, "-municode", "-O2", "-s", "-Wall", "-Wextra", "-Werror"]
+    loaded = f'-DPYTHON=L"{runtime.LIBRARY}"'
     linking = ["-static", "-Wl,--no-insert-timestamp", "-Wl,--dynamicbase", "-Wl,--nxcompat"]
     run_quietly(
-        [*command, *linking, str(SOURCE / "till.c"), *further, "-o", str(program)],
+        [*command, loaded, *linking, str(SOURCE / "till.c"), *further, "-o", str(program)],
         otherwise=f"{program.name} could not be compiled; the lines above say why.",
     )
 

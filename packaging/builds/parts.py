@@ -13,6 +13,7 @@ from packaging.utils import canonicalize_name
 from programs import SetupStoppedError
 
 from builds.product import CHECKOUT
+from builds.runtime import LINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -23,6 +24,8 @@ WINDOWS = {
     "platform_machine": "AMD64",
     "platform_system": "Windows",
     "sys_platform": "win32",
+    "python_version": LINE,
+    "python_full_version": f"{LINE}.0",
 }
 ENTRY = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)")
 

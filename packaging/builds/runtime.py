@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import re
 import sys
+import tarfile
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -14,18 +16,23 @@ from programs import SetupStoppedError, run_quietly, say
 
 from builds.product import CHECKOUT
 
+PYTHON = (3, 13)
+LINE = "{}.{}".format(*PYTHON)
+STEM = "python{}{}".format(*PYTHON)  # of what Python's own builders name after the version
+LIBRARY = f"{STEM}.dll"
 PINNED = CHECKOUT / "packaging" / "windows" / "runtime.lock"
 # Names of the embeddable package; what is not among them (pip, tkinter, tools) stays out.
-LIBRARY = re.compile(
-    r"(?:python3(?:11)?\.dll|python311\.zip|vcruntime140(?:_1)?\.dll|sqlite3\.dll"
+NEEDED = re.compile(
+    rf"(?:python3\.dll|{STEM}\.dll|{STEM}\.zip|vcruntime140(?:_1)?\.dll|sqlite3\.dll"
     r"|lib(?:crypto|ssl)-[\w.-]+\.dll|libffi-[\w.-]+\.dll|LICENSE\.txt|[\w]+\.pyd)",
     re.IGNORECASE,
 )
-NOT_NEEDED = {"_msi.pyd", "_elementtree.pyd"}
+# Without _wmi Python asks Windows for its version itself, and cannot hang on a service that does.
+NOT_NEEDED = {"_msi.pyd", "_elementtree.pyd", "_wmi.pyd"}
 LIBRARIES = {"OpenSSL": "libcrypto-*.dll", "SQLite of Python": "sqlite3.dll"}
 OF_SQLITE = rb"(?<![\d.])3\.[4-9]\d\.\d+(?![\d.])"  # Pythons are 3.1x
 PARTS = 3  # of a version; Windows writes a fourth
-MUST_BE_THERE = {"python311.dll", "python311.zip", "_sqlite3.pyd", "_ssl.pyd", "LICENSE.txt"}
+MUST_BE_THERE = {LIBRARY, f"{STEM}.zip", "_sqlite3.pyd", "_ssl.pyd", "LICENSE.txt"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,37 +56,41 @@ class Runtime:
 
 
 def pinned_runtime(folder: Path) -> Runtime:
-    """Fetch the pinned runtime into `folder`; pip checks its hash. Raises SetupStoppedError."""
+    """Fetch the pinned runtime into `folder`; pip checks its hash. Raises SetupStoppedError.
+
+    It comes as a source archive: pip asks the setup.py inside for its name, with the setuptools
+    that is here, and no line of it runs before the hash is right.
+    """
     say("Fetching Python for Windows ...")
     run_quietly(
         [
             *(sys.executable, "-m", "pip", "download", "--quiet", "--require-hashes", "--no-deps"),
-            *("--only-binary", ":all:", "-r", str(PINNED), "-d", str(folder)),
+            *("--no-binary", ":all:", "--no-build-isolation", "-r", str(PINNED), "-d", str(folder)),
         ],
         environment=pip_settings(),
         otherwise="Python for Windows could not be had; the lines above say why.",
     )
     (digest,) = re.findall(r"--hash=sha256:([0-9a-f]{64})", PINNED.read_text(encoding="utf-8"))
-    return Runtime(archive=next(folder.glob("*.whl")), sha256=digest)
+    return Runtime(archive=next(folder.glob("*.tar.gz")), sha256=digest)
 
 
 def unpack(runtime: Runtime, folder: Path) -> str:
-    """Unpack what is needed into `folder` and return Python's version, such as 3.11.6.
+    """Unpack what is needed into `folder` and return Python's version, such as 3.13.2.
 
-    The archive may be the official package or one that holds it in a folder. Raises
-    SetupStoppedError where it is another one or not whole.
+    The archive may be the official package, one that holds it in a folder, or a source archive
+    with such a one inside. Raises SetupStoppedError where it is another one or not whole.
     """
     runtime.check()
-    with zipfile.ZipFile(runtime.archive) as archive:
-        root = _root_of(archive)
+    with _opened(runtime.archive) as archive:
+        root = _root_of(archive, runtime.archive)
         for name in archive.namelist():
             path = PurePosixPath(name)
-            if path.parent == root and LIBRARY.fullmatch(path.name) and path.name not in NOT_NEEDED:
+            if path.parent == root and NEEDED.fullmatch(path.name) and path.name not in NOT_NEEDED:
                 (folder / path.name).write_bytes(archive.read(name))
     missing = sorted(MUST_BE_THERE - {path.name for path in folder.iterdir()})
     if missing:
         raise SetupStoppedError(f"{runtime.archive} lacks {', '.join(missing)}.")
-    return version_of((folder / "python311.dll").read_bytes())
+    return version_of((folder / LIBRARY).read_bytes())
 
 
 def libraries_in(folder: Path) -> dict[str, str]:
@@ -118,17 +129,30 @@ def resource_version(library: bytes) -> str:
 
 
 def version_of(library: bytes) -> str:
-    """Return the version that python311.dll says in its version resource."""
+    """Return the version that Python's library says in its version resource."""
     version = resource_version(library)
-    if not version.startswith("3.11."):
-        raise SetupStoppedError("The runtime's python311.dll is no Python 3.11.")
+    if not version.startswith(f"{LINE}."):
+        raise SetupStoppedError(f"The runtime's {LIBRARY} is no Python {LINE}.")
     return version
 
 
-def _root_of(archive: zipfile.ZipFile) -> PurePosixPath:
-    """Return the folder inside the archive that holds python311.dll."""
+def _opened(archive: Path) -> zipfile.ZipFile:
+    """Open the embeddable package; raises SetupStoppedError where there is none, or several."""
+    if zipfile.is_zipfile(archive):
+        return zipfile.ZipFile(archive)
+    try:
+        with tarfile.open(archive) as source:
+            (name,) = (each for each in source.getnames() if each.endswith(".zip"))
+            inner = source.extractfile(name)
+            return zipfile.ZipFile(io.BytesIO(inner.read() if inner else b""))
+    except (OSError, ValueError, tarfile.TarError, zipfile.BadZipFile) as problem:
+        raise SetupStoppedError(f"{archive} holds no package of Python: {problem}.") from problem
+
+
+def _root_of(archive: zipfile.ZipFile, named: Path) -> PurePosixPath:
+    """Return the folder inside the archive that holds Python's library."""
     for name in archive.namelist():
         path = PurePosixPath(name)
-        if path.name.lower() == "python311.dll":
+        if path.name.lower() == LIBRARY:
             return path.parent
-    raise SetupStoppedError(f"{archive.filename} holds no python311.dll.")
+    raise SetupStoppedError(f"{named} holds no {LIBRARY}.")

@@ -10,6 +10,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bootstrap import find_python
 from environment import pip_settings
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 SITE = "site-packages"
 # Where Python looks for modules, and nowhere else: no registry, no environment variables.
 # pywin32 lays its modules into two folders of its own.
-SEARCH_PATH = f"python311.zip\n.\n{SITE}\n{SITE}/win32\n{SITE}/win32/lib\n"
+SEARCH_PATH = f"{runtime.STEM}.zip\n.\n{SITE}\n{SITE}/win32\n{SITE}/win32/lib\n"
 # Asked for by packages, and used by none of them when the till runs.
 NOT_USED = ("setuptools", "pygments", "pycparser")
 # Their modules, and what else packages lay beside modules; patterns below the folder of packages.
@@ -56,13 +57,10 @@ def make_folder(product: Product, given: Runtime | None) -> Path:
 
     Raises SetupStoppedError.
     """
-    if sys.version_info[:2] != (3, 11):
-        raise SetupStoppedError(
-            "The Windows folder holds bytecode of 3.11: build with Python 3.11."
-        )
+    compiler = _compiler()
     folder = product.fresh("windows")
     python = runtime.unpack(given or runtime.pinned_runtime(product.fresh("runtime")), folder)
-    (folder / "python311._pth").write_text(SEARCH_PATH, encoding="ascii")
+    (folder / f"{runtime.STEM}._pth").write_text(SEARCH_PATH, encoding="ascii")
     site = folder / SITE
     _install(site, product)
     (binding,) = site.glob("pysqlite3/*.pyd")
@@ -75,7 +73,7 @@ def make_folder(product: Product, given: Runtime | None) -> Path:
     bill_of_materials.write(product, folder / "licences", parts, libraries)
     _leave_out(site)
     name_only_what_is_there(site)
-    _compile(site)
+    _compile(site, compiler)
     compile_launchers(product, folder)
     set_moment(folder, product.moment)
     return folder
@@ -87,7 +85,7 @@ def _install(site: Path, product: Product) -> None:
     say(f"Fetching {len(names)} packages for Windows ...")
     wanted = product.work / "windows.lock"
     wanted.write_text(locked_lines(names), encoding="utf-8")
-    target = ["--platform", "win_amd64", "--python-version", "3.11", "--implementation", "cp"]
+    target = ["--platform", "win_amd64", "--python-version", runtime.LINE, "--implementation", "cp"]
     plain = ["--only-binary", ":all:", "--no-deps", "--no-compile", "--require-hashes"]
     run_quietly(
         [
@@ -139,15 +137,31 @@ def _is_for_tests(path: Path) -> bool:
     return FOR_TESTS.fullmatch(path.stem) is not None
 
 
-def _compile(site: Path) -> None:
+def _compiler() -> list[str]:
+    """Return the command of a Python here whose bytecode the shipped one reads.
+
+    Raises SetupStoppedError where there is none.
+    """
+    if sys.version_info[:2] == runtime.PYTHON:
+        return [sys.executable]
+    found = find_python([runtime.LINE])
+    if not found:
+        raise SetupStoppedError(
+            f"The Windows folder holds bytecode of Python {runtime.LINE}, and none is here:"
+            " install one beside this one; the build finds it on the PATH and among pyenv's."
+        )
+    return found
+
+
+def _compile(site: Path, compiler: list[str]) -> None:
     """Compile every module, so that the first start is as quick as any and writes nothing.
 
     The bytecode is not compared with its source again: what installers do to a file's moment
-    does not matter then. Python 3.11 keeps one form of bytecode for all its 3.11.x.
+    does not matter then. A line of Python, such as 3.13, keeps one form of bytecode.
     """
     run_quietly(
         [
-            *(sys.executable, "-m", "compileall", "-q", "-j", "2", "-s", str(site), "-p", SITE),
+            *(*compiler, "-m", "compileall", "-q", "-j", "2", "-s", str(site), "-p", SITE),
             *("--invalidation-mode", "unchecked-hash", str(site)),
         ],
         environment=clean_environment(PYTHONHASHSEED="0"),

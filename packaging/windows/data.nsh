@@ -49,7 +49,7 @@ FunctionEnd
 
 ; $0 becomes 1 while a till, its window, a command or a practice service, runs from here or works on this user's data.
 Function ${un}IsTillOpen
-  !insertmacro Look "${un}" "$INSTDIR\program\python311.dll"
+  !insertmacro Look "${un}" "$INSTDIR\program\python313.dll"
   !insertmacro Look "${un}" "$INSTDIR\program\till.exe"
   !insertmacro Look "${un}" "$INSTDIR\program\tillw.exe"
   !insertmacro Look "${un}" "$Data\production\till.lock"

@@ -2,6 +2,7 @@
  *
  * Lives here: till.exe (for a terminal) and tillw.exe (without one); the same code, linked twice.
  * Must not: look anywhere but in its own folder, or know what the till does.
+ * The compiler is told PYTHON, the name of the library, such as L"python313.dll".
  */
 #include <windows.h>
 #include <wchar.h>
@@ -40,12 +41,12 @@ static int run(int argc, wchar_t **argv)
     if (!words) return stop(L"Not enough memory.");
     wcscpy(library, own_path(0));
     if (wcslen(library) > 32000) return stop(L"The till's folder has too long a name.");
-    wcscat(library, L"python311.dll");
+    wcscat(library, PYTHON);
     /* The library is looked for here alone, and what it needs in its own folder and in Windows'. */
     HMODULE python = LoadLibraryExW(library, NULL, LOAD_LIBRARY_SEARCH_DLL_LOAD_DIR | LOAD_LIBRARY_SEARCH_SYSTEM32);
-    if (!python) return stop(L"The till is not complete: python311.dll is missing or damaged. Install it again.");
+    if (!python) return stop(L"The till is not complete: " PYTHON L" is missing or damaged. Install it again.");
     PyMain main_of_python = (PyMain)(void *)GetProcAddress(python, "Py_Main");
-    if (!main_of_python) return stop(L"The till is not complete: python311.dll is another one. Install it again.");
+    if (!main_of_python) return stop(L"The till is not complete: " PYTHON L" is another one. Install it again.");
     words[count++] = own_path(1);
     words[count++] = L"-X"; /* text is UTF-8, as on the other systems */
     words[count++] = L"utf8=1";

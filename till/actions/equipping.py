@@ -8,7 +8,7 @@ from typing import TypeVar
 from till.actions.authorisation import permit, permit_right
 from till.actions.ports.devices import Equipment
 from till.actions.reprinting import print_slip
-from till.actions.till import SYSTEM, Till
+from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken, TillError
 from till.domain.errors.settings import SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole
@@ -49,7 +49,10 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     _ = till.cashier
     approved_by = permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
     await keep_all(till, {key: text}, approved_by)
-    return await _equipment(till).renew(key)
+    holds = False
+    with housekeeping(till.warn):
+        holds |= await _equipment(till).renew(key)
+    return holds
 
 
 async def keep_all(till: Till, changes: Mapping[str, str], approved_by: Mapping[str, str]) -> None:
@@ -91,7 +94,8 @@ async def _carry_out(
     except TillError:
         await note(JournalAction.SETTING_NOT_CHANGED)
         raise
-    await note(JournalAction.SETTING_CHANGED)
+    with housekeeping(till.warn):  # where it cannot be written, the next start does
+        await note(JournalAction.SETTING_CHANGED)
     return kept
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from till.actions.authorisation import permit
 from till.actions.ports.events import BasketChanged, ParkedChanged
 from till.actions.ports.records import Draft, NewParked, ParkedGone, Record
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
@@ -128,4 +128,6 @@ def _show(till: Till, basket: Basket) -> None:
 
 
 def _tell(till: Till) -> None:
-    till.announce(ParkedChanged(parked=tuple(till.baskets.parked())))
+    """Tell what is set aside now; it is on disk by then."""
+    with housekeeping(till.warn):
+        till.announce(ParkedChanged(parked=tuple(till.baskets.parked())))

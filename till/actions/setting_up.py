@@ -11,7 +11,7 @@ from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
 from till.actions.equipping import keep_all
 from till.actions.staff import add_person, set_badge
-from till.actions.till import SYSTEM, Till
+from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken
 from till.domain.fiscal.lookup import LookupFailure, Operator
 from till.domain.rights.approval import Approval
@@ -76,7 +76,8 @@ async def keep_token(till: Till, text: str, approval: Approval | None = None) ->
         raise Broken(reason="this till keeps no token")
     signs = await till.credential.keep(text)
     told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
-    await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
+    with housekeeping(till.warn):
+        await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
 
 
 def find_missing(till: Till, people: Sequence[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from till.actions.authorisation import permit_right
 from till.actions.ports.records import NewBadge, NewOperatorCode, NewPerson, NewPin, PersonLeft
 from till.actions.signing_in import find_person, whose_pin, wrong_try
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.domain.errors.people import (
     BadgeUnfit,
     PersonExists,
@@ -66,7 +66,22 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
         pin_hash=await till.pins.hash(checked_pin(pin)),
     )
     await till.ledger.record(person, _added(till, person, approved_by))
-    return find_person(till, person.person_id)
+    return _as_kept(till, person)
+
+
+def _as_kept(till: Till, person: NewPerson) -> Cashier:
+    """Return who was kept as they are on disk; as they were given, where that cannot be read."""
+    found = [
+        Cashier(
+            person_id=person.person_id,
+            name=person.name,
+            operator_code=person.operator_code,
+            role=person.role,
+        )
+    ]
+    with housekeeping(till.warn):
+        found.append(find_person(till, person.person_id))
+    return found[-1]
 
 
 async def remove_person(till: Till, person_id: int, approval: Approval | None = None) -> None:

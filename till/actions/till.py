@@ -18,7 +18,7 @@ from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
-from till.domain.errors import TillError
+from till.domain.errors import Broken, TillError
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.fiscal.reconciliation import ServiceClock
@@ -45,13 +45,17 @@ def housekeeping(warn: Callable[[TillError], None]) -> Iterator[None]:
     """Do what follows something that was saved; a failure is logged, and `warn` told.
 
     A sale that is on disk is done, whatever becomes of the draft, of the mark of a clean end, of
-    waiting for the service or of paper. Told "not saved", somebody would do it again.
+    waiting for the service, of paper or of what a page reads anew. Told "not saved", somebody
+    would do it again.
     """
     try:
         yield
     except TillError as error:
         log.warning("after saving: %s", error)
         warn(error)
+    except Exception:
+        log.exception("after saving")
+        warn(Broken())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,9 +167,14 @@ class Till:
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 
     def announce(self, event: Event) -> None:
-        """Tell every listener; only from the loop the till lives on."""
+        """Tell every listener, one after the other whatever becomes of the others.
+
+        It is told of what was done: a listener that fails takes nothing back. Only from the loop
+        the till lives on.
+        """
         for listener in self.listeners:
-            listener(event)
+            with housekeeping(self.warn):
+                listener(event)
 
     @property
     def today(self) -> date:

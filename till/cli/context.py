@@ -135,7 +135,7 @@ class CommandContext:
     def warn(self, error: TillError) -> None:
         """Say what failed after something was saved; that stays done."""
         reason = self.words.error(error)
-        said = self.words.say("cli.saved_but", reason=reason)
+        said = self.words.say("common.saved_but", reason=reason)
         print(for_terminal(said), file=sys.stderr)  # noqa: T201 the answer
 
     @contextmanager

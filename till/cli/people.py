@@ -10,7 +10,7 @@ import typer
 
 from till.actions import staff
 from till.actions.signing_in import person_called
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.cli.acting import Actor, acting, acting_as_the_account, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
@@ -72,7 +72,10 @@ def add_person(  # noqa: PLR0913 -- the options of one command, each by name
             person = await staff.add_person(
                 opened.till, name, pin, operator_code=operator_code, role=role
             )
-            return person, _sharing(person, opened.till)
+            sharing: list[str] = []
+            with housekeeping(opened.till.warn):
+                sharing = _sharing(person, opened.till)
+            return person, sharing
 
     person, sharing = asyncio.run(add())
     answer(_added_lines(person, sharing, context.words), _value(person), as_json=as_json)
@@ -132,18 +135,24 @@ async def _set_pin(
     to: AbstractAsyncContextManager["OpenTill"],
     who: str,
     change: Callable[[Till, int], Awaitable[None]],
-) -> tuple[str, bool]:
-    """Set a PIN; return whose, and whether it is of no use without this computer."""
+) -> tuple[str, bool | None]:
+    """Set a PIN; return whose, and whether it is of no use without this computer.
+
+    That is None where it cannot be read after.
+    """
     async with to as opened:
         till = opened.till
         person = person_called(till, who)
         await change(till, person.person_id)
-        return person.name, till.pins.is_tied(till.people.pin_hash(person.person_id))
+        is_tied = None
+        with housekeeping(till.warn):
+            is_tied = till.pins.is_tied(till.people.pin_hash(person.person_id))
+        return person.name, is_tied
 
 
-def _untied(context: CommandContext, *, is_tied: bool) -> list[str]:
+def _untied(context: CommandContext, *, is_tied: bool | None) -> list[str]:
     """Say where PINs lie in the data file alone; in practice everybody knows them."""
-    is_said = not is_tied and context.profile is not Profile.PRACTICE
+    is_said = is_tied is False and context.profile is not Profile.PRACTICE
     return [context.words.say("cli.pin_untied")] if is_said else []
 
 

@@ -276,6 +276,7 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
     shell = WindowShell(opened.till, surroundings.settings, window, words)
     opened.till.listeners.append(shell.bridge.listen)
     till_app = TillApp(window, shell, translations, surroundings)
+    opened.till.warn = till_app.warn
     _listen_to_keys(app, till_app)
     return till_app
 

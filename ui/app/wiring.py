@@ -69,6 +69,8 @@ from ui.sign_in.crash_recovery import CrashRecovery
 from ui.theme.current import current_theme
 from ui.weight.controller import WeightController
 
+UNSAFE = (DatabaseDamaged, WriterLost)  # nothing is sold any more until the next start
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corrections:
@@ -111,10 +113,25 @@ class TillApp(QObject):
         Where what is on disk cannot be trusted, or nothing can be written, nothing is sold.
         """
         till = self.shell.till
-        if isinstance(error, (DatabaseDamaged, WriterLost)):
+        if isinstance(error, UNSAFE):
             till.session = replace(till.session, fault=error)
         self._strip.show_fault()
         self.shell.say_held(self.shell.words.error(error))
+
+    def warn(self, error: TillError) -> None:
+        """Say what failed after something was saved, once the page that saved it has gone on."""
+        if isinstance(error, UNSAFE):
+            self.tell_fault(error)
+        else:
+            self.shell.tasks.start(self._say_saved(error), name="warn")
+
+    async def _say_saved(self, error: TillError) -> None:
+        words = self.shell.words
+        said = words.say("common.saved_but", reason=words.error(error))
+        if self.shell.page is Page.OPENING:
+            self._opening.say_afterwards(said)
+        else:
+            self.shell.say_held(said)
 
     def _follow_people(self) -> None:
         """Look as whoever signs in wants it, before any other hears of them."""

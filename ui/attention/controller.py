@@ -19,6 +19,7 @@ from till.actions.outstanding.mending import (
     repair_of,
 )
 from till.actions.ports.events import LinkChanged
+from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
@@ -219,7 +220,8 @@ class AttentionController(PageController["AttentionScreen"]):
 
         async def decide(approval: Approval | None) -> None:
             tell(await work(approval))
-            self._look()
+            with housekeeping(self.shell.till.warn):
+                self._look()
 
         self.shell.run_with_approval(
             decide,

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from till.actions import finding
 from till.actions.shop.catalogue_editing import add_article, archive_article, change_article
+from till.actions.till import housekeeping
 from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken, TillError
 from till.domain.rights.approval import Approval
@@ -162,7 +163,8 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
         async def archive(approval: Approval | None) -> None:
             await archive_article(till, ArticleId(article_id), approval)
-            self._show(article_id)
+            with housekeeping(till.warn):
+                self._show(article_id)
             self.screen().say(self.shell.words.say("catalogue.archived", name=name))
             self._read(article_id)
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.shop.catalogue_editing import create_article
+from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
@@ -42,7 +43,8 @@ class NewArticleController(QObject):
         async def create(approval: Approval | None) -> None:
             article = await create_article(till, code, name, price, vat_code, approval=approval)
             self._dialog.close_overlay()
-            self._add(article.article_id)
+            with housekeeping(till.warn):
+                self._add(article.article_id)
             self._go_on_selling()
 
         def asked() -> ApprovalWords:

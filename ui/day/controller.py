@@ -22,7 +22,7 @@ from till.actions.reporting import (
 )
 from till.actions.reprinting import print_slip
 from till.actions.tendering import rate_today
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.domain.cash.count import Count
 from till.domain.errors import TillError
 from till.domain.errors.day import ClockDoubtful
@@ -364,10 +364,11 @@ class DayController(PageController["DayScreen"]):
         )
         self._drafts.forget(person)
         self._turn += 1
-        self._reading = await read_number(self.shell.till, taken)
         self.screen().show_report()
-        self.screen().show_day(self._reading.shown)
-        self._print()
+        with housekeeping(self.shell.till.warn):
+            self._reading = await read_number(self.shell.till, taken)
+            self.screen().show_day(self._reading.shown)
+            self._print()
 
     def _forget(self, _event: object) -> None:
         """Somebody else may come: what was asked for was this person's."""

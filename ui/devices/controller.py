@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from till.actions import drawer, equipping, paper_decisions, selling
 from till.actions.equipping import SETTINGS_OF
+from till.actions.till import housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.paper import (
@@ -268,7 +269,8 @@ class DevicesController(PageController["PrintersScreen"]):
             time = format_time(in_tirane(till.clock.now()))
             said = "printers.saved" if holds else "printers.saved_later"
             screen.say(self.shell.words.say(said, time=time))
-            await self._learn()
+            with housekeeping(till.warn):
+                await self._learn()
 
         def refuse(error: TillError) -> None:
             self._show()  # what holds, not what was touched
@@ -294,7 +296,8 @@ class DevicesController(PageController["PrintersScreen"]):
 
         async def confirm(approval: Approval | None) -> None:
             await equipping.confirm_vat(self.shell.till, confirmed, approval)
-            await self._learn()
+            with housekeeping(self.shell.till.warn):
+                await self._learn()
             card.show_confirmed(confirmed)
 
         self.shell.run_with_approval(

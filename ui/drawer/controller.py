@@ -23,6 +23,7 @@ from till.actions.ports.events import DocumentChanged, DrawerOpened
 from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
 from till.actions.tendering import rate_today
+from till.actions.till import housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
@@ -205,7 +206,8 @@ class DrawerController(PageController["DrawerScreen"]):
                 self.screen().operation is request.operation
             ):  # else somebody has gone on to something else
                 self.screen().moving.show_done(self.shell.words.say(key, **facts))
-            self._look()
+            with housekeeping(self.shell.till.warn):
+                self._look()
 
         self.shell.run_with_approval(
             work,
@@ -250,7 +252,9 @@ class DrawerController(PageController["DrawerScreen"]):
 
     def _say_no_slip(self, error: TillError) -> None:
         if self.is_open():
-            self.screen().moving.show_warning(self.shell.words.error(error))
+            words = self.shell.words
+            said = words.say("common.saved_but", reason=words.error(error))
+            self.screen().moving.show_warning(said)
 
     def _tell_drawer(self, event: DrawerOpened) -> None:
         if self.is_open() and not event.succeeded:

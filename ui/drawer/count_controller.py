@@ -9,6 +9,7 @@ from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
 from till.actions.reprinting import print_slip
 from till.actions.signing_in import at_the_window
+from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
@@ -70,7 +71,8 @@ class CountController(QObject):
         kept = await count_cash(self._shell.till, request.count)
         self._show(kept, person)
         if request.prints:
-            await self._print(kept)
+            with housekeeping(self._shell.till.warn):
+                await self._print(kept)
 
     def _ask_taker(self, request: CountRequest) -> None:
         """Ask who takes over; the count is kept with that."""
@@ -92,7 +94,8 @@ class CountController(QObject):
             kept = await hand_over(self._shell.till, request.count, taker.person_id, approval)
             self._taker = taker
             self._show(kept, person)
-            await self._print(kept)
+            with housekeeping(self._shell.till.warn):
+                await self._print(kept)
 
         self._shell.run_with_approval(
             work,
@@ -113,11 +116,15 @@ class CountController(QObject):
 
     def _show(self, kept: "CashCount", person: Cashier | None) -> None:
         """Show a count that was kept; whoever counted may have locked the till meanwhile."""
+        till = self._shell.till
         self._drafts.forget(person)
-        to_the_bank = suggested_withdrawal(self._shell.till)
+        to_the_bank = None
+        with housekeeping(till.warn):
+            to_the_bank = suggested_withdrawal(till)
         if self._screen is not None:
             self._screen.count.show_result(CountResult(kept=kept, to_the_bank=to_the_bank))
-        self._look()
+        with housekeeping(till.warn):
+            self._look()
 
     def _print_again(self) -> None:
         result = self._screen.count.result if self._screen is not None else None
@@ -132,7 +139,9 @@ class CountController(QObject):
             await print_slip(till, slip, PaperRole.REPORTS, asked_by=kept.person)
         except TillError as error:
             if self._screen is not None:
-                self._screen.count.side.show_warning(self._shell.words.error(error))
+                words = self._shell.words
+                said = words.say("common.saved_but", reason=words.error(error))
+                self._screen.count.side.show_warning(said)
 
     def _refuse(self, error: TillError) -> None:
         if self._screen is None:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ui.health.screen import HealthScreen
 
 NOTHING: Final = HealthView()
+LET_IN: Final = frozenset({Page.SETTINGS})
+"""Whoever stands there was let in by the right that this page asks for, too."""
 Leads = Mapping[str, Callable[[], object]]
 """What opens the place where something can be put right, by its name."""
 
@@ -62,6 +64,9 @@ class HealthController(PageController["HealthScreen"]):
 
     @override
     def open(self) -> None:
+        if self.shell.page in LET_IN:
+            super().open()
+            return
         self.shell.run_with_approval(
             self._open, name="open the check-up", on_failure=self._tell_who_asked
         )

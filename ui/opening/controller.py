@@ -50,6 +50,7 @@ class OpeningController(QObject):
         self._day: date | None = None
         self._clock_was_doubted = False  # asked about once; pressed again, the clock is right
         self._sent: DocId | None = None
+        self._warning = ""
         self._then: Callable[[], object] | None = None
         self._link = Link()
         self._patience = QTimer(self, singleShot=True, interval=ANSWER_MS)
@@ -83,6 +84,10 @@ class OpeningController(QObject):
         if clock_doubt_now(till):  # it may have been set since: the service knows
             self._shell.tasks.start(ask_the_time(till), name="ask the time")
         self._shell.show_page(Page.OPENING)
+
+    def say_afterwards(self, sentence: str) -> None:
+        """Say something of a balance that was declared, once the page has gone on."""
+        self._warning = sentence
 
     def _warn_of_clock(self, today: date, opened: date) -> None:
         """A later day was opened already: the clock was set back, and somebody has to look."""
@@ -173,6 +178,8 @@ class OpeningController(QObject):
         """Leave the page, if somebody is still there, and tell what became of the balance."""
         self._patience.stop()
         then = self._then
+        warning = self._warning
+        self._warning = ""
         self._screen.set_sending(False)
         if self._shell.page is not Page.OPENING:
             return
@@ -181,7 +188,7 @@ class OpeningController(QObject):
         if then is not None:
             then()
         elif not self._shell.has_dialog:
-            self._shell.hint(self._shell.words.say(key))
+            self._shell.hint(warning or self._shell.words.say(key))
 
     def _leave(self) -> None:
         """Go to the sale (Esc); a balance that is on its way is declared all the same."""

@@ -16,7 +16,7 @@ from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.text import Text, plain_tip
 from ui.outage.view import DeadlineLine, OutageView
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -29,7 +29,7 @@ GAP: Final = 14
 MOMENT: Final = 104
 AMOUNT: Final = 108
 TRIES: Final = 46
-LEFT: Final = 106
+LEFT: Final = 98
 BAR_WIDTH: Final = 224
 NARROW_BAR: Final = 120
 BAR_HEIGHT: Final = 10
@@ -145,10 +145,12 @@ class DeadlineRow(QWidget):
         """Stand in a narrow window: how often it was tried goes under the document."""
         line = self.line
         tries = self._words.count("attention.tries", int(line.tries)) if is_narrow else line.why
-        self._sub.setText(" · ".join(part for part in (line.name, tries) if part))
+        said = " · ".join(part for part in (line.name, tries) if part)
+        self._sub.setText(said)
+        self._sub.setToolTip(plain_tip(said))
         self.tries.setVisible(not is_narrow)
         self.tries.setFixedWidth(_grown(TRIES))
-        self.bar.setFixedWidth(NARROW_BAR if is_narrow else BAR_WIDTH)
+        self.bar.setFixedWidth(_bar_width(is_narrow=is_narrow))
         self._left.setFixedWidth(_grown(LEFT))
         self.setFixedHeight(_grown(ROW))
 
@@ -207,7 +209,7 @@ class DeadlinePanel(Panel):
         self._heads: dict[str, Text] = {}
         self._column = QVBoxLayout()
         self._column.setSpacing(0)
-        self.more = Text("", role=TextRole.SMALL, tone="text2")
+        self.more = Text("", role=TextRole.SMALL, tone="text2", elide=True)
         self.mark = Text("", role=TextRole.SMALL, tone="text2")
         self.body.addWidget(self._head())
         self.body.addLayout(self._column)
@@ -223,7 +225,8 @@ class DeadlinePanel(Panel):
         names = ("head_issued", "head_document", "head_amount", "head_document_tries")
         for name in (*names, "head_of_time", "head_left"):
             written = "" if name == "head_of_time" else self._words.say(f"outage.{name}")
-            said = Text(written, role=TextRole.SMALL, tone="text2")
+            said = Text(written, role=TextRole.SMALL, tone="text2", elide=True)
+            said.setToolTip(plain_tip(written))
             self._heads[name] = said
             if name in widths:
                 said.setFixedWidth(_grown(widths[name]))
@@ -237,8 +240,7 @@ class DeadlinePanel(Panel):
         made = QWidget()
         row = QHBoxLayout(made)
         row.setContentsMargins(SIDE, 8, SIDE, 8)
-        row.addWidget(self.more)
-        row.addStretch(1)
+        row.addWidget(self.more, 1)
         row.addWidget(self.mark)
         return made
 
@@ -250,7 +252,9 @@ class DeadlinePanel(Panel):
     def show_view(self, view: OutageView) -> None:
         """Show what waits."""
         moves = self._words.say("outage.foot")
-        self.more.setText(" · ".join(part for part in (view.more, moves) if part))
+        told = " · ".join(part for part in (view.more, moves) if part)
+        self.more.setText(told)
+        self.more.setToolTip(plain_tip(told))
         self.mark.setText(self._words.say("outage.mark", hours=view.warn_hours))
         self.mark.setVisible(bool(view.hours))
         for name in ("head_of_time", "head_left"):
@@ -290,7 +294,7 @@ class DeadlinePanel(Panel):
         self._is_narrow = is_narrow
         self._heads["head_document_tries"].setVisible(not is_narrow)
         of_time = self._heads["head_of_time"]
-        of_time.setFixedWidth(NARROW_BAR if is_narrow else BAR_WIDTH)
+        of_time.setFixedWidth(_bar_width(is_narrow=is_narrow))
         of_time.setText("" if is_narrow else self._of_time)
         for each in self.rows:
             each.fit(is_narrow=is_narrow)
@@ -317,6 +321,12 @@ class DeadlinePanel(Panel):
         if place == self._place:
             self.opened.emit(doc_id)
         self._choose(place)
+
+
+def _bar_width(*, is_narrow: bool) -> int:
+    """Return the bar's px: the larger the text, the less room it leaves."""
+    whole = NARROW_BAR if is_narrow else BAR_WIDTH
+    return whole - 2 * (current_theme().text_size - 100)
 
 
 def _grown(width: int) -> int:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from till.actions import paper_decisions
 from till.actions.ports.events import PrintJobChanged
-from till.actions.till import Till
+from till.actions.till import Till, housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.paper import SlipUnreadable
@@ -202,13 +202,15 @@ class PaperController(QObject):
             self._start(partial(decide, self._shell.till, job.job_id))
 
     def _start(self, decide: Decision) -> None:
+        till = self._shell.till
         self._job = None
 
         async def carry_out() -> None:
             await decide()
             # Who left the card meanwhile, or locked the till, is not asked about the next one now.
-            if self._card.isVisible() or not paper_decisions.unsettled_count(self._shell.till):
-                self.open()
+            with housekeeping(till.warn):
+                if self._card.isVisible() or not paper_decisions.unsettled_count(till):
+                    self.open()
 
         def refuse(error: TillError) -> None:
             self._card.close_overlay()

@@ -8,6 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.parking import all_parked, discard, give_up, park, recall
+from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.errors.basket import BasketEmpty
 from till.domain.rights.approval import Approval
@@ -105,7 +106,8 @@ class ParkController(QObject):
 
         async def discard_it(approval: Approval | None) -> None:
             await discard(till, parked_id, approval)
-            self._dialog.show_cards(self._cards())
+            with housekeeping(till.warn):
+                self._dialog.show_cards(self._cards())
 
         self._shell.run_with_approval(
             discard_it,

@@ -123,16 +123,19 @@ class ExchangeRateController(QObject):
             said = f"{said} {self._shell.words.say('exchange.keep')}"
         self._number.show_problem(said)
 
-    def _take_rate(self) -> None:
-        """Show the new rate, and go on with the payment that waited for it or is open."""
+    def _take_rate(self, event: RateSet) -> None:
+        """Show the new rate, and go on with the payment that waited for it or is open.
+
+        What was asked is answered before anything is read: a rate that is kept is not asked again.
+        """
+        was_asking = self._is_asking and event.rate.is_of(self._shell.till.today)
+        if was_asking:
+            self._is_asking = False
+            self._number.close_overlay()
         self.show_rate()
         rate = self.rate
         if rate is None:
             return
-        was_asking = self._is_asking
-        if was_asking:
-            self._is_asking = False
-            self._number.close_overlay()
         if self._payment.isVisible():
             (self._payment.show_rate if was_asking else self._payment.take_rate)(rate)
 

@@ -19,6 +19,7 @@ from till.actions.people.personnel import (
     staff_of,
 )
 from till.actions.staff import add_person, set_badge, set_pin
+from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.errors.people import (
     BadgeTaken,
@@ -344,9 +345,10 @@ class PeopleController(PageController["PeopleScreen"]):
     def _show_all(self, person_id: int, key: str, name: str) -> None:
         """Show what came of a change, and say it in the head."""
         self._chosen = person_id
-        self._show_list()
-        self._look_at(person_id)
-        self.screen().list.mark(self._chosen)
+        with housekeeping(self.shell.till.warn):
+            self._show_list()
+            self._look_at(person_id)
+            self.screen().list.mark(self._chosen)
         self.screen().show_done(self.shell.words.say(key, name=name))
 
     def _run(self, work: Work, name: str, *, pin: bool = False) -> None:

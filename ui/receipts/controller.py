@@ -13,6 +13,7 @@ from till.actions.past_invoices import (
     names_an_invoice,
     print_receipt,
 )
+from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.identifiers import DocId
@@ -202,7 +203,8 @@ class ReceiptsController(PageController["ReceiptsScreen"]):
             words = self.shell.words
             copy = words.say("receipts.reprinted", number=number)
             self.screen().say(copy if number else words.say("receipts.printed_late"))
-            self._choose(doc_id)
+            with housekeeping(self.shell.till.warn):
+                self._choose(doc_id)
 
         self.shell.tasks.start(print_again(), name="reprint", on_failure=self._refuse_key)
 

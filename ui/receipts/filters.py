@@ -43,7 +43,7 @@ EARLIER_KEY: Final = "F6"
 LATER_KEY: Final = "F7"
 KIND_KEY: Final = "F9"
 CASHIER_KEY: Final = "F10"
-SEARCH_WIDTH: Final = 300
+SEARCH_WIDTH: Final = 320
 
 
 class DayChoice(QWidget):

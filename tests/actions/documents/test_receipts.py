@@ -111,7 +111,7 @@ async def test_a_disk_that_is_full_keeps_the_receipt_owed(
 async def test_a_listener_that_fails_does_not_make_the_fetcher_spin(
     desk: ActionDesk, log_may_say: list[str]
 ) -> None:
-    log_may_say.append("receipt not kept")
+    log_may_say.append("after saving")
 
     def clumsy(event: Event) -> None:
         if isinstance(event, ReceiptFetched):

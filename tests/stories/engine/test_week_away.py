@@ -13,6 +13,7 @@ from tests.stories.paperwork import ELECTRONIC, give_back, invoice
 from tests.stories.shop import Shop, StoryDesk
 from till.actions import checkout, drawer, opening, selling
 from till.actions.outstanding.outage import OutageReport, most_urgent, outage_report
+from till.actions.past_invoices import find_invoice
 from till.actions.wait_until import wait_until
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -91,6 +92,10 @@ async def a_week_away(shop: Shop, *, days: int, sales: int, hours: int = 24) -> 
         ]
         receipts = [desk.till.documents.receipt(each.doc_id) for each in sales_made]
         assert None not in receipts
+        codes = [str(desk.now(each).completion.iic) for each in sales_made]
+        assert [find_invoice(desk.till, each) for each in codes] == [
+            each.doc_id for each in sales_made
+        ]
         _check_report(desk, during, after, waiting)
     shop.check()
     sent = [row["docId"] for row in shop.at_service()]

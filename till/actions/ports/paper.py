@@ -70,7 +70,7 @@ class PrintJobs(Protocol):
 
 
 class PrinterPort(Protocol):
-    """The printer and the drawer. Nothing here waits."""
+    """The printer and the drawer. Nothing here waits, or raises."""
 
     def wake(self) -> None:
         """Say that a job was kept."""

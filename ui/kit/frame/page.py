@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonSize
-from ui.kit.text import Text
+from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
@@ -57,6 +57,7 @@ class PageHead(QWidget):
         """Show a title and the line under it; what is told makes room for an explanation."""
         self.title.setText(title)
         self.explanation.setText(explanation)
+        self.explanation.setToolTip(plain_tip(explanation))  # whole, where it has no room
         if explanation or not self._telling.isActive():
             self._explain()
 
