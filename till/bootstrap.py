@@ -7,6 +7,7 @@ Must not: rules, words, Qt.
 import asyncio
 import logging
 import os
+import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
@@ -19,12 +20,12 @@ from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.equipping import settle_settings
 from till.actions.maintenance.copying import CopyKeeper
+from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
-from till.actions.ports.retention import Archive
 from till.actions.receipts import Receipts
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
@@ -44,6 +45,8 @@ from till.store.database_file import header_version
 from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
+from till.store.safety.proofs import StoredProofs
+from till.store.safety.rescue import DataRescue
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
@@ -133,6 +136,7 @@ class OpenTill:
     operators: Operators
     retention: Retention
     copying: CopyKeeper
+    data_watch: DataWatch
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -154,6 +158,7 @@ class OpenTill:
             background.create_task(self.operators.run(), name="operators")
             background.create_task(self.retention.run(), name="retention")
             background.create_task(self.copying.run(), name="copying")
+            background.create_task(self.data_watch.run(), name="data watch")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +192,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
-            opened = _at_work(till, spoolers, practice, surroundings, store.archive)
+            opened = _at_work(till, spoolers, practice, surroundings, store)
             await settle_settings(till)
             try:
                 yield opened
@@ -258,7 +263,7 @@ def _at_work(
     spoolers: Spoolers,
     practice: PracticeProcess | None,
     surroundings: Surroundings,
-    archive: Archive,
+    store: Store,
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
     delivery = Delivery(till)
@@ -268,8 +273,9 @@ def _at_work(
         delivery=delivery,
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
-        retention=Retention(till, archive),
+        retention=Retention(till, store.archive),
         copying=CopyKeeper(till, surroundings.copies()),
+        data_watch=DataWatch(till, _proofs(store, surroundings)),
         spoolers=spoolers,
         pole=equipment.pole_of(till, settings),
         practice=practice,
@@ -298,14 +304,28 @@ def _opened_store(surroundings: Surroundings) -> Store:
     """
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
+    paths = surroundings.paths
     with _copied_before_update(surroundings):
-        store = open_store(surroundings.paths.database)
+        store = open_store(paths.database, lock=paths.lock_file, rescue=_rescue(surroundings))
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()
         raise LoopbackUnconfirmed
     store.ledger.witness.seal_by(partial(_plain_key, surroundings))
     return store
+
+
+def _proofs(store: Store, surroundings: Surroundings) -> StoredProofs:
+    find_key = partial(_plain_key, surroundings)
+    return StoredProofs(store.database, surroundings.clock, find_key)
+
+
+def _rescue(surroundings: Surroundings) -> DataRescue:
+    """Return what saves the data elsewhere: the second place, else where this user may write."""
+    second = surroundings.settings.backup.folder
+    folders = [Path(second)] if second else []
+    folders += [surroundings.paths.root, Path.home(), Path(tempfile.gettempdir())]
+    return DataRescue(places=folders, stamp=surroundings.copy_stamp, clock=surroundings.clock)
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from till.actions.ports.records import Catalogue, Record
 from till.actions.receipts import Receipts
 from till.actions.signing_in import person_called
 from till.actions.till import Policy, Session, Till
+from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import Completion, FiscalDocument
@@ -102,6 +103,10 @@ class FullDisk:
         self._ledger = ledger
         self.full: Callable[[Sequence[Record]], bool] = lambda _records: False
         self.refused = 0
+
+    @property
+    def fault(self) -> TillError | None:
+        return self._ledger.fault
 
     async def record(self, *records: Record) -> None:
         if self.full(records):

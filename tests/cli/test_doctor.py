@@ -6,8 +6,10 @@ Must not: each fault there is (tests/checkup, tests/store).
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 from tests.cli.conftest import CommandLine
+from till.store.seals.verifier import verify
 
 OWNER = "90210"
 
@@ -83,3 +85,16 @@ def test_data_that_know_less_than_was_written_open_when_an_owner_accepts_it(
     assert again.fields == {"accepted": False}
     assert opened.status == 0
     assert line.till("journal", "verify").status == 0
+
+
+def test_the_journal_is_exported_and_proved_without_the_till(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    none = line.till("journal", "export", str(tmp_path / "none"))
+    line.furnish()
+    told = line.till("journal", "export", str(tmp_path / "out"), "--json")
+    again = line.till("journal", "export", str(tmp_path / "out"))
+
+    assert (none.status, again.status) == (1, 1)
+    assert told.fields == {"folder": str(tmp_path / "out"), "entries": 2}
+    assert verify(tmp_path / "out") == ("complete", "")

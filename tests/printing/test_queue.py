@@ -12,6 +12,7 @@ import pytest
 
 from tests.printing.builders import MOMENT, a_job
 from till.actions.ports.records import PrintMove, Record
+from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.documents import IllegalTransition
 from till.domain.identifiers import DocId
@@ -35,6 +36,7 @@ class LedgerOfJobs:
         self.jobs = {job.job_id: job for job in jobs}
         self.kept: list[Record] = []
         self.is_full = False
+        self.fault: TillError | None = None
 
     async def record(self, *records: Record) -> None:
         self.record_from_thread(*records)

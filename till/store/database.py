@@ -28,6 +28,7 @@ from till.store.database_file import (
     mark_in_use,
     new_private_file,
     private_folder,
+    read_only,
 )
 from till.store.faults import disk_faults
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
@@ -182,11 +183,12 @@ def close_database(database: Database) -> None:
 def _open_existing(path: Path, steps: Sequence[Step]) -> None:
     check_writable(path)
     check_header(path, newest=len(steps))
+    with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
+        require_fit(connection, path)  # before a connection that tidies the log away
     if not ended_cleanly(path):
         check_whole(path)
     mark_in_use(path)
     with closing(sqlite3.connect(path, timeout=LONGEST_LOCK_WAIT_S)) as connection:
-        require_fit(connection, path)
         migrate(connection, path, steps)
         seal_older(connection)
         make_shrinkable(connection, path)

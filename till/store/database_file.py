@@ -2,10 +2,11 @@
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
+from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DataTakenAway, DiskFailing
 from till.store.seals.witness import witness_of
 
 APPLICATION_ID = (
@@ -15,6 +16,30 @@ _MAGIC = b"SQLite format 3\x00"
 _HEADER_SIZE = 100
 _VERSION_AT = 60  # SQLite file format 1.3
 _APPLICATION_AT = 68
+
+
+class FilesInUse:
+    """What the files of a till were when it took them: their names may come to mean others.
+
+    A database goes on working without its name, and all that is written then is gone with it.
+    """
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = paths
+        self._known: dict[Path, tuple[int, int]] = {}
+
+    def require_there(self) -> None:
+        """Raise DataTakenAway where a file is gone, or another; one that is new is taken in."""
+        for path in self._paths:
+            try:
+                found = path.stat()
+            except OSError as error:
+                if path not in self._known:
+                    continue
+                raise DataTakenAway(path=str(path)) from error
+            identity = (found.st_dev, found.st_ino)
+            if self._known.setdefault(path, identity) != identity:
+                raise DataTakenAway(path=str(path))
 
 
 def private_folder(folder: Path) -> None:
@@ -91,11 +116,15 @@ def mark_clean(path: Path) -> None:
 
 def check_whole(path: Path) -> None:
     """Read the whole database without writing. Raises DatabaseDamaged where it is not sound."""
-    address = f"{path.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True)) as connection:
+    with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
         findings = connection.execute("PRAGMA quick_check(1)").fetchall()
     if findings != [("ok",)]:
         raise DatabaseDamaged(path=str(path))
+
+
+def read_only(path: Path) -> str:
+    """Return the address of a database for a connection that changes no file of it."""
+    return f"{path.absolute().as_uri()}?mode=ro"
 
 
 def log_of(path: Path) -> Path:

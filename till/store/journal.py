@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import takewhile
 
+from till.actions.ports.records import JournalProved
 from till.domain.reports.watched import READ
 from till.domain.rights.journal import (
     FIRST_LIFE,
@@ -19,10 +20,15 @@ from till.domain.rights.journal import (
 )
 from till.domain.shop.people import NamedPerson
 from till.store.database import Database
+from till.store.fields import moment_text
 from till.store.tables import JournalRow
 
 _PAGE = 1000
 _AFTER = f"SELECT * FROM journal WHERE number > ? ORDER BY number LIMIT {_PAGE}"
+_PROVED = """
+    UPDATE maintenance SET proved_number = ?, proved_link = ?,
+        proved_whole_at = coalesce(?, proved_whole_at)
+"""
 _LAST = "SELECT moment, link, life FROM journal ORDER BY number DESC LIMIT 1"
 _KEEP = """
     INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link, life, seals)
@@ -134,6 +140,12 @@ def keep_seals(database: Database, seals: str) -> None:
         moment=moment, person=THE_TILL, action=JournalAction.ROWS_SEALED, facts={}
     )
     keep_entry(database, sealed, seals)
+
+
+def keep_proved(database: Database, proved: JournalProved) -> None:
+    """Write how far the data fitted when they were looked at last."""
+    whole_at = None if proved.whole_at is None else moment_text(proved.whole_at)
+    database.change(_PROVED, (proved.number, proved.link, whole_at))
 
 
 def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:

@@ -2,29 +2,46 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from queue import SimpleQueue
+from pathlib import Path
+from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from typing import Protocol
 
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
-from till.domain.errors.disk import WriterLost
+from till.domain.errors.disk import DataTakenAway, WriterLost
 from till.store.database import Database
+from till.store.database_file import FilesInUse, log_of
 from till.store.records import keep_together
 from till.store.seals.witness import LastCommit, Witness
 
 log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 16  # requests in one transaction
+BETWEEN_LOOKS_S = 0.4  # at the files while nothing is written: what is gone shows within a second
 WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
 _LAST_COMMIT = """
     SELECT number, link, (SELECT coalesce(max(sequence), 0) FROM document) AS documents
     FROM journal ORDER BY number DESC LIMIT 1
 """
 _NOTE_CHECKPOINT = "UPDATE maintenance SET checkpoints = checkpoints + 1"
+
+
+class Rescue(Protocol):
+    """Saves what is open here, when its files have lost their names."""
+
+    def place(self) -> Path | None:
+        """Return a new folder for it, at once; None where none can be made."""
+        ...
+
+    def save(self, connection: sqlite3.Connection, place: Path) -> None:
+        """Write all there is into the folder; what goes wrong is in the log."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,14 +88,27 @@ class StoredLedger:
     """Writing, durably and in order; starts its thread at once and needs `close`.
 
     `is_beside` tells that another process has the database open: its log is that one's to move.
+    `lock` is what a till that is open holds; `rescue` writes all there is elsewhere, where the
+    files were taken away.
     """
 
-    def __init__(self, database: Database, *, is_beside: bool = False) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        is_beside: bool = False,
+        lock: Path | None = None,
+        rescue: Rescue | None = None,
+    ) -> None:
         self._database = database
         self._is_beside = is_beside
         self._requests: SimpleQueue[WriteRequest | None] = SimpleQueue()
         self._is_closed = False
         self._is_lost = False
+        self._fault: TillError | None = None
+        self._rescue = rescue
+        mine = (database.path, log_of(database.path))
+        self._files = FilesInUse(mine if lock is None else (*mine, lock))
         self._in_hand: list[WriteRequest | None] = []
         self._door = Lock()
         self._writes = 0
@@ -100,6 +130,11 @@ class StoredLedger:
         """Write as `record` does, and wait for it; never call it on the window's loop."""
         self._submit(lambda: self._keep(records)).result()
 
+    @property
+    def fault(self) -> TillError | None:
+        """Why nothing can be written any more; see the port."""
+        return self._fault
+
     def close(self) -> None:
         """Finish what was handed in, move the log into the database, end the thread."""
         with self._door:
@@ -117,6 +152,8 @@ class StoredLedger:
         """Hand in work; it is done within a transaction, whole or not at all."""
         request = WriteRequest(work=work)
         with self._door:
+            if self._fault is not None:
+                raise self._fault
             if self._is_lost:
                 raise WriterLost
             if self._is_closed:
@@ -162,7 +199,7 @@ class StoredLedger:
     def _next_requests(self) -> list[WriteRequest]:
         """Wait for a request, and take those that came meanwhile: one sync of the disk for all."""
         found: list[WriteRequest] = []
-        request = self._requests.get()
+        request = self._first_request()
         while request is not None:
             found.append(request)
             if len(found) == MOST_TOGETHER or self._requests.empty():
@@ -171,6 +208,30 @@ class StoredLedger:
         if found:
             self._requests.put(None)  # closed: it is found again after these are done
         return found
+
+    def _first_request(self) -> WriteRequest | None:
+        """Wait for a request, and look now and then whether the files are still there."""
+        while True:
+            try:
+                return self._requests.get(timeout=BETWEEN_LOOKS_S)
+            except Empty:
+                self._look()
+
+    def _look(self) -> None:
+        try:
+            self._files.require_there()
+        except DataTakenAway as error:
+            self._stop_where_taken(error)
+
+    def _stop_where_taken(self, error: Exception) -> None:
+        """Write nothing more, and save elsewhere what only this process can still read."""
+        if self._fault is not None or not isinstance(error, DataTakenAway):
+            return
+        log.error("the data were taken away: %s", error.facts["path"])
+        place = self._rescue.place() if self._rescue else None
+        self._fault = DataTakenAway(path=error.facts["path"], kept=str(place or "–"))
+        if self._rescue and place:
+            self._rescue.save(self._database.plain, place)
 
     def _do(self, requests: Sequence[WriteRequest]) -> None:
         """Do requests in one transaction, each whole or not at all, and tell how each ended.
@@ -181,9 +242,11 @@ class StoredLedger:
             with self._database.writing():
                 for each in requests:
                     each.work()
+                self._files.require_there()
         except Exception as error:  # noqa: BLE001 whoever handed it in gets it
+            self._stop_where_taken(error)
             if len(requests) == 1:
-                requests[0].end.set_exception(error)
+                requests[0].end.set_exception(self._fault or error)
                 return
             for each in requests:
                 self._do([each])

@@ -9,6 +9,7 @@ from till.actions.ports.records import (
     BuyersDropped,
     Catalogue,
     Draft,
+    JournalProved,
     NewBadge,
     NewOperatorCode,
     NewParked,
@@ -49,7 +50,7 @@ from till.store.cash import keep_count, keep_movement
 from till.store.database import Database
 from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
-from till.store.journal import keep_entry, keep_seals
+from till.store.journal import keep_entry, keep_proved, keep_seals
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
     keep_badge,
@@ -221,5 +222,7 @@ def keep(database: Database, record: Record, seals: str = "") -> None:  # noqa: 
             give_space_back(database, record)
         case ExchangeRate():
             keep_rate(database, record)
+        case JournalProved():
+            keep_proved(database, record)
         case _:
             assert_never(record)

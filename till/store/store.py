@@ -16,7 +16,7 @@ from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
-from till.store.ledger import StoredLedger
+from till.store.ledger import Rescue, StoredLedger
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
 from till.store.retention import StoredArchive
@@ -53,16 +53,20 @@ class Store:
         self.archive.close()
         if self.is_beside:
             self.database.close()
+        elif self.ledger.fault is not None:
+            self.database.close_all()  # what lies under its name now is not marked as well ended
         else:
             close_database(self.database)
 
 
-def open_store(path: Path) -> Store:
+def open_store(path: Path, *, lock: Path | None = None, rescue: Rescue | None = None) -> Store:
     """Open or make the database at `path` and everything on it.
 
-    Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
+    `lock` and `rescue` are for the ledger, which watches the files. Raises DatabaseDamaged,
+    DatabaseNewer, DiskFull, DiskFailing.
     """
-    return _store_of(open_database(path), is_beside=False)
+    database = open_database(path)
+    return _store_of(database, StoredLedger(database, lock=lock, rescue=rescue))
 
 
 def open_store_beside(path: Path) -> Store:
@@ -70,13 +74,14 @@ def open_store_beside(path: Path) -> Store:
 
     Its shape has to be the present one; what is written takes its turn with the till's own.
     """
-    return _store_of(Database(path), is_beside=True)
+    database = Database(path)
+    return _store_of(database, StoredLedger(database, is_beside=True), is_beside=True)
 
 
-def _store_of(database: Database, *, is_beside: bool) -> Store:
+def _store_of(database: Database, ledger: StoredLedger, *, is_beside: bool = False) -> Store:
     return Store(
         database=database,
-        ledger=StoredLedger(database, is_beside=is_beside),
+        ledger=ledger,
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
         movements=StoredMovements(database),

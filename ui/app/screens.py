@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
+    from ui.first_start.screen import FirstStartScreen
     from ui.health.screen import HealthScreen
     from ui.kit.frame.page import PageScreen
     from ui.outage.screen import OutageScreen
@@ -154,6 +155,13 @@ class LatePages:
         from ui.owner.screen import OwnerScreen  # noqa: PLC0415 late on purpose
 
         return self._added(OwnerScreen(self._words))
+
+    @cached_property
+    def first_start(self) -> "FirstStartScreen":
+        """What a till asks that nobody has set up (ui design, screen 17)."""
+        from ui.first_start.screen import FirstStartScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(FirstStartScreen(self._words))
 
     @cached_property
     def people(self) -> "PeopleScreen":

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
-from ui.app.window import TillWindow
+from ui.app.window import AT_THE_DOOR, TillWindow
 from ui.shell.shell import Page
 
 KeyAction = Callable[[], object]
@@ -50,7 +50,7 @@ class Shortcuts(QObject):
 
     def _actions_elsewhere(self) -> Mapping[QKeyCombination, KeyAction]:
         """Return what holds on every page but the sell screen (ui design, section 9)."""
-        if self._window.page is Page.SIGN_IN:
+        if self._window.page in AT_THE_DOOR:
             return {}
         return {
             QKeyCombination(Qt.Key.Key_F1): self._window.open_help,

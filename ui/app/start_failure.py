@@ -22,6 +22,7 @@ from till.system.clock import SystemClock
 from till.system.settings.file import SettingFile
 from till.system.settings.model import known_keys
 from till.system.words import Words
+from ui.app.start_restore import CopyOffer, RestorePanel
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -47,6 +48,7 @@ TITLES: Final = {
     "errors.already_running": "start.already_open",
     "errors.database_damaged": "start.damaged",
     "errors.database_newer": "start.newer",
+    "errors.data_taken_away": "start.damaged",
     "errors.entries_changed": "start.damaged",
     "errors.entries_missing": "start.damaged",
     "errors.disk_failing": "start.not_writable",
@@ -185,6 +187,8 @@ class StartFailure(QWidget):
         self._context = context
         self._error = error
         self._usual = UsualValue.of(context, error)
+        offer = CopyOffer.of(context, error)
+        self.restore = None if offer is None else RestorePanel(context, offer)
         self._say = context.words.say
         self.setObjectName("start_failure")
         self.setWindowTitle(self._say("window.title"))
@@ -193,12 +197,20 @@ class StartFailure(QWidget):
         column.setContentsMargins(Spacing.WIDE, Spacing.WIDE, Spacing.WIDE, Spacing.WIDE)
         column.setSpacing(Spacing.PANEL)
         column.addLayout(self._head())
-        if self._usual is not None:
-            column.addWidget(self._setting(self._usual))
+        self._add_way_out(column)
         column.addLayout(self._note())
         column.addLayout(self._foot())
         self._be_as_high_as_the_words()
-        self.main.setFocus()
+        (self.main if self.restore is None else self.restore.pin.line).setFocus()
+
+    def _add_way_out(self, column: QVBoxLayout) -> None:
+        """Add what Enter does something with: a setting, or a copy."""
+        if self._usual is not None:
+            column.addWidget(self._setting(self._usual))
+        if self.restore is not None:
+            self.restore.restored.connect(self._open_again)
+            self.restore.failed.connect(self._tell_restore)
+            column.addWidget(self.restore)
 
     def _be_as_high_as_the_words(self) -> None:
         layout = self.layout()
@@ -241,7 +253,8 @@ class StartFailure(QWidget):
 
     def _note(self) -> QHBoxLayout:
         is_open = self._error.key == ALREADY_OPEN
-        first = self._say("start.not_answering" if is_open else "start.untouched")
+        key = "start.not_answering" if is_open else "start.untouched"
+        first = self._say(key if self.restore is None else "start.kept_aside")
         log_file = self._say("start.log", path=breakable(str(self._context.log_file)))
         words = QVBoxLayout()
         words.setSpacing(Spacing.HAIR)
@@ -280,6 +293,9 @@ class StartFailure(QWidget):
             icon = "app-window"
         elif self._usual is not None:
             key = "start.use_usual"
+        elif self.restore is not None:
+            key = "backups.restore"
+            icon = "undo-2"
         enter = self._say("key.enter")
         made = Button(
             self._say(key), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, icon=icon, keys=enter
@@ -307,7 +323,11 @@ class StartFailure(QWidget):
         self.copy_button.set_words(self._say("start.copied"), icon="check")
 
     def go_on(self) -> None:
-        """Take the way out: the usual value where there is one, and open once more."""
+        """Take the way out: the copy or the usual value, where there is one; open once more."""
+        if self.restore is not None:
+            self.main.set_words(self._say("backups.restoring"), icon="refresh-cw")
+            self.restore.restore()
+            return
         if self._usual is not None:
             paths = self._context.paths
             file = SettingFile(paths.settings_file, paths.profile, self._context.environment)
@@ -316,8 +336,18 @@ class StartFailure(QWidget):
             except TillError as error:
                 self.sentence.setText(breakable(sentence_of(error, self._context.words)))
                 return
+        self._open_again()
+
+    def _open_again(self) -> None:
         self.may_try_again = True
         self.close()
+
+    def _tell_restore(self, error: TillError) -> None:
+        """Say why the copy did not come back; nothing was changed then."""
+        self.sentence.setText(breakable(sentence_of(error, self._context.words)))
+        self.main.set_words(self._say("backups.restore"), icon="undo-2")
+        if self.restore is not None:
+            self.restore.show_failure()
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
@@ -24,6 +25,9 @@ from ui.shell.messages import Messages
 from ui.shell.shell import Page, TakesScans
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
+
+AT_THE_DOOR: Final = frozenset({Page.SIGN_IN, Page.FIRST_START})
+"""The pages where perhaps nobody stands at the till."""
 
 
 class TillWindow(QWidget):
@@ -165,12 +169,13 @@ class TillWindow(QWidget):
             Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
             Page.PEOPLE: lambda: self.late.people,
+            Page.FIRST_START: lambda: self.late.first_start,
         }
         return screens[page]()
 
     def show_page(self, page: Page) -> None:
         """Show a screen and put the focus where its work begins."""
-        self.strips.setCurrentWidget(self.door_strip if page is Page.SIGN_IN else self.strip)
+        self.strips.setCurrentWidget(self.door_strip if page in AT_THE_DOOR else self.strip)
         screen = self.screen_of(page)
         self._page = page
         self._pages.setCurrentWidget(screen)

@@ -7,14 +7,14 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.issuing import Issued
-from till.actions.ports.events import SignedIn
+from till.actions.ports.events import DataFailed, SignedIn
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.people import Cashier, DisplayChoice
+from till.domain.shop.people import Cashier, DisplayChoice, Role
 from till.system.administrator import prove_administrator
 from ui.app.demo_shop import PIN, furnish
 from ui.app.sound_controller import SoundController
@@ -33,9 +33,12 @@ from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
 from ui.devices.controller import DevicesController
 from ui.devices.printer_states import PrinterStates
+from ui.devices.view import DevicesSection
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.first_start.controller import FirstStartController, FirstStartLeads
+from ui.first_start.progress import FirstStep, ProgressFile
 from ui.health.controller import HealthController
 from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
@@ -118,6 +121,9 @@ class TillApp(QObject):
         self._strip.show_fault()
         self.shell.say_held(self.shell.words.error(error))
 
+    def _tell_data_failed(self, event: DataFailed) -> None:
+        self.tell_fault(event.error)
+
     def warn(self, error: TillError) -> None:
         """Say what failed after something was saved, once the page that saved it has gone on."""
         if isinstance(error, UNSAFE):
@@ -168,8 +174,9 @@ class TillApp(QObject):
         self._strip = StripController(shell, self._printer_states)
         self._discrepancies = DiscrepancyNotices(shell)
         self._opening = OpeningController(shell)
+        shell.bridge.data_failed.connect(self._tell_data_failed)
         self._signing_in = SignInController(
-            shell, self._opening.begin, try_out=self._make_demo_shop
+            shell, self._go_on_after_sign_in, try_out=self._make_demo_shop
         )
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
@@ -224,6 +231,41 @@ class TillApp(QObject):
         self._make_care()
         self._make_settings()
 
+    def _make_first_start(self) -> None:
+        """Make what asks all that a till needs before its first sale."""
+        window = self.window
+        pages = {
+            FirstStep.PEOPLE: self._people.open,
+            FirstStep.PRINTER: self._printers.open,
+            FirstStep.VAT: self._open_vat,
+            FirstStep.CATALOGUE: self._catalogue.open,
+        }
+        self._first_start = FirstStartController(
+            self.shell,
+            lambda: window.late.first_start,
+            ProgressFile(self._around.paths.folder),
+            FirstStartLeads(pages=pages, sell=self._opening.begin),
+        )
+        self._first_start.language_chosen.connect(self._speak_at_first_start)
+
+    def _open_vat(self) -> None:
+        self._printers.open()
+        self._printers.screen().open_section(DevicesSection.VAT)
+
+    def _speak_at_first_start(self, language: str) -> None:
+        """Go on with the first start in another language."""
+        self._appearance.set_own_language(language)
+        self._make_anew(language)
+        self._first_start.open()
+
+    def _go_on_after_sign_in(self) -> None:
+        """Open the day; an owner who has not finished setting up goes on with that."""
+        here = self.shell.till.cashier
+        if here.role is Role.OWNER and self._first_start.is_under_way:
+            self._first_start.open()
+        else:
+            self._opening.begin()
+
     def _make_care(self) -> None:
         """Make what leads to the pages of whoever looks after the till."""
         self._make_people()
@@ -250,6 +292,7 @@ class TillApp(QObject):
         self._settings = SettingsController(
             self.shell, lambda: window.late.settings, self._settings_leads()
         )
+        self._make_first_start()
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
         """Name the pages that the page of settings leads to, in its order."""
@@ -453,7 +496,9 @@ class TillApp(QObject):
         self._backups.join_dialogs(window.restore_question, window.second_place)
         self._people.join_dialogs(window.new_pin, window.codes)
         self._own.join(window.own, window.new_pin)
+        self._first_start.join_dialogs(window.new_pin, window.codes)
         window.sign_in.pin_change_requested.connect(self._own.begin_pin)
+        window.sign_in.set_up_requested.connect(self._first_start.open)
         window.help.own_requested.connect(self._own.begin)
 
     def _forget_pages(self) -> None:
@@ -462,7 +507,7 @@ class TillApp(QObject):
             *(self._printers, self._owner, self._day, self._drawer),
             *(self._settings, self._catalogue, self._buyers),
             *(self._attention, self._outage, self._receipts, self._returns),
-            *(self._health, self._backups, self._people),
+            *(self._health, self._backups, self._people, self._first_start),
         ):
             page.forget_screen()
 

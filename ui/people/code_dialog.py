@@ -1,8 +1,9 @@
 """The operator codes that the service knows, for one to be chosen."""
 
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -21,14 +22,13 @@ FIRST_KEY: Final = 2
 
 
 class CodeDialog(Overlay):
-    """`chosen` carries the code whose row was touched or whose key was pressed."""
-
-    chosen = Signal(str)
+    """Gives the code whose row was touched, or whose key was pressed, to whoever asked."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("people.codes"), size=SIZE))
         self.setObjectName("codes")
         self._words = words
+        self._then: Callable[[str], object] = str
         self.frame.set_close_name(words.say("common.close"))
         self.said = Text("", tone="text2", wrap=True)
         self.rows: list[Button] = []
@@ -47,8 +47,9 @@ class CodeDialog(Overlay):
         self.frame.body.addWidget(area, 1)
         self.dismissed.connect(self.close_overlay)
 
-    def begin(self, codes: KnownCodes) -> None:
-        """Show what the service knows, free codes first."""
+    def begin(self, codes: KnownCodes, then: Callable[[str], object]) -> None:
+        """Show what the service knows, free codes first; `then` is given the chosen one."""
+        self._then = then
         for row in self.rows:
             self._rows.removeWidget(row)
             row.hide()
@@ -87,4 +88,4 @@ class CodeDialog(Overlay):
         row = self.sender()
         if isinstance(row, Button):
             self.close_overlay()
-            self.chosen.emit(row.words())
+            self._then(row.words())

@@ -85,7 +85,6 @@ class PeopleController(PageController["PeopleScreen"]):
         """Take the dialogs of the present language."""
         self._pin = pin
         self._code_list = codes
-        codes.chosen.connect(self._take_code)
 
     @override
     def join(self, screen: "PeopleScreen") -> None:
@@ -301,7 +300,7 @@ class PeopleController(PageController["PeopleScreen"]):
 
     def _ask_code(self) -> None:
         self._join_codes()
-        self._code_list.begin(self._codes)
+        self._code_list.begin(self._codes, self._take_code)
 
     def _take_code(self, code: str) -> None:
         self.screen().editor.take_code(code)

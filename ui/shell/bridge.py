@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from till.actions.ports.events import (
     BasketChanged,
     ClockDiffers,
+    DataFailed,
     DayClosed,
     DayOpened,
     DocumentChanged,
@@ -42,6 +43,7 @@ class Bridge(QObject):
 
     signed_in = Signal(object)
     signed_out = Signal(object)
+    data_failed = Signal(object)
     day_opened = Signal(object)
     day_closed = Signal(object)
     basket_changed = Signal(object)
@@ -75,13 +77,15 @@ class Bridge(QObject):
         ):
             happened.connect(slot)
 
-    def listen(self, event: Event) -> None:  # noqa: C901, PLR0912 one case for each event
+    def listen(self, event: Event) -> None:  # noqa: C901, PLR0912, PLR0915 one case for each event
         """Turn an event into its signal; give this to the till's listeners."""
         match event:
             case SignedIn():
                 self.signed_in.emit(event)
             case SignedOut():
                 self.signed_out.emit(event)
+            case DataFailed():
+                self.data_failed.emit(event)
             case DayOpened():
                 self.day_opened.emit(event)
             case DayClosed():

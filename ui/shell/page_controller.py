@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
-LEADING = frozenset({Page.SETTINGS, Page.BUYERS})
-"""Pages that others are left for."""
+LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS)
+"""The pages that others are opened from, and go back to."""
 
 
 class PageController(QObject, Generic[S]):

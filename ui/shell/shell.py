@@ -53,6 +53,7 @@ class Page(Enum):
     RETURN = "return"
     RECEIPTS = "receipts"
     PEOPLE = "people"
+    FIRST_START = "first_start"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

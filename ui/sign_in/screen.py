@@ -1,6 +1,6 @@
 """The sign-in page: the clock, the day, who is on the till, and a PIN."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
+from ui.kit.choice.button import Button
 from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.pin_pad import PinPanel
@@ -64,6 +65,7 @@ class SignInScreen(QWidget):
     badge_scanned = Signal(str)
     demo_requested = Signal()
     pin_change_requested = Signal(int)
+    set_up_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -92,6 +94,7 @@ class SignInScreen(QWidget):
     def _connect(self) -> None:
         self.people.chosen.connect(self._choose)
         self.people.try_demo.clicked.connect(self.demo_requested)
+        self.people.set_up.clicked.connect(self.set_up_requested)
         self.panel.entered.connect(self._request)
         self.panel.change.clicked.connect(self._ask_other_pin)
 
@@ -129,6 +132,7 @@ class SignInScreen(QWidget):
         self.panel.setVisible(bool(people))
         self.card.setVisible(bool(people))
         self._person = None
+        self.setFocusProxy(self.panel.line if people else self.people.set_up)
         places = [place for place, each in enumerate(people) if each.person_id == before]
         if people:
             self._choose(places[0] if places else 0)
@@ -149,6 +153,7 @@ class SignInScreen(QWidget):
 
     def show_demo(self, pin: str, *, may_try: bool) -> None:
         """Say the PIN of a demo shop; where nobody has set the till up, offer to make it one."""
+        self.people.set_up.setVisible(not self.people.people())
         self.demo.say(self._words.say("sign_in.demo_pins", pin=pin) if pin else "")
         self.people.try_demo.setVisible(may_try and not self.people.people())
         self.who.setVisible(bool(self.people.people()))
@@ -198,8 +203,10 @@ class SignInScreen(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if event.key() in F_KEYS:
+        if event.key() in F_KEYS and self.people.people():
             self.choose_operator(F_KEYS.index(event.key()) + 1)
+        elif event.key() in self._first_keys():
+            self._first_keys()[event.key()].click()
         elif event.key() == Qt.Key.Key_F12:
             self.panel.change.click()
         elif event.key() in ENTER_KEYS:
@@ -236,3 +243,8 @@ class SignInScreen(QWidget):
     def _ask_other_pin(self) -> None:
         if self._person is not None and self.panel.is_free:
             self.pin_change_requested.emit(self._person.person_id)
+
+    def _first_keys(self) -> Mapping[int, Button]:
+        """Return what can be pressed while nobody can sign in."""
+        keys = {Qt.Key.Key_F2: self.people.set_up, Qt.Key.Key_F3: self.people.try_demo}
+        return {key: button for key, button in keys.items() if button.isVisible()}

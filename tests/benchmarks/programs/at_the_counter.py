@@ -19,6 +19,7 @@ from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Draft, Record
 from till.actions.signing_in import sign_in
 from till.bootstrap import OpenTill
+from till.domain.errors import TillError
 from till.domain.quantity import ONE
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
@@ -62,6 +63,11 @@ class WatchedLedger:
         self.kept_ns = 0
         self.sales: list[KeptSale] = []
         self._watch(ledger)
+
+    @property
+    def fault(self) -> TillError | None:
+        """Why nothing can be written, as the ledger knows it."""
+        return self._ledger.fault
 
     async def record(self, *records: Record) -> None:
         """Write as the ledger does."""

@@ -6,13 +6,16 @@ Must not: the writer's own end (tests/store/test_ledger).
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
+from tests.stories.shop import Shop
 from till.domain.errors import Broken
-from till.domain.errors.disk import DatabaseDamaged
+from till.domain.errors.disk import DatabaseDamaged, DataTakenAway
+from till.store.safety.rescue import NAME
 from till.system.words import Words
 from ui.app.faults import faults_told
 
@@ -64,3 +67,24 @@ def test_a_thread_that_is_lost_is_told_in_the_windows_thread(watched: Cashier) -
     thread.join()
 
     watched.until(lambda: _strip(watched))
+
+
+def test_data_that_are_taken_away_stop_selling_and_are_saved_elsewhere(
+    watched: Cashier, shop: Shop, log_may_say: list[str]
+) -> None:
+    log_may_say += ["the data were taken away", "receipt not kept"]
+    watched.until_complete(watched.pay_exactly())
+    data = shop.paths.database
+    away = data.with_name("taken")
+    data.rename(away)
+    try:
+        watched.until(lambda: _strip(watched))
+        shown = watched.shown()
+    finally:
+        away.rename(data)
+
+    fault = watched.till.session.fault
+    assert isinstance(fault, DataTakenAway)
+    assert Words("sq").error(fault)[:60] in shown
+    saved = Path(str(fault.facts["kept"]), NAME)
+    watched.until(saved.exists)

@@ -10,12 +10,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from till.actions.ports.records import NewPerson
 from till.cli.context import CommandContext
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing, DiskFull
 from till.domain.errors.settings import AddressMissing, AlreadyRunning, SettingWrong
+from till.domain.maintenance.copies import CopyReason
+from till.domain.shop.people import Role
+from till.store.store import open_store
+from till.system.pins import ArgonPins
 from till.system.words import LANGUAGES
 from ui.app.start_failure import StartFailure, UsualValue
+from ui.app.start_restore import CopyOffer
 from ui.kit.text import Text
 
 PATH = "/a/folder/till.sqlite3"
@@ -115,6 +121,48 @@ def test_a_wrong_value_of_the_environment_cannot_be_taken_out_of_a_file(tmp_path
         _ = context.settings
 
     assert UsualValue.of(context, raised.value) is None
+
+
+def test_enter_puts_the_newest_copy_back_by_an_owners_pin(qtbot: QtBot, tmp_path: Path) -> None:
+    context = context_in(tmp_path)
+    around = context.surroundings()
+    path = context.paths.database
+    context.paths.prepare()
+    store = open_store(path)
+    pin_hash = ArgonPins(memory_kib=8, passes=1).hash_now("90210")
+    owner = NewPerson(
+        person_id=1, name="Vera", operator_code=None, role=Role.OWNER, pin_hash=pin_hash
+    )
+    store.ledger.record_from_thread(owner)
+    store.close()
+    around.copies().make(CopyReason.BY_HAND)
+    path.write_bytes(b"nothing of a database")
+    window = StartFailure(context, DatabaseDamaged(path=str(path)))
+    qtbot.addWidget(window)
+    window.show()
+    restore = window.restore
+    assert restore is not None
+
+    with qtbot.waitSignal(restore.failed):
+        qtbot.keyClicks(restore.pin.line, "11111")
+        qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
+    refused = window.sentence.text()
+    with qtbot.waitSignal(window.ended, timeout=20_000):
+        qtbot.keyClicks(restore.pin.line, "90210")
+        qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
+
+    assert context.words.say("errors.wrong_pin")[:10] in refused
+    assert window.may_try_again
+    again = open_store(path)
+    assert [each.name for each in again.people.all()] == ["Vera"]
+    again.close()
+    [aside] = (path.parent / "replaced").rglob("till.sqlite3")
+    assert aside.read_bytes() == b"nothing of a database"
+
+
+def test_without_a_copy_nothing_is_offered(tmp_path: Path) -> None:
+    assert CopyOffer.of(context_in(tmp_path), DatabaseDamaged(path=PATH)) is None
+    assert CopyOffer.of(context_in(tmp_path), DiskFull()) is None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")

@@ -151,8 +151,7 @@ def test_a_pin_that_is_too_short_is_said_and_typed_anew(qtbot: QtBot) -> None:
 def test_an_operator_code_is_chosen_by_its_key_free_ones_first(qtbot: QtBot) -> None:
     dialog = CodeDialog(SQ, a_window(qtbot))
     chosen: list[str] = []
-    dialog.chosen.connect(chosen.append)
-    dialog.begin(known_codes(a_staff()))
+    dialog.begin(known_codes(a_staff()), chosen.append)
 
     Hand(qtbot, dialog).press(Key.Key_F2)
 

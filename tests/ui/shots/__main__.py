@@ -38,6 +38,7 @@ PARTS = {
     "buyers": "tests.ui.shots.buyers",
     "settings": "tests.ui.shots.settings",
     "staff": "tests.ui.shots.staff",
+    "first_start": "tests.ui.shots.first_start",
     "care": "tests.ui.shots.care",
 }
 

@@ -55,7 +55,7 @@ def new_pin(words: Messages, size: QSize) -> QWidget:
 
 def codes(words: Messages, size: QSize) -> QWidget:
     made = window(words, size)
-    CodeDialog(words, made).begin(known_codes(a_staff()))
+    CodeDialog(words, made).begin(known_codes(a_staff()), str)
     return made
 
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
+from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
@@ -33,6 +34,13 @@ class SignedIn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignedOut:
     """Nobody does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataFailed:
+    """The data are not what they should be: nothing is sold any more until the next start."""
+
+    error: TillError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +208,7 @@ class SecondPlaceChanged:
 Event = (
     SignedIn
     | SignedOut
+    | DataFailed
     | DayOpened
     | DayClosed
     | BasketChanged

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from till.actions.ports.records import Record
 from till.domain.cash.movement import CashMovement
+from till.domain.errors import TillError
 from till.domain.identifiers import DocId, Iic
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
@@ -45,6 +46,11 @@ class Ledger(Protocol):
 
         Calls are written in the order they are made. Raises DiskFull, DiskFailing.
         """
+        ...
+
+    @property
+    def fault(self) -> TillError | None:
+        """Why nothing can be written any more in this run of the till, from the moment it shows."""
         ...
 
     def record_from_thread(self, *records: Record) -> None:

@@ -74,6 +74,15 @@ class SpaceGivenBack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class JournalProved:
+    """The newest entry up to which the data fit; `whole_at` where all of them were proved."""
+
+    number: int
+    link: str
+    whole_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
     """A document's receipt, which came before, or a slip; keeping it makes a print job.
 
@@ -260,5 +269,6 @@ Record = (
     | BuyersDropped
     | PicturesDropped
     | SpaceGivenBack
+    | JournalProved
     | ExchangeRate
 )

@@ -4,27 +4,32 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from till.cli.acting import read_actor
-from till.cli.answers import Status, answer
+from till.cli.answers import Status, answer, require_free
 from till.cli.context import CommandContext, context_of
 from till.cli.health.data_owner import owner_of
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput
+from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
+from till.domain.errors.copies import NothingToCopy
 from till.domain.errors.disk import EntriesChanged, EntriesMissing
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.store.faults import disk_faults
 from till.store.safety.integrity import Proof, prove
+from till.store.safety.journal_export import NAMES, export_journal
 from till.store.safety.sealed_rows import JournalFault
 from till.store.seals.witness import put_witness_aside, require_fit
 from till.system.single_instance import InstanceLock
 from till.system.words import Words
 
 app = new_app()
+
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder; it is made where it lacks.")]
 
 NOTHING_YET = Proof(entries=0, documents=0)
 
@@ -53,6 +58,26 @@ def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
         lines.append(context.words.say("cli.journal_forgeable"))
     answer(lines, value, as_json=as_json)
     return Status.DONE if proof.is_whole else Status.FAILED
+
+
+@app.command("export")
+def export(
+    ctx: typer.Context, folder: Folder, *, force: Force = False, as_json: Json = False
+) -> None:
+    """Write the journal, and all that it seals, as files that anybody can prove without a till.
+
+    Beside them lies verify.py, which needs Python alone. Also beside an open window. No PIN is in
+    it; the names of people and of buyers on invoices are.
+    """
+    context = context_of(ctx)
+    path = context.paths.database
+    if not path.exists():
+        raise NothingToCopy
+    for name in NAMES:
+        require_free(folder / name, force=force)
+    entries = export_journal(path, folder)
+    line = context.words.say("cli.journal_exported", folder=str(folder), entries=entries)
+    answer([line], {"folder": str(folder), "entries": entries}, as_json=as_json)
 
 
 @app.command("accept")

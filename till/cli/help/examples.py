@@ -61,6 +61,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "backup verify": "backup verify 20261120T210402000000Z.till-copy.gz",
     "backup restore": "backup restore 20261120T210402000000Z.till-copy.gz --pin-stdin",
     "journal accept": "journal accept --pin-stdin",
+    "journal export": "journal export /media/USB/journal",
     "journal verify": "journal verify --json",
     "scale read": "scale read --device serial:///dev/ttyUSB0 --protocol toledo",
     "print test|printers|FILE.png": "print test --width 80",

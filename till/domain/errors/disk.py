@@ -39,6 +39,18 @@ class DatabaseDamaged(Broken):
     key = "errors.database_damaged"
 
 
+class DataTakenAway(DatabaseDamaged):
+    """The files are not the ones that have their names any more. Facts: path, kept."""
+
+    key = "errors.data_taken_away"
+
+
+class DataUnfit(DatabaseDamaged):
+    """What lies there is not what the journal seals. Facts: path, place."""
+
+    key = "errors.data_unfit"
+
+
 class EntriesMissing(DatabaseDamaged):
     """The data know less than was written. Facts: path, first, last, documents."""
 

@@ -21,6 +21,7 @@ class CopyReason(Enum):
     DAY_CLOSED = "day_closed"
     DAILY = "daily"
     UPDATE = "update"
+    RESCUED = "rescued"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,7 @@ _JOURNAL: Final = """
         {seals}
     FROM journal WHERE number > ? ORDER BY number
 """
+_LAST: Final = "SELECT number, link FROM journal ORDER BY number DESC LIMIT 1"
 _COLUMNS: Final = "SELECT name FROM pragma_table_info('journal')"
 # A sale and its entry are kept in one transaction: neither is ever without the other.
 _UNTOLD_SALE: Final = """
@@ -84,12 +85,14 @@ class ProofCut(Exception):
 class Proof:
     """What was counted, and the first thing that does not fit; None where all of it does.
 
-    `is_anchored`: the end was written down outside the data, under the key that was given.
+    `last` is the newest entry. `is_anchored`: the end was written down outside the data, under the
+    key that was given.
     """
 
     entries: int
     documents: int
     fault: JournalFault | None = None
+    last: JournalPlace | None = None
     is_anchored: bool = False
 
     @property
@@ -132,6 +135,29 @@ def prove_journal(path: Path, *, until: float | None = None, key: bytes | None =
         return _proof(connection, until, witness, key)
 
 
+def prove_newest(path: Path, after: JournalPlace, *, key: bytes | None) -> Proof:
+    """Read every page, and walk the journal from the entry after one that fitted; as `prove`.
+
+    What entries before that seal is not looked at.
+    """
+    check_header(path, newest=len(shipped_steps()))
+    witness = read_witness(path)
+    with disk_faults(path), _reading(path, is_copy=False, until=None) as connection:
+        if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+            raise DatabaseDamaged(path=str(path))
+        seals = SealCheck(connection)
+        fault = (
+            _shape_fault(connection)
+            or _place_fault(connection, after)
+            or _chain_fault(connection, after, seals, None)
+            or seals.fault()
+            or _witness_fault(connection, witness, key)
+        )
+        last = connection.execute(_LAST).fetchone()
+        found = JournalPlace(*last) if last else None
+        return Proof(entries=found.number if found else 0, documents=0, fault=fault, last=found)
+
+
 @contextmanager
 def _reading(path: Path, *, is_copy: bool, until: float | None) -> Iterator[sqlite3.Connection]:
     """Open a database for reading at one moment, whatever is written meanwhile."""
@@ -168,9 +194,14 @@ def _proof(
         or _witness_fault(connection, witness, key)
         or _reference_fault(connection)
     )
+    last = connection.execute(_LAST).fetchone()
     is_anchored = bool(witness and key and witness.is_sealed_by(key))
     return Proof(
-        entries=int(entries), documents=int(documents), fault=fault, is_anchored=is_anchored
+        entries=int(entries),
+        documents=int(documents),
+        fault=fault,
+        last=JournalPlace(*last) if last else None,
+        is_anchored=is_anchored,
     )
 
 
@@ -194,6 +225,17 @@ def _journal_fault(connection: sqlite3.Connection, until: float | None) -> Journ
     if fault is None and are_seals_due(connection):
         return seals.unsealed_fault()
     return fault
+
+
+def _place_fault(connection: sqlite3.Connection, place: JournalPlace) -> JournalFault | None:
+    """Tell where an entry that fitted once is another now, or gone."""
+    row = connection.execute(
+        "SELECT link FROM journal WHERE number = ?", (place.number,)
+    ).fetchone()
+    if place == FROM_THE_FIRST or (row and row[0] == place.link):
+        return None
+    kind = BreakKind.CHANGED if row else BreakKind.MISSING
+    return JournalFault(kind=kind, place=str(place.number))
 
 
 def _chain_fault(

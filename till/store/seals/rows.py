@@ -126,6 +126,8 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         ),
     ),
 }
+HIDDEN: Final = frozenset({"pin_hash", "badge"})
+"""What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
 _STATEMENTS: Final = {
     thing: tuple((each.name, each.rows) for each in tables) for thing, tables in SEALED.items()
 }
@@ -200,4 +202,9 @@ def seals_text(seals: Mapping[str, str]) -> str:
 
 
 def _facts(names: list[str], row: tuple[object, ...]) -> Facts:
-    return {name: value for name, value in zip(names, row, strict=True) if value is not None}
+    told = zip(names, row, strict=True)
+    return {name: _told(name, value) for name, value in told if value is not None}
+
+
+def _told(name: str, value: object) -> object:
+    return hashlib.sha256(str(value).encode()).hexdigest() if name in HIDDEN else value

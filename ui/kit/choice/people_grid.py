@@ -122,12 +122,15 @@ class PeopleGrid(QScrollArea):
         self.empty = EmptyState(
             "users", words.say("sign_in.nobody"), words.say("sign_in.nobody_detail")
         )
-        self.try_demo = Button(
-            words.say("sign_in.try_demo"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG
-        )
+        self.try_demo = Button(words.say("sign_in.try_demo"), size=ButtonSize.BIG, keys="F3")
         self.try_demo.setObjectName("sign_in.try_demo")
+        self.set_up = Button(
+            words.say("sign_in.set_up"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys="F2"
+        )
+        self.set_up.setObjectName("sign_in.set_up")
         self._grid.addWidget(self.empty, 0, 0, 1, ACROSS_WIDE)
         self.empty.add(self.try_demo)
+        self.empty.add(self.set_up)
         self.try_demo.hide()
 
     def people(self) -> tuple[Cashier, ...]:

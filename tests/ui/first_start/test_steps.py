@@ -1,0 +1,50 @@
+"""The first start: every step can be read and touched, and is taken up where it was left."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.geometry import problems
+from tests.ui.shots.first_start import SHOTS
+from till.system.words import Words
+from ui.first_start.progress import FILE, FirstStep, ProgressFile, SetupProgress
+from ui.shell.messages import Messages
+
+
+@pytest.mark.parametrize("name", list(SHOTS))
+def test_nothing_is_cut_and_nothing_overlaps(
+    qtbot: QtBot, text_size: int, name: str, size: QSize, language: str
+) -> None:
+    page = SHOTS[name](Messages(Words(language, strict=True)), size)
+    qtbot.addWidget(page)
+    qtbot.waitExposed(page)
+    for _ in range(3):  # layouts that wait for each other
+        QApplication.processEvents()
+
+    assert problems(page) == [], f"at text size {text_size}"
+
+
+@pytest.mark.parametrize("step", list(FirstStep))
+def test_a_restart_at_any_step_goes_on_there(tmp_path: Path, step: FirstStep) -> None:
+    later = frozenset({FirstStep.PRINTER, FirstStep.VAT})
+    ProgressFile(tmp_path).keep(SetupProgress(step=step, later=later))
+
+    assert ProgressFile(tmp_path).read() == SetupProgress(step=step, later=later, is_begun=True)
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"step": "nothing"}', "\x00"])
+def test_what_nobody_can_read_begins_anew(tmp_path: Path, content: str) -> None:
+    (tmp_path / FILE).write_text(content)
+
+    assert ProgressFile(tmp_path).read() == SetupProgress()
+
+
+def test_a_cut_while_it_is_written_leaves_what_was(tmp_path: Path) -> None:
+    kept = ProgressFile(tmp_path)
+    kept.keep(SetupProgress(step=FirstStep.OWNER))
+    (tmp_path / FILE).with_suffix(".new").write_text('{"step": "pri')
+
+    assert kept.read().step is FirstStep.OWNER

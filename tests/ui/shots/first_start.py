@@ -1,0 +1,44 @@
+"""Pictures of the first start: `python -m tests.ui.shots.first_start --out DIR`.
+
+Lives here: the page at each kind of step.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.ui.shots.morning import window
+from tests.ui.shots.photographer import photograph
+from ui.first_start.progress import FirstStep, SetupProgress
+from ui.first_start.screen import FirstStartScreen
+from ui.kit.state import State
+from ui.shell.messages import Messages
+
+LATER = frozenset({FirstStep.SHOP})
+
+
+def at_step(step: FirstStep, words: Messages, size: QSize) -> QWidget:
+    screen = FirstStartScreen(words)
+    made = window(screen, words, size, sign_in=True)
+    screen.address.setText("https://api.example.al/fiscal/v1")
+    screen.token.set_text("eyJhbGciOi")
+    screen.show_state(FirstStep.SERVICE, State.OK, words.count("first_start.service_ok", 6))
+    screen.show_state(FirstStep.PRINTER, State.WAIT, words.say("first_start.no_printer"))
+    screen.show_step(SetupProgress(step=step, later=LATER))
+    return made
+
+
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
+    f"first-start-{each.value}": partial(at_step, each)
+    for each in (
+        *(FirstStep.LANGUAGE, FirstStep.SHOP, FirstStep.SERVICE),
+        *(FirstStep.OWNER, FirstStep.PRINTER, FirstStep.READY),
+    )
+}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)

@@ -1,0 +1,62 @@
+"""Whether the data are still there and still what was written: looked at beside selling."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from till.actions.ports.events import DataFailed
+from till.actions.ports.proofs import Proofs
+from till.actions.till import Till
+from till.domain.errors import TillError
+from till.domain.errors.disk import DatabaseDamaged
+
+log = logging.getLogger(__name__)
+
+BETWEEN_GLANCES_S: Final = 0.4
+"""What the writer notices is seen within a second."""
+FIRST_AFTER_S: Final = 2.0
+BETWEEN_PROOFS_S: Final = 6 * 3600.0
+Pause = Callable[[float], Awaitable[None]]
+
+
+class DataWatch:
+    """Stops selling where the data were taken away or changed. `run` goes on until cancelled.
+
+    `pause` waits so many seconds.
+    """
+
+    def __init__(self, till: Till, proofs: Proofs, *, pause: Pause = asyncio.sleep) -> None:
+        self._till = till
+        self._proofs = proofs
+        self._pause = pause
+
+    async def run(self) -> None:
+        """Look at what the writer notices all the time, and prove the data now and then."""
+        async with asyncio.TaskGroup() as both:
+            both.create_task(self._watch())
+            both.create_task(self._prove())
+
+    async def _watch(self) -> None:
+        while (fault := self._till.ledger.fault) is None:
+            await self._pause(BETWEEN_GLANCES_S)
+        self._fail(fault)
+
+    async def _prove(self) -> None:
+        await self._pause(FIRST_AFTER_S)
+        while True:
+            try:
+                proved = await asyncio.to_thread(self._proofs.prove_due)
+                if proved is not None:
+                    await self._till.ledger.record(proved)
+            except DatabaseDamaged as error:
+                self._fail(error)
+                return
+            except TillError as error:
+                log.warning("the data are not proved: %s", error)  # once more, later
+            await self._pause(BETWEEN_PROOFS_S)
+
+    def _fail(self, error: TillError) -> None:
+        self._till.session = replace(self._till.session, fault=error)
+        self._till.announce(DataFailed(error=error))
