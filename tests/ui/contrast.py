@@ -5,6 +5,7 @@ Must not: know any screen or any token.
 """
 
 from collections import Counter
+from functools import cache
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage
@@ -29,10 +30,12 @@ def weak_words(window: QWidget) -> list[str]:
         if not _says_something(part, window):
             continue
         room = QRect(part.mapTo(window, part.rect().topLeft()), part.size())
-        ground, inks = _colours(picture, room)
+        colours = _colours(picture, room)
+        ground = QColor(colours.most_common(1)[0][0])
         if isinstance(part, QLabel):
-            inks = [part.palette().color(part.foregroundRole())]
-        best = max((ratio(ink, ground) for ink in inks), default=0.0)
+            best = ratio(part.palette().color(part.foregroundRole()), ground)
+        else:
+            best = max(_ratio(_light(each), _light(ground.rgb())) for each in colours)
         if best < (LEAST_SIGN if isinstance(part, StepperSide) else LEAST):
             name = part.objectName() or part.accessibleName() or type(part).__name__
             found.append(f"{name}: {best:.1f} on {ground.name()}")
@@ -41,7 +44,11 @@ def weak_words(window: QWidget) -> list[str]:
 
 def ratio(one: QColor, other: QColor) -> float:
     """How well two colours are told apart, 1 to 21."""
-    dark, light = sorted((_light(one), _light(other)))
+    return _ratio(_light(one.rgb()), _light(other.rgb()))
+
+
+def _ratio(one: float, other: float) -> float:
+    dark, light = sorted((one, other))
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -60,18 +67,21 @@ def _says_something(part: QWidget, window: QWidget) -> bool:
     return top is part or (top is not None and part.isAncestorOf(top))
 
 
-def _colours(picture: QImage, room: QRect) -> tuple[QColor, list[QColor]]:
-    """The commonest colour of a room, and all of them."""
+def _colours(picture: QImage, room: QRect) -> Counter[int]:
+    """The colours of a room, and how often each is there."""
     room = room.intersected(picture.rect())
     pixels = memoryview(picture.constBits()).cast("I")
     wide = picture.bytesPerLine() // 4
     seen: Counter[int] = Counter()
     for row in range(room.top(), room.bottom() + 1):
         seen.update(pixels[row * wide + room.left() : row * wide + room.right() + 1])
-    return QColor(seen.most_common(1)[0][0]), [QColor(each) for each in seen]
+    return seen
 
 
-def _light(colour: QColor) -> float:
+@cache
+def _light(rgb: int) -> float:
+    """How light a colour is to an eye, 0 to 1 (WCAG 2.1)."""
+    colour = QColor(rgb)
     parts = (colour.redF(), colour.greenF(), colour.blueF())
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

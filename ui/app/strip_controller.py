@@ -15,7 +15,7 @@ from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTER_LOOK
 from ui.kit.choice.segmented import Option
-from ui.kit.formats import format_date, format_time
+from ui.kit.formats import format_date, format_since, format_time
 from ui.kit.state import State
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
@@ -115,7 +115,7 @@ class StripController(QObject):
         said = words.say(f"service.{self._link.state.value}")
         state = State.OK if self._link.is_up else State.WAIT
         if self._link.since:
-            since = format_time(in_tirane(self._link.since))
+            since = format_since(in_tirane(self._link.since), self._shell.till.today)
             queue = words.say("service.queue_since", time=since, count=waiting)
         short = words.say("service.in_queue", count=waiting) if self._link.since else queue
         if hurry := self._hurry():

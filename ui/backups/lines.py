@@ -26,6 +26,7 @@ DOCUMENTS: Final = 64
 SIZE: Final = 78
 CHECKED: Final = 132
 WHERE: Final = 72
+LEFT_OUT: Final = 2
 
 
 class CopyLine(QWidget):
@@ -70,7 +71,8 @@ class CopyLine(QWidget):
         where.setMinimumWidth(WHERE)
         cells.addWidget(self._checked(words))
         cells.addWidget(where)
-        self._spare = (documents, where)
+        self._documents = documents
+        self._where = where
         return cells
 
     def _checked(self, words: Messages) -> QWidget:
@@ -84,10 +86,10 @@ class CopyLine(QWidget):
         holder.addStretch(1)
         return place
 
-    def set_narrow(self, *, narrow: bool) -> None:
-        """Leave out what the side says of the newest one, where there is no room."""
-        for each in self._spare:
-            each.setVisible(not narrow)
+    def leave_out(self, number: int) -> None:
+        """Leave out so many of what there is no room for; the opened row says the first."""
+        self._documents.setVisible(number < 1)
+        self._where.setVisible(number < LEFT_OUT)
 
     def _make_keys(self, words: Messages) -> QWidget:
         self.said = Text(self.row.said, role=TextRole.SMALL, tone="text2", wrap=True)
@@ -142,7 +144,7 @@ class CopiesPanel(Panel):
         self._words = words
         self.lines: tuple[CopyLine, ...] = ()
         self._chosen = 0
-        self._is_narrow = False
+        self._left_out = 0
         self.nothing = EmptyState(
             "copy", words.say("backups.nothing"), words.say("backups.nothing_detail")
         )
@@ -166,7 +168,7 @@ class CopiesPanel(Panel):
         column.setSpacing(0)
         self.lines = tuple(CopyLine(self._words, row) for row in rows)
         for line in self.lines:
-            line.set_narrow(narrow=self._is_narrow)
+            line.leave_out(self._left_out)
             column.addWidget(line)
             column.addWidget(Separator())
             line.pressed.connect(self._choose_pressed)
@@ -178,11 +180,11 @@ class CopiesPanel(Panel):
         files = [each.file for each in rows]
         self._choose(files.index(before) if before in files else 0)
 
-    def set_narrow(self, *, narrow: bool) -> None:
+    def leave_out(self, number: int) -> None:
         """Show less of each copy."""
-        self._is_narrow = narrow
+        self._left_out = number
         for line in self.lines:
-            line.set_narrow(narrow=narrow)
+            line.leave_out(number)
 
     def chosen(self) -> Path | None:
         """The file of the chosen copy."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.backups.lines import CopiesPanel
+from ui.backups.lines import LEFT_OUT, CopiesPanel
 from ui.backups.view import BackupsView
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
@@ -145,4 +145,5 @@ class BackupsScreen(PageScreen):
         super().resizeEvent(event)
         is_wide = self.width() >= WIDE
         self._side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
-        self.copies.set_narrow(narrow=not is_wide and current_theme().text_size > LARGE_TEXT)
+        is_large = current_theme().text_size > LARGE_TEXT
+        self.copies.leave_out(0 if is_wide else LEFT_OUT if is_large else 1)

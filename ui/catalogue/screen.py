@@ -21,7 +21,8 @@ from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.halves import Halves, plain_scroll
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
-from ui.kit.table.record_list import WALKS, ListColumn, ListRecord, RecordList
+from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
+from ui.kit.table.row_view import WALKS
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

@@ -16,7 +16,7 @@ from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
-GROUP_WIDTH: Final = 84
+GROUP_WIDTH: Final = 70
 PILL_WIDTH: Final = 112
 COUNTED: Final = (State.ATT, State.WAIT, State.OK)
 MOST_KEYS: Final = 9
@@ -37,15 +37,13 @@ class HealthLine(QWidget):
 
     def _lay_out(self, words: Messages) -> None:
         row = self.row
-        group = Text(words.say(f"health.group.{row.group}") if row.group else "", tone="text2")
+        group = Text(
+            words.say(f"health.group.{row.group}") if row.group else "",
+            role=TextRole.SMALL,
+            tone="text2",
+        )
         grown = current_theme().text_size / 100
         group.setFixedWidth(round(GROUP_WIDTH * grown))
-        place = QWidget()
-        place.setMinimumWidth(round(PILL_WIDTH * grown))
-        holder = QHBoxLayout(place)
-        holder.setContentsMargins(0, 0, 0, 0)
-        holder.addWidget(self.pill)
-        holder.addStretch(1)
         said = QVBoxLayout()
         said.setSpacing(0)
         said.addWidget(Text(row.title, role=TextRole.BODY_STRONG))
@@ -54,10 +52,20 @@ class HealthLine(QWidget):
         line.setContentsMargins(16, 7, 16, 7)
         line.setSpacing(12)
         line.addWidget(group)
-        line.addWidget(place)
+        line.addWidget(self._pill_place())
         line.addLayout(said, 1)
         if self.key is not None:
             line.addWidget(self.key)
+
+    def _pill_place(self) -> QWidget:
+        """The pill at the left of its place, so that what is beside it stands in one line."""
+        place = QWidget()
+        place.setMinimumWidth(PILL_WIDTH)
+        holder = QHBoxLayout(place)
+        holder.setContentsMargins(0, 0, 0, 0)
+        holder.addWidget(self.pill)
+        holder.addStretch(1)
+        return place
 
     def _make_key(self, words: Messages, number: int) -> Button:
         keys = f"Ctrl {number}" if number <= MOST_KEYS else ""

@@ -128,6 +128,12 @@ def format_time(moment: time | datetime) -> str:
     return f"{moment.hour:02}:{moment.minute:02}"
 
 
+def format_since(moment: datetime, today: date) -> str:
+    """Since when something is so: the time alone where that was today, else with the day."""
+    at = format_time(moment)
+    return at if moment.date() == today else f"{moment:%d.%m.} {at}"
+
+
 def parse_amount(text: str) -> Decimal:
     """Read an amount of lek as it is typed: `1240`, `1240,5`, `1 240,00`, `1.300`, `12.5`.
 

@@ -14,10 +14,11 @@ from till.domain.shop.article import Unit
 from ui.kit.empty_state import EmptyState
 from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.panel import Panel, Separator
+from ui.kit.table.row_view import WALKS
 from ui.kit.text import Text
 from ui.receipts.detail import WIDTH, InvoiceDetail
 from ui.receipts.filters import InvoiceFilters
-from ui.receipts.list import InvoiceList, invoice_heads
+from ui.receipts.list import invoice_heads, invoice_list
 from ui.receipts.view import InvoiceRow, InvoiceView
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -25,13 +26,6 @@ from ui.theme.tokens import Spacing
 
 SAID_MS: Final = 6000
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
-WALKS: Final = {
-    Qt.Key.Key_Up: (-1, False),
-    Qt.Key.Key_Down: (1, False),
-    Qt.Key.Key_PageUp: (-1, True),
-    Qt.Key.Key_PageDown: (1, True),
-}
-"""Where a key goes: one back or on, and whether by a whole page."""
 
 
 class ReceiptsScreen(PageScreen):
@@ -55,7 +49,7 @@ class ReceiptsScreen(PageScreen):
         self.filters = InvoiceFilters(words)
         self.head.tools.addWidget(self.filters.day)
         self.head.tools.addWidget(self.filters.search)
-        self.list = InvoiceList(words)
+        self.list = invoice_list(words)
         self.heads = invoice_heads(words)
         self.list.resized.connect(self.heads.set_room)
         self.detail = InvoiceDetail(words, units)
@@ -120,14 +114,15 @@ class ReceiptsScreen(PageScreen):
         self.nothing.setVisible(is_empty)
         self._say_nothing()
         kept = self.detail.view.doc_id if self.detail.view else ""
-        self.list.show_rows(rows, select or kept)
+        self.list.records.show(rows)
+        self.list.select(self.list.records.place_of(select or kept) or 0)
         self._show_foot()
         if is_empty and not select:
             self.detail.show_nothing()
 
     def add_rows(self, rows: Sequence[InvoiceRow]) -> None:
         """Show older invoices under those there are."""
-        self.list.invoices.add(rows)
+        self.list.records.add(rows)
         self._show_foot()
 
     def show_invoice(self, view: InvoiceView) -> None:

@@ -9,7 +9,7 @@ from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.formatting import write_hours
-from ui.kit.formats import format_time
+from ui.kit.formats import format_since
 from ui.sell.notices import SaleNotices
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
@@ -97,7 +97,7 @@ class ServiceBannerController(QObject):
         if self._link.state in HELD:
             self._notices.show_held(words.say(HELD[self._link.state]))
         elif self._link.since is not None:
-            since = format_time(in_tirane(self._link.since))
+            since = format_since(in_tirane(self._link.since), self._shell.till.today)
             self._notices.show_offline(words.say("banner.offline", time=since), self._kept())
 
     def _count_on(self) -> None:

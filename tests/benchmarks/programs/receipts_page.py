@@ -35,12 +35,12 @@ class Page:
         self._stand = stand
         self._screen = screen
         self._fills = 0
-        screen.list.invoices.modelReset.connect(self._count)
+        screen.list.records.modelReset.connect(self._count)
 
     async def filled(self, key: Qt.Key) -> float:
         """Strike a key; return how long it took (ms) until another first page was painted."""
         before = self._fills
-        rows = self._screen.list.invoices
+        rows = self._screen.list.records
         view = self._screen.list.viewport()
         shown = painted(view, lambda: self._fills > before and rows.rowCount() > 0)
         return await self._took(shown, key)

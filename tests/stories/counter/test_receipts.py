@@ -122,7 +122,7 @@ def test_a_number_an_amount_and_a_pasted_link_find_it(counter: Counter) -> None:
     ):
         page.filters.search.set_text("")
         counter.type("95,00")
-        counter.until(lambda: len(page.list.invoices.rows) > 0)
+        counter.until(lambda: len(page.list.records.rows) > 0)
         page.filters.search.set_text(text)  # pasted
         counter.press(Key.Key_Return)
         counter.until(lambda: shown_id(page) == document.doc_id)
@@ -270,7 +270,7 @@ def test_a_receipt_that_came_after_the_customer_left_is_found_and_printed_as_it_
     for _ in range(4):
         counter.press(Key.Key_F5)
     counter.type(f"{in_tirane(document.issued_at):%H:%M}")
-    counter.until(lambda: [row.doc_id for row in page.list.invoices.rows] == [document.doc_id])
+    counter.until(lambda: [row.doc_id for row in page.list.records.rows] == [document.doc_id])
     counter.until(lambda: shown_id(page) == document.doc_id)
     counter.press(Key.Key_P, CONTROL)
     counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)

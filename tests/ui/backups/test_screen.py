@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
@@ -34,6 +35,18 @@ def test_only_the_chosen_copy_has_keys(qtbot: QtBot) -> None:
         "place",
     ]
     assert [line.keys.isVisible() for line in page.screen.copies.lines].count(True) == 1
+
+
+def test_every_row_has_room_in_a_narrow_window(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+
+    page.screen.resize(1024, 720)
+    page.press(Qt.Key.Key_Down)
+
+    (area,) = page.screen.copies.findChildren(QScrollArea)
+    for _ in range(3):  # layouts that wait for each other
+        QApplication.processEvents()
+    assert area.horizontalScrollBar().maximum() == 0
 
 
 def test_the_key_that_makes_a_copy_stops_it_meanwhile(qtbot: QtBot) -> None:

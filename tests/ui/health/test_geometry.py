@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
@@ -22,3 +22,5 @@ def test_nothing_is_cut_and_nothing_overlaps(
         QApplication.processEvents()
 
     assert problems(page) == [], f"at text size {text_size}"
+    areas = [each for each in page.findChildren(QScrollArea) if each.isVisible()]
+    assert [each.horizontalScrollBar().maximum() for each in areas] == [0] * len(areas)

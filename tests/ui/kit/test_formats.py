@@ -22,6 +22,7 @@ from ui.kit.formats import (
     format_rate,
     format_short,
     format_short_price,
+    format_since,
     format_time,
     format_whole,
     parse_amount,
@@ -98,6 +99,13 @@ def test_percentages_dates_and_times_keep_their_shape_in_every_language() -> Non
     assert format_date(date(2026, 11, 20)) == "20.11.2026"
     assert format_time(time(6, 4)) == "06:04"
     assert format_time(datetime(2026, 11, 20, 14, 36)) == "14:36"  # noqa: DTZ001 -- a shop's time
+
+
+def test_since_when_something_is_so_has_its_day_unless_it_was_today() -> None:
+    moment = datetime(2026, 11, 18, 19, 47)  # noqa: DTZ001 -- a shop's time
+
+    assert format_since(moment, date(2026, 11, 18)) == "19:47"
+    assert format_since(moment, date(2026, 11, 20)) == "18.11. 19:47"
 
 
 @pytest.mark.parametrize(

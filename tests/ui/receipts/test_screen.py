@@ -58,7 +58,7 @@ def test_a_finger_asks_for_the_same(qtbot: QtBot) -> None:
 
 def test_a_touch_on_a_row_chooses_it(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    row = page.screen.list.visualRect(page.screen.list.invoices.index(3, 0))
+    row = page.screen.list.visualRect(page.screen.list.records.index(3, 0))
 
     qtbot.mouseClick(
         page.screen.list.viewport(), Qt.MouseButton.LeftButton, pos=row.center() + QPoint(0, 1)
@@ -89,7 +89,7 @@ def test_the_next_invoices_are_asked_for_near_the_end(qtbot: QtBot) -> None:
 
     assert len(page.more) > before
     assert page.selected == "2"
-    assert page.screen.list.invoices.rowCount() == 2 * len(ROWS)
+    assert page.screen.list.records.rowCount() == 2 * len(ROWS)
 
 
 def test_escape_forgets_what_was_typed_before_it_leaves(qtbot: QtBot) -> None:

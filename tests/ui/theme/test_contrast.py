@@ -11,9 +11,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.rotation import part_of_today
 from tests.ui.contrast import weak_words
 from tests.ui.examples.sell_scenes import SCENES
 from tests.ui.shots import (
+    attention,
+    care,
+    catalogue,
     customer,
     day,
     drawer,
@@ -24,7 +28,10 @@ from tests.ui.shots import (
     payment,
     people,
     printers,
+    receipts,
+    returns,
     selling,
+    settings,
 )
 from till.system.words import Words
 from ui.kit.text import Text
@@ -47,8 +54,18 @@ OFTEN: dict[str, Shot] = {
     "customer": customer.customer,
     "approval": people.approval,
 }
+PAGES: dict[str, Shot] = {
+    **attention.SHOTS,
+    **care.SHOTS,
+    **catalogue.SHOTS,
+    **receipts.SHOTS,
+    **returns.SHOTS,
+    **settings.SHOTS,
+}
+OFTEN |= {name: PAGES[name] for name in part_of_today(sorted(PAGES), 4)}
 ALL: dict[str, Shot] = {
     **OFTEN,
+    **PAGES,
     **letters.SHOTS,
     **people.SHOTS,
     **{f"sell_{name}": selling.shot(scene) for name, scene in SCENES.items()},
