@@ -246,17 +246,11 @@ class TillApp(QObject):
             ProgressFile(self._around.paths.folder),
             FirstStartLeads(pages=pages, sell=self._opening.begin),
         )
-        self._first_start.language_chosen.connect(self._speak_at_first_start)
+        self._first_start.language_chosen.connect(self.speak)
 
     def _open_vat(self) -> None:
         self._printers.open()
         self._printers.screen().open_section(DevicesSection.VAT)
-
-    def _speak_at_first_start(self, language: str) -> None:
-        """Go on with the first start in another language."""
-        self._appearance.set_own_language(language)
-        self._make_anew(language)
-        self._first_start.open()
 
     def _go_on_after_sign_in(self) -> None:
         """Open the day; an owner who has not finished setting up goes on with that."""
@@ -405,6 +399,7 @@ class TillApp(QObject):
     async def _make_demo_shop(self) -> str:
         """Make a practice till that nobody has set up a demo shop; return everybody's PIN."""
         await furnish(self.shell.till)
+        self._first_start.end()
         return PIN
 
     def may_close(self) -> bool:
@@ -446,9 +441,13 @@ class TillApp(QObject):
 
     def speak(self, language: str) -> None:
         """Go on in another language, `sq` or `en`, whoever has not chosen one of their own."""
+        was_setting_up = self.shell.page is Page.FIRST_START
         self._appearance.set_own_language(language)
         self._make_anew(language)
-        self.begin()
+        if was_setting_up:
+            self._first_start.open()
+        else:
+            self.begin()
 
     def _make_anew(self, language: str) -> None:
         """Make every screen anew in a language; what stood at the sale stands there again."""
