@@ -164,7 +164,7 @@ async def _live(
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
-        return till_app.restore or till_app.elsewhere
+        return till_app.restore or till_app.profiles.elsewhere
 
 
 def _end_of(window: TillWindow) -> asyncio.Event:

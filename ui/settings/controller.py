@@ -6,16 +6,19 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
 from typing_extensions import override
 
 from till.actions import equipping, setting_up
 from till.actions.authorisation import see_settings
 from till.actions.outstanding.attention import renew_token
+from till.actions.setting_up import TOKEN_SOON_DAYS, token_days
 from till.bootstrap import Surroundings
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.rights.approval import Approval
+from till.domain.rights.limits import Right
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
@@ -31,16 +34,18 @@ if TYPE_CHECKING:
     from ui.settings.screen import SettingsScreen
 
 SECOND = timedelta(seconds=1)
+LEVELS = (1, 7, TOKEN_SOON_DAYS)
+FOR_EVERYBODY = 7
+"""From so many days on cashiers are told, too: nobody else may come by."""
 
 
 class ProfileChange:
-    """`open_elsewhere` closes this window and opens one in other surroundings."""
+    """`elsewhere` is where the till opens again once `close` has closed its window."""
 
-    def __init__(
-        self, around: Surroundings, open_elsewhere: Callable[[Surroundings], object]
-    ) -> None:
+    def __init__(self, around: Surroundings, close: Callable[[], object]) -> None:
+        self.elsewhere: Surroundings | None = None
         self._around = around
-        self._open_elsewhere = open_elsewhere
+        self._close = close
 
     def require(self, profile: Profile) -> None:
         """See that the till can open there.
@@ -55,7 +60,8 @@ class ProfileChange:
 
     def change_to(self, profile: Profile) -> None:
         """Close the window, and open one there."""
-        self._open_elsewhere(self._there(profile))
+        self.elsewhere = self._there(profile)
+        self._close()
 
     def _there(self, profile: Profile) -> Surroundings:
         here = self._around
@@ -202,3 +208,34 @@ class SettingsController(PageController["SettingsScreen"]):
 
     def _tell_who_asked(self, error: TillError) -> None:
         self.shell.say(refused_line(self.shell.words, error))
+
+
+class TokenNotice(QObject):
+    """Tells whoever signs in, at each level once; `tell` shows a title and a sentence."""
+
+    def __init__(self, shell: Shell, tell: Callable[[str, str], object]) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._tell = tell
+        self._told = TOKEN_SOON_DAYS + 1
+        shell.bridge.signed_in.connect(self._look)
+
+    def _look(self, _event: object) -> None:
+        self._shell.tasks.start(self._look_at_token(), name="look how long the token holds")
+
+    async def _look_at_token(self) -> None:
+        till = self._shell.till
+        days = await token_days(till)
+        level = next((each for each in LEVELS if days is not None and days <= each), None)
+        if days is None or level is None or level >= self._told:
+            return
+        if level > FOR_EVERYBODY and not till.limits.may(Right.EQUIPMENT):
+            return
+        self._told = level
+        words = self._shell.words
+        title = (
+            words.say("settings.token_ended")
+            if days < 0
+            else words.count("settings.token_left", days)
+        )
+        self._tell(title, words.say("settings.token_renew"))
