@@ -47,6 +47,7 @@ from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
+from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
@@ -106,6 +107,11 @@ class Surroundings:
     def pins_in_use(self) -> Pins:
         """Return what PINs are held against: the given, else the machine's own."""
         return self.pins or _pins_of(self.paths.profile)
+
+    @property
+    def has_second_place(self) -> bool:
+        """Whether copies, and a shadow of the data, go to a second place."""
+        return bool(self.settings.backup.folder)
 
     @property
     def copy_stamp(self) -> CopyStamp:
@@ -188,6 +194,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
         store = _opened_store(surroundings)
+        shadow = _shadow_of(store, surroundings)
         try:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
@@ -197,18 +204,56 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             try:
                 yield opened
             finally:
-                opened.pole.stop(PRINTER_PATIENCE_S)
-                opened.spoolers.stop(PRINTER_PATIENCE_S)
-                till.listeners.clear()  # whoever is told of a last event would ask a closed store
+                _stop_devices(opened)
                 till.warn = surroundings.warn  # a window that was told goes
         finally:
             await client.close()
-            _close(store, practice, surroundings)
+            _close(store, shadow, practice, surroundings)
         with housekeeping(surroundings.warn):
             _end_work(opened, lock)
 
 
-def _close(store: Store, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
+def _stop_devices(opened: OpenTill) -> None:
+    opened.pole.stop(PRINTER_PATIENCE_S)
+    opened.spoolers.stop(PRINTER_PATIENCE_S)
+    opened.till.listeners.clear()  # whoever is told of a last event would ask a closed store
+
+
+def _end_shadow(store: Store, shadow: Shadow) -> None:
+    """Let the shadow take what was kept last. Raises ShadowBehind, DataBehindShadow."""
+    try:
+        store.ledger.record_from_thread()  # what was handed in before is written by then
+    finally:
+        problem = shadow.finish()
+    if problem is not None:
+        raise problem
+
+
+def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
+    """Begin to follow the data into the second place; None where none is set."""
+    if not surroundings.has_second_place:
+        return None
+    stamp = surroundings.copy_stamp
+    return Shadow(
+        ShadowedTill(
+            database=surroundings.paths.database,
+            copies=surroundings.copies(),
+            ledger=store.ledger,
+            profile=stamp.profile,
+            till_name=stamp.till_name,
+        )
+    )
+
+
+def _close(
+    store: Store,
+    shadow: Shadow | None,
+    practice: PracticeProcess | None,
+    surroundings: Surroundings,
+) -> None:
+    if shadow is not None:
+        with housekeeping(surroundings.warn):
+            _end_shadow(store, shadow)
     with housekeeping(surroundings.warn):
         store.close()
     if practice:
@@ -232,7 +277,7 @@ async def open_beside(surroundings: Surroundings) -> AsyncIterator[Till]:
     It prints, delivers and weighs nothing. The database has to be in its present shape.
     """
     client = FiscalizationClient(_endpoint(surroundings, None))
-    store = open_store_beside(surroundings.paths.database)
+    store = open_store_beside(surroundings.paths.database, is_noted=surroundings.has_second_place)
     try:
         yield _assemble(store, surroundings, client)
     finally:
@@ -306,7 +351,12 @@ def _opened_store(surroundings: Surroundings) -> Store:
         surroundings.warn(OthersMayWrite(path=str(path)))
     paths = surroundings.paths
     with _copied_before_update(surroundings):
-        store = open_store(paths.database, lock=paths.lock_file, rescue=_rescue(surroundings))
+        store = open_store(
+            paths.database,
+            lock=paths.lock_file,
+            rescue=_rescue(surroundings),
+            is_noted=surroundings.has_second_place,
+        )
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conftest import most_memory
+from tests.conftest import measure_memory_anew, memory_since
 
 SECONDS = 20
 MEGABYTES = 64
@@ -18,6 +18,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def little_memory() -> Iterator[None]:
-    before = most_memory()
+    before = measure_memory_anew()
     yield
-    assert most_memory() - before <= MEGABYTES
+    assert memory_since() - before <= MEGABYTES

@@ -142,6 +142,20 @@ def test_an_error_is_a_whole_sentence(language: str) -> None:
             assert text.endswith(".") or text.split()[-1].rpartition(".")[2] in bare_ends, key
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_error_promises_that_nothing_is_lost(language: str) -> None:
+    """Where something is damaged nobody knows that yet."""
+    promise = re.compile(
+        r"\bnot lost|\bnothing (?:is|was) lost|\bnuk humb|s'humb|pa humbje", re.IGNORECASE
+    )
+
+    told = [
+        key for key, text in pairs(language) if key.startswith("errors.") and promise.search(text)
+    ]
+
+    assert told == []
+
+
 def test_every_error_has_its_words() -> None:
     keys = {error.key for error in all_errors(errors.TillError)}
 

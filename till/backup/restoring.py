@@ -5,20 +5,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from till.actions.till import housekeeping
 from till.bootstrap import Surroundings, open_till
-from till.domain.maintenance.copies import CopyManifest
+from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
-from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpacked
+from till.store.safety.replaying import ShadowFound
+from till.store.safety.restoring import add_shadow, bring_up, check_copy, put_in_place, unpacked
 from till.system.single_instance import InstanceLock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoredCopy:
-    """What came back, and where the data that were there are kept; None where there were none."""
+    """What came back, and where the data that were there are kept; None where there were none.
+
+    `shadow` is what the second place knew after the copy.
+    """
 
     manifest: CopyManifest
     aside: Path | None
+    shadow: ShadowFound
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,21 +43,38 @@ def put_back(around: Surroundings, file: Path, who: Callable[[Path], NamedPerson
     """Put a copy in the place of the data of a till that nobody has open; outside any loop.
 
     `who` says who does it, given the database of the copy; what it raises stops it before anything
-    is changed. Raises AlreadyRunning, and as `check_copy` and `unpacked`.
+    is changed. Raises AlreadyRunning, ShadowUnfit, and as `check_copy` and `unpacked`.
     """
     stamp = around.copy_stamp
     paths = around.paths
     check_copy(file, stamp)
+    paths.prepare()  # a new disk has no folder yet
     with (
         InstanceLock(paths.lock_file, paths.profile),
         unpacked(file, paths.database) as restored,
     ):
+        shadow = add_shadow(file, restored, _second_places(around))
         bring_up(restored)
         person = who(restored)
         manifest = check_copy(file, stamp)
         aside = put_in_place(restored, paths.database, around.clock.now())
+        _copy_at_once(around)
     asyncio.run(_write_down(around, person, manifest))
-    return RestoredCopy(manifest=manifest, aside=aside)
+    return RestoredCopy(manifest=manifest, aside=aside, shadow=shadow)
+
+
+def _copy_at_once(around: Surroundings) -> None:
+    """Give the new life its first copy, so that its shadow has one to follow from the start."""
+    if around.has_second_place:
+        with housekeeping(around.warn):
+            problem = around.copies().keep(CopyReason.DAILY)
+            if problem is not None:
+                raise problem
+
+
+def _second_places(around: Surroundings) -> list[Path]:
+    place = around.copies().second_place()
+    return [place] if place is not None else []
 
 
 async def _write_down(around: Surroundings, person: NamedPerson, manifest: CopyManifest) -> None:

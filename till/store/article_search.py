@@ -8,6 +8,7 @@ as it comes, up to a number, and put in order here.
 """
 
 import json
+import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -58,6 +59,13 @@ _PUT_IN = "INSERT INTO article_search (rowid, name, category) SELECT" + _ENTRIES
 _TAKE_OUT = (
     "INSERT INTO article_search (article_search, rowid, name, category) SELECT 'delete'," + _ENTRIES
 )
+_TAKE_ALL_OUT = "INSERT INTO article_search (article_search) VALUES ('delete-all')"
+_PUT_ALL_IN = """
+    INSERT INTO article_search (rowid, name, category)
+    SELECT article.number, char(63743) || ' ' || article.folded_name, category.mark
+    FROM article JOIN category ON category.name = article.category
+    WHERE article.on_sale = 1 ORDER BY article.number
+"""
 _COUNT_CATEGORY = """
     INSERT INTO category (name, articles) VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET articles = articles + excluded.articles
@@ -264,6 +272,12 @@ def forget_names(database: Database, article_ids: Iterable[str]) -> None:
     counts = Counter(known.values())
     rows = [(category, -count) for category, count in sorted(counts.items())]
     database.change_many(_COUNT_CATEGORY, rows)
+
+
+def index_anew(connection: sqlite3.Connection) -> None:
+    """Write the whole index anew, within the transaction that is open."""
+    connection.execute(_TAKE_ALL_OUT)
+    connection.execute(_PUT_ALL_IN)
 
 
 def json_list(values: Iterable[object]) -> str:

@@ -15,6 +15,7 @@ from typing import Protocol
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DataTakenAway, WriterLost
+from till.store.changes.noting import forget_some, note_changes
 from till.store.database import Database
 from till.store.database_file import FilesInUse, log_of
 from till.store.records import keep_together
@@ -130,6 +131,20 @@ class StoredLedger:
         """Write as `record` does, and wait for it; never call it on the window's loop."""
         self._submit(lambda: self._keep(records)).result()
 
+    def forget_changes(self, until: int) -> int:
+        """Forget some of the changes noted up to a number; return how many that were.
+
+        A few at once, for a sale may wait behind them; never call it on the window's loop.
+        """
+        forgotten = 0
+
+        def forget() -> None:
+            nonlocal forgotten
+            forgotten = forget_some(self._database.plain, until)
+
+        self._submit(forget).result()
+        return forgotten
+
     @property
     def fault(self) -> TillError | None:
         """Why nothing can be written any more; see the port."""
@@ -184,6 +199,8 @@ class StoredLedger:
                 each.end.set_exception(WriterLost())
 
     def _write_until_closed(self) -> None:
+        if self._database.is_noted:
+            note_changes(self._database.plain)
         while requests := self._next_requests():
             self._in_hand = [*requests]
             self._do(requests)

@@ -11,6 +11,7 @@ from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
+from till.store.changes.noting import has_unnoted, tell_unnoted
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
@@ -59,22 +60,33 @@ class Store:
             close_database(self.database)
 
 
-def open_store(path: Path, *, lock: Path | None = None, rescue: Rescue | None = None) -> Store:
+def open_store(
+    path: Path,
+    *,
+    lock: Path | None = None,
+    rescue: Rescue | None = None,
+    is_noted: bool = False,
+) -> Store:
     """Open or make the database at `path` and everything on it.
 
-    `lock` and `rescue` are for the ledger, which watches the files. Raises DatabaseDamaged,
-    DatabaseNewer, DiskFull, DiskFailing.
+    `lock` and `rescue` are for the ledger, which watches the files; `is_noted`: what is written is
+    noted for a shadow of the data. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
     database = open_database(path)
+    database.is_noted = is_noted
+    if not is_noted and not has_unnoted(database.plain):
+        with database.writing():
+            tell_unnoted(database.plain)
     return _store_of(database, StoredLedger(database, lock=lock, rescue=rescue))
 
 
-def open_store_beside(path: Path) -> Store:
+def open_store_beside(path: Path, *, is_noted: bool = False) -> Store:
     """Open the database of a till that goes on, to write a little beside it.
 
     Its shape has to be the present one; what is written takes its turn with the till's own.
     """
     database = Database(path)
+    database.is_noted = is_noted
     return _store_of(database, StoredLedger(database, is_beside=True), is_beside=True)
 
 

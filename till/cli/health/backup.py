@@ -2,6 +2,7 @@
 
 import asyncio
 import tempfile
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,7 @@ from till.domain.maintenance.copies import CopyReason, KeptCopy
 from till.domain.shop.people import NamedPerson
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.integrity import prove
+from till.store.safety.replaying import ShadowFound
 from till.store.safety.restoring import check_copy, unpacked
 from till.system.words import Words
 
@@ -122,6 +124,7 @@ def _answer_restored(
     aside = back.aside
     moment = write_moment(manifest.made_at)
     lines = [context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents)]
+    lines += _lines_of_shadow(context.words, back.shadow)
     if aside is not None:
         lines.append(context.words.say("cli.copy_aside", path=str(aside)))
     value = {
@@ -130,8 +133,22 @@ def _answer_restored(
         "documents": manifest.documents,
         "journal": manifest.entries,
         "kept_aside": None if aside is None else str(aside),
+        "after_copy": asdict(back.shadow),
     }
     answer(lines, value, as_json=as_json)
+
+
+def _lines_of_shadow(words: Words, found: ShadowFound) -> list[str]:
+    """Say what the second place knew after the copy."""
+    if found.documents:
+        lines = [words.say("cli.copy_shadow", sales=found.sales, documents=found.documents)]
+    else:
+        lines = [words.say("cli.copy_shadow_none")]
+    if found.is_torn:
+        lines.append(words.say("cli.copy_shadow_torn"))
+    if found.others:
+        lines.append(words.say("cli.copy_shadow_others", count=found.others))
+    return lines
 
 
 def _surroundings(context: CommandContext) -> "Surroundings":

@@ -39,6 +39,27 @@ class NothingToCopy(RuleBroken):
     key = "errors.nothing_to_copy"
 
 
+class ShadowUnfit(RuleBroken):
+    """What lies behind the copy in the second place does not fit it: it was changed."""
+
+    key = "errors.shadow_unfit"
+
+
+class DataBehindShadow(RuleBroken):
+    """The shadow knows more than the data do: older ones were put here, or two tills go on.
+
+    Facts: path.
+    """
+
+    key = "errors.data_behind_shadow"
+
+
+class ShadowBehind(Unreachable):
+    """What was kept just now is not in the second place yet; it is caught up with. Facts: path."""
+
+    key = "errors.shadow_behind"
+
+
 class CopyStopped(RuleBroken):
     """Somebody ended the making of a copy; nothing is left of it."""
 

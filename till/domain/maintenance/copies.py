@@ -30,7 +30,8 @@ class CopyManifest:
 
     `nuis` is the business's, empty where none was set; `step` the last migration; `size` and
     `sha256` are those of the database in it; `fault` what did not fit when it was checked, empty
-    for a good one.
+    for a good one. `life` is that of the till, and `change` the last one the copy has: what a
+    shadow of the same life holds after it can be added. Older copies say nothing of both.
     """
 
     profile: str
@@ -44,6 +45,8 @@ class CopyManifest:
     size: int
     sha256: str
     fault: str = ""
+    life: str = ""
+    change: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

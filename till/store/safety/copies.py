@@ -90,6 +90,31 @@ class StoredCopies:
             return None
         return self._second / f"till-{self._stamp.profile}-{_file_name(self._stamp.till_name)}"
 
+    def carry(self) -> None:
+        """Bring to the second place what it lacks. Raises SecondPlaceMissing."""
+        private_folder(self._folder)
+        problem = self._carry()
+        if problem is not None:
+            raise problem
+
+    def require_second_place(self) -> None:
+        """Raise SecondPlaceMissing where the folder that was set is not there."""
+        if self._second is None or not self._second.is_dir():
+            raise SecondPlaceMissing(path=str(self._second))
+
+    def in_second_place(self, life: str, step: int) -> Sequence[KeptCopy]:
+        """Return the good copies of one life and shape in the second place, the newest first."""
+        there = self.second_place()
+        found = kept_in(there) if there is not None and there.is_dir() else ()
+        return [each for each in found if _is_of(each.manifest, life, step)]
+
+    def carried_ns(self) -> int | None:
+        """Return which time it was that the second place took copies; None for no time."""
+        try:
+            return self._carried_file.stat().st_mtime_ns
+        except OSError:
+            return None
+
     def carried_at(self) -> datetime | None:
         """Return when the second place last took all copies; None where it never did."""
         try:
@@ -160,6 +185,12 @@ def kept_in(folder: Path) -> Sequence[KeptCopy]:
     return sorted(
         found, key=lambda each: each.manifest.made_at if each.manifest else long_ago, reverse=True
     )
+
+
+def _is_of(manifest: CopyManifest | None, life: str, step: int) -> bool:
+    if manifest is None or manifest.fault:
+        return False
+    return (manifest.life, manifest.step) == (life, step)
 
 
 def _manifest_or_none(path: Path) -> CopyManifest | None:

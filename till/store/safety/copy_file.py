@@ -18,7 +18,8 @@ from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.copies import CopyIsFolder, CopyUnreadable, NothingToCopy
 from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.copies import CopyManifest, CopyReason
-from till.store.database_file import header_version, new_private_file
+from till.store.changes.rows import ChangeMark, mark_of_changes
+from till.store.database_file import new_private_file
 from till.store.faults import disk_faults
 from till.store.safety.integrity import prove
 
@@ -144,11 +145,14 @@ def _manifest_of(plain: Path, order: CopyOrder) -> CopyManifest:
     proof = prove(plain, is_copy=True)
     with plain.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+    mark = _mark_of(plain)
     return CopyManifest(
         profile=order.stamp.profile,
         nuis=order.stamp.nuis,
         till_name=order.stamp.till_name,
-        step=header_version(plain),
+        step=mark.step,
+        life=mark.life,
+        change=mark.last,
         made_at=order.moment,
         reason=order.reason,
         documents=proof.documents,
@@ -157,6 +161,11 @@ def _manifest_of(plain: Path, order: CopyOrder) -> CopyManifest:
         sha256=sha256,
         fault="" if proof.fault is None else f"{proof.fault.kind.value}: {proof.fault.place}",
     )
+
+
+def _mark_of(plain: Path) -> ChangeMark:
+    with closing(sqlite3.connect(f"{plain.as_uri()}?mode=ro", uri=True)) as connection:
+        return mark_of_changes(connection)
 
 
 def _pack(plain: Path, packed: Path, manifest: CopyManifest) -> None:
@@ -188,6 +197,8 @@ def _parsed(line: bytes) -> CopyManifest:
         till_name=str(told["till_name"]),
         sha256=str(told["sha256"]),
         fault=str(told["fault"]),
+        life=str(told.get("life", "")),
+        change=int(told.get("change", 0)),
         step=int(told["step"]),
         documents=int(told["documents"]),
         entries=int(told["entries"]),

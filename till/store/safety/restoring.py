@@ -3,7 +3,7 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -13,15 +13,18 @@ from till.domain.errors.copies import (
     CopyChanged,
     CopyOfOtherProfile,
     CopyOfOtherShop,
+    ShadowUnfit,
 )
-from till.domain.errors.disk import DatabaseNewer
+from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.maintenance.copies import CopyManifest
+from till.store.changes.rows import begin_life
 from till.store.database import close_database, open_database
 from till.store.database_file import log_of, mark_of, private_folder
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
 from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
+from till.store.safety.replaying import ShadowFound, replay_shadows
 from till.store.seals.witness import witness_of
 
 # What the copy does not know of may have been sent meanwhile: it is asked about before it is sent.
@@ -77,7 +80,7 @@ def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
     belongs to a database stays beside its place until there is one again. Raises DiskFailing.
     """
     with disk_faults(database):
-        _ask_first(restored)
+        _ask_first(restored, now)
         mark = mark_of(database)
         mark.write_text("restoring", encoding="ascii")
         has_data = any(each.exists() for each in (database, log_of(database), witness_of(database)))
@@ -88,15 +91,31 @@ def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
     return aside
 
 
+def add_shadow(file: Path, restored: Path, folders: Sequence[Path]) -> ShadowFound:
+    """Add to an unpacked copy what shadows know after it: beside the copy's file and elsewhere.
+
+    Raises ShadowUnfit, DiskFull, DiskFailing.
+    """
+    found = replay_shadows(restored, [file.parent, *folders])
+    try:
+        is_whole = prove(restored, is_copy=True).is_whole
+    except DatabaseDamaged as error:
+        raise ShadowUnfit from error
+    if not is_whole:
+        raise ShadowUnfit
+    return found
+
+
 def bring_up(restored: Path) -> None:
     """Bring the database of an older till to the present shape. Raises as opening one may."""
     close_database(open_database(restored))
 
 
-def _ask_first(restored: Path) -> None:
-    """Let all that was not complete be asked about before it is sent."""
+def _ask_first(restored: Path, now: datetime) -> None:
+    """Let all that was not complete be asked about before it is sent: another life begins."""
     with closing(sqlite3.connect(restored)) as connection:
         connection.execute(_ASK_FIRST)
+        begin_life(connection, "restored", now.isoformat())
         connection.commit()
 
 

@@ -1,0 +1,129 @@
+"""Bringing a copy up to what the shadow behind it knows."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from till.domain.errors.copies import ShadowUnfit
+from till.store.article_search import index_anew
+from till.store.changes.noting import key_columns, noted_tables
+from till.store.changes.rows import (
+    ChangedRows,
+    ChangeMark,
+    RowState,
+    columns_of,
+    mark_of_changes,
+    plain_value,
+)
+from till.store.faults import disk_faults
+from till.store.safety.shadow_file import ENDING, ShadowFile, read_shadow
+
+_TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+_COUNTS: Final = "SELECT (SELECT count(*) FROM sale), (SELECT count(*) FROM document)"
+_LINK: Final = "SELECT link FROM journal ORDER BY number DESC LIMIT 1"
+_SEARCHED: Final = frozenset({"article", "category"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShadowFound:
+    """What a shadow had after a copy.
+
+    `is_torn`: its last record was cut off, as when the power goes. `others` are shadows beside it
+    of another till, another life or another version, which say nothing of this copy.
+    """
+
+    sales: int = 0
+    documents: int = 0
+    is_torn: bool = False
+    others: int = 0
+
+
+def replay_shadows(plain: Path, folders: Iterable[Path]) -> ShadowFound:
+    """Write into an unpacked copy what the shadows in some folders know after it.
+
+    All of it or nothing: what the copy has already is passed over, what is there twice is written
+    once, and nothing after a gap. Raises ShadowUnfit, DiskFull, DiskFailing, DatabaseDamaged.
+    """
+    with disk_faults(plain), closing(sqlite3.connect(plain)) as connection:
+        mark = mark_of_changes(connection)
+        shadows = _shadows_in(folders)
+        fitting = [each for each in shadows if mark.life and _fits(each, mark)]
+        before = connection.execute(_COUNTS).fetchone()
+        try:
+            _replay(connection, _in_order(fitting, mark.last))
+        except (sqlite3.IntegrityError, sqlite3.ProgrammingError, ValueError) as error:
+            raise ShadowUnfit from error
+        after = connection.execute(_COUNTS).fetchone()
+    return ShadowFound(
+        sales=after[0] - before[0],
+        documents=after[1] - before[1],
+        is_torn=any(each.is_torn for each in fitting),
+        others=len(shadows) - len(fitting),
+    )
+
+
+def _shadows_in(folders: Iterable[Path]) -> Sequence[ShadowFile]:
+    """Return every shadow that can be read; each folder is looked into once."""
+    found: list[ShadowFile] = []
+    for folder in {each.resolve() for each in folders}:
+        shadows = (read_shadow(each) for each in sorted(folder.glob(f"*{ENDING}")))
+        found += [each for each in shadows if each is not None]
+    return found
+
+
+def _fits(shadow: ShadowFile, mark: ChangeMark) -> bool:
+    return (shadow.head.life, shadow.head.step) == (mark.life, mark.step)
+
+
+def _in_order(shadows: Sequence[ShadowFile], last: int) -> Sequence[ChangedRows]:
+    """Return the records that lead on from a change without a gap."""
+    known = [record for shadow in shadows for record in shadow.records]
+    chosen: list[ChangedRows] = []
+    for each in sorted(known, key=lambda record: (record.after, record.last)):
+        if each.after > last:
+            break
+        if each.last > last:
+            chosen.append(each)
+            last = each.last
+    return chosen
+
+
+def _replay(connection: sqlite3.Connection, records: Sequence[ChangedRows]) -> None:
+    """Write records with the tables' own guards taken away meanwhile: they stop every change."""
+    if not records:
+        return
+    rows = [row for record in records for row in record.rows]
+    if any(row.table not in noted_tables(connection) for row in rows):
+        raise ShadowUnfit
+    connection.isolation_level = None
+    connection.execute("PRAGMA foreign_keys = OFF")
+    connection.execute("BEGIN IMMEDIATE")
+    guards = connection.execute(_TRIGGERS).fetchall()
+    for name, _ in guards:
+        connection.execute(f'DROP TRIGGER "{name}"')
+    for row in rows:
+        _write(connection, row)
+    if any(row.table in _SEARCHED for row in rows):
+        index_anew(connection)
+    for _, sql in guards:
+        connection.execute(sql)
+    connection.execute("COMMIT")
+
+
+def _write(connection: sqlite3.Connection, row: RowState) -> None:
+    """Let one row be what the shadow knows of it."""
+    if row.values is None:
+        where = " AND ".join(f'"{name}" = ?' for name in key_columns(connection, row.table))
+        connection.execute(f'DELETE FROM "{row.table}" WHERE {where}', row.key)
+        return
+    names = [each for each in columns_of(connection, row.table) if each in row.values]
+    places = ", ".join("?" * len(names))
+    listed = ", ".join(f'"{each}"' for each in names)
+    values = [plain_value(row.values[each]) for each in names]
+    connection.execute(
+        f'INSERT OR REPLACE INTO "{row.table}" ({listed}) VALUES ({places})',
+        values,
+    )

@@ -1,0 +1,206 @@
+"""The shadow of the data: what is kept follows into the second place, beside selling.
+
+A thread of its own looks what changed, reads those rows at one moment of the database, and adds
+them to a file beside the copies there. Nobody waits for it: a place that is slow, full or away is
+tried again, and what it missed is read from the database. After each copy it begins anew behind
+that one.
+"""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+from typing import Final
+
+from till.domain.errors import TillError
+from till.domain.errors.copies import DataBehindShadow, SecondPlaceMissing, ShadowBehind
+from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
+from till.store.faults import disk_faults
+from till.store.ledger import StoredLedger
+from till.store.safety.copies import ENDING as COPY_ENDING
+from till.store.safety.copies import StoredCopies
+from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter
+
+log = logging.getLogger(__name__)
+
+LOOK_S: Final = 0.3
+"""Between two looks; a look that finds nothing is one row of an index."""
+AGAIN_S: Final = 5.0
+"""Until a place that failed is tried again."""
+ENDING_S: Final = 2.0
+"""For so long whoever closes a till waits for its shadow."""
+MOST_CAUGHT_UP: Final = 50_000
+"""Changes that are read at once; where there are more, a copy brings most of them."""
+KEPT: Final = 3
+"""Shadows that stay: should the newest copy not open, the one before it still has its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShadowedTill:
+    """What a shadow is of: the database, its copies, its writer, and what it says of itself."""
+
+    database: Path
+    copies: StoredCopies
+    ledger: StoredLedger
+    profile: str
+    till_name: str
+
+
+class Shadow:
+    """Follows the data until `finish`; starts its thread at once.
+
+    `problem` is why it is behind, None while it is not.
+    """
+
+    def __init__(self, till: ShadowedTill) -> None:
+        self._till = till
+        self._writer: ShadowWriter | None = None
+        self._copied_at: int | None = None
+        self._has_copied = False
+        self._reader: sqlite3.Connection | None = None
+        self._ends = Event()
+        self.problem: TillError | None = None
+        self._is_done = False
+        self._thread = Thread(target=self._run, name="shadow", daemon=True)
+        self._thread.start()
+
+    def finish(self, within_s: float = ENDING_S) -> TillError | None:
+        """Write what is left and end; return what is wrong where that takes longer or fails.
+
+        A place that does not answer keeps nobody: its thread ends with the process.
+        """
+        self._ends.set()
+        self._thread.join(within_s)
+        if self._is_done:
+            return None
+        if isinstance(self.problem, DataBehindShadow):
+            return self.problem
+        return ShadowBehind(path=str(self._till.copies.second_place()))
+
+    def _run(self) -> None:
+        pause = LOOK_S
+        while not self._ends.wait(pause):
+            pause = LOOK_S if self._follow() else AGAIN_S
+        self._is_done = self._follow()
+        self._let_go()
+        if self._reader is not None:
+            self._reader.close()
+
+    def _follow(self) -> bool:
+        """Write what changed; tell whether the shadow is up to date."""
+        try:
+            self._write_changes()
+        except OSError as error:
+            self._fail(SecondPlaceMissing(path=str(self._till.copies.second_place())), error)
+        except TillError as error:
+            self._fail(error, error)
+        else:
+            self.problem = None
+        return self.problem is None
+
+    def _fail(self, problem: TillError, error: Exception) -> None:
+        """Keep in mind what is wrong; it is in the log once, however often it is tried."""
+        is_new = self.problem is None or self.problem.key != problem.key
+        if is_new and not self._ends.is_set():  # else whoever ends it is told
+            log.warning("the shadow is behind: %s", error)
+        self.problem = problem
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._writer is not None:
+            with suppress(OSError):  # what failed is told already
+                self._writer.close()
+            self._writer = None
+
+    def _write_changes(self) -> None:
+        """Raises OSError, SecondPlaceMissing, DataBehindShadow, and as a copy and a read may."""
+        if self._writer is not None:
+            self._append_to(self._writer)
+            if self._copied_at == self._till.copies.carried_ns():
+                return
+            self._let_go()
+        self._append_to(self._begin())
+
+    def _append_to(self, writer: ShadowWriter) -> None:
+        with self._moment() as reader:
+            changed = changes_after(reader, writer.last)
+        if changed is not None:
+            writer.append(changed)
+
+    def _begin(self) -> ShadowWriter:
+        """Go on with the shadow of the newest copy in the second place, or begin it.
+
+        Raises as `_write_changes`; the file that is open then is let go as any other.
+        """
+        self._copied_at = self._till.copies.carried_ns()
+        with self._moment() as reader:
+            mark = mark_of_changes(reader)
+        copy, manifest = self._base(mark)
+        head = ShadowHead(
+            profile=self._till.profile,
+            till_name=self._till.till_name,
+            life=mark.life,
+            step=mark.step,
+            copy=copy.name,
+            after=manifest.change,
+        )
+        path = copy.with_name(copy.name.removesuffix(COPY_ENDING) + ENDING)
+        writer = self._writer = ShadowWriter(path, head)
+        if writer.last > mark.last:
+            raise DataBehindShadow(path=str(path))
+        self._forget(copy.parent, manifest.change)
+        return writer
+
+    def _base(self, mark: ChangeMark) -> tuple[Path, CopyManifest]:
+        """Return the newest copy there that the noted changes lead on from; make one if none is."""
+        copies = self._till.copies
+        for bring in (copies.require_second_place, copies.carry, self._copy):
+            bring()
+            if (found := self._newest_base(mark)) is not None:
+                self._copied_at = copies.carried_ns()
+                return found
+        raise SecondPlaceMissing(path=str(copies.second_place()))
+
+    def _newest_base(self, mark: ChangeMark) -> tuple[Path, CopyManifest] | None:
+        least = max(mark.kept_from, mark.last - MOST_CAUGHT_UP)
+        for each in self._till.copies.in_second_place(mark.life, mark.step):
+            if each.manifest is not None and each.manifest.change >= least:
+                return Path(each.path), each.manifest
+        return None
+
+    def _copy(self) -> None:
+        """Make a copy to follow, once: data that do not fit their journal never give a good one.
+
+        Raises ShadowBehind, SecondPlaceMissing, and as a copy may.
+        """
+        if self._has_copied:
+            raise ShadowBehind(path=str(self._till.copies.second_place()))
+        self._has_copied = True
+        problem = self._till.copies.keep(CopyReason.DAILY)
+        if problem is not None:
+            raise problem
+
+    def _forget(self, folder: Path, until: int) -> None:
+        """Drop shadows of older copies, and the changes that the newest copy has."""
+        for each in sorted(folder.glob(f"*{ENDING}"))[:-KEPT]:
+            with suppress(OSError):  # somebody may read it now: the next time is soon enough
+                each.unlink()
+        while self._till.ledger.forget_changes(until) and not self._ends.is_set():
+            pass
+
+    @contextmanager
+    def _moment(self) -> Iterator[sqlite3.Connection]:
+        """See the database at one moment, by a connection of this thread's own."""
+        with disk_faults(self._till.database):
+            if self._reader is None:
+                address = f"{self._till.database.absolute().as_uri()}?mode=ro"
+                self._reader = sqlite3.connect(address, uri=True, isolation_level=None)
+            self._reader.execute("BEGIN")
+            try:
+                yield self._reader
+            finally:
+                self._reader.execute("ROLLBACK")
