@@ -32,13 +32,12 @@ from till.system.printer_models import load_models, traits_of
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.reports.day_text import WordedDays
+from till.system.settings.declared import HOLDS_AT_ONCE
 from till.system.settings.devices import PrinterSettings
 from till.system.settings.file import SettingFile, as_typed
 from till.system.settings.model import Settings
 from till.system.words import Words
 
-REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale", "backup")
-"""The sections whose things are opened anew."""
 DEVICE = ".device"
 
 
@@ -81,7 +80,7 @@ class CounterEquipment:
 
     async def renew(self, key: str) -> bool:
         """Open what has changed anew; False for what only the next start opens."""
-        if key.partition(".")[0] not in REOPENED_SECTIONS:
+        if key.partition(".")[0] not in HOLDS_AT_ONCE:
             return False
         async with self._one_at_a_time:
             return await self._reopen(await asyncio.to_thread(self._file.read))

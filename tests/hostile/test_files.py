@@ -27,8 +27,10 @@ FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")')
         "[ui]\ntext_size = " + "9" * 5000,
         "a = {" * 5000,
         "\ufeff\ufeff[ui",
+        "a = [" + "\n[" * 4000,
+        "[ui]\ntext_size = 1e" + "9" * 900,
     ],
-    ids=["lists", "dots", "digits", "tables", "marks"],
+    ids=["lists", "dots", "digits", "tables", "marks", "short lines", "a large exponent"],
 )
 def test_settings_without_end_are_told_as_unreadable(tmp_path: Path, text: str) -> None:
     file = tmp_path / "settings.toml"

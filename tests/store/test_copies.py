@@ -25,6 +25,7 @@ from till.domain.errors.copies import (
     CopyIsFolder,
     CopyOfOtherProfile,
     CopyOfOtherShop,
+    CopyStopped,
     CopyUnreadable,
     NothingToCopy,
     SecondPlaceMissing,
@@ -33,7 +34,7 @@ from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
 from till.domain.maintenance.copies import CopyReason
 from till.store.database import open_database
 from till.store.safety.copies import StoredCopies, kept_in
-from till.store.safety.copy_file import CopyStamp, read_manifest
+from till.store.safety.copy_file import COPIED, PACKED, PROVED, CopyStamp, read_manifest
 from till.store.safety.restoring import check_copy, put_in_place, unpacked
 from till.store.store import open_store
 
@@ -79,6 +80,31 @@ def test_a_copy_says_what_it_is_and_comes_back_whole(data: Path, copy: Path) -> 
     assert {each.name for each in copy.parent.iterdir()} == {copy.name}
     if os.name == "posix":
         assert copy.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("at", [0.0, COPIED, PROVED, PACKED])
+def test_a_copy_that_is_stopped_leaves_nothing_and_the_next_one_comes(
+    data: Path, at: float
+) -> None:
+    copies = copies_of(data)
+    heard: list[float] = []
+
+    def watch(share: float) -> None:
+        heard.append(share)
+        if share >= at:
+            raise CopyStopped
+
+    with pytest.raises(CopyStopped):
+        copies.make(CopyReason.BY_HAND, watch)
+    left = list((data.parent / "backups").iterdir())
+    whole: list[float] = []
+    copies.make(CopyReason.BY_HAND, whole.append)
+
+    assert left == []
+    assert heard[-1] >= at
+    assert whole == sorted(whole)
+    assert whole[-1] == PACKED
+    assert len(copies.kept()) == 1
 
 
 def test_a_copy_made_while_somebody_writes_holds_one_moment(path: Path) -> None:

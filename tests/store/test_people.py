@@ -6,17 +6,19 @@ Must not: rules of rights and waits (tests/domain).
 
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from tests.builders import MOMENT, a_person
-from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
+from till.actions.ports.records import NewBadge, NewPerson, PersonDetails, PersonLeft
 from till.actions.till import SYSTEM
 from till.domain.errors import Broken
 from till.domain.errors.people import PersonExists, UnknownPerson
 from till.domain.rights.journal import JournalAction, JournalEntry
-from till.domain.shop.people import Cashier, Role
-from till.store.store import Store
+from till.domain.shop.people import Cashier, DisplayChoice, Role
+from till.store.safety.integrity import prove_journal
+from till.store.store import Store, open_store
 
 ANA = NewPerson(
     person_id=1,
@@ -87,6 +89,25 @@ def test_a_number_is_one_persons(store: Store) -> None:
 def test_nobody_leaves_who_was_never_there(store: Store) -> None:
     with pytest.raises(UnknownPerson):
         store.ledger.record_from_thread(PersonLeft(person_id=5))
+
+
+def test_details_change_together_and_are_sealed_like_all_else_of_a_person(path: Path) -> None:
+    store = open_store(path)
+    store.ledger.record_from_thread(ANA, _action(JournalAction.PERSON_ADDED, 0))
+    look = DisplayChoice(language="en", theme="dark", text_size=130)
+    details = PersonDetails(
+        person_id=1, name="Anë", operator_code=None, role=Role.OWNER, display=look
+    )
+
+    store.ledger.record_from_thread(details, _action(JournalAction.PERSON_CHANGED, 1))
+
+    assert store.people.all() == [
+        Cashier(person_id=1, name="Anë", operator_code=None, role=Role.OWNER, display=look)
+    ]
+    with pytest.raises(UnknownPerson):
+        store.ledger.record_from_thread(replace(details, person_id=9, name="Mira"))
+    store.close()
+    assert prove_journal(path).fault is None
 
 
 def test_badges_of_nobody_are_counted_since_anybody_signed_in(store: Store) -> None:

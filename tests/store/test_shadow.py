@@ -22,10 +22,12 @@ from till.store.changes.rows import ChangedRows, RowState
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
+from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
 from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.safety.shadow_file import ENDING, ShadowWriter, read_shadow
+from till.store.safety.shadow_look import ShadowState, look_at_shadow
 from till.store.seals.witness import witness_of
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
@@ -290,6 +292,35 @@ def test_a_restored_till_lives_anew_and_the_old_shadow_is_not_its(path: Path, st
         assert connection.execute("SELECT count(*) FROM sale").fetchone() == (4,)
     assert lives == [(1, "first"), (2, "restored"), (3, "restored")]
     assert found.others == 1
+
+
+def test_what_a_restored_till_writes_down_is_of_its_new_life(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    restored(stick, path)
+    sell(path, stick, 2)
+
+    with closing(sqlite3.connect(path)) as connection:
+        lives = connection.execute("SELECT life FROM journal ORDER BY number").fetchall()
+    assert lives == [(1,), (2,)]
+    assert prove(path).is_whole
+
+
+def test_the_till_check_sees_whether_the_shadow_is_level(path: Path, stick: Path) -> None:
+    folder = copies_of(path, stick).second_place()
+    assert folder is not None
+    open_store(path).close()
+    before = look_at_shadow(path, folder)
+    sell(path, stick, 1)
+    level = look_at_shadow(path, folder)
+    store = open_store(path, is_noted=True)
+    store.ledger.record_from_thread(*sold(2))
+    store.close()
+    behind = look_at_shadow(path, folder)
+    restored(stick, path)
+    anew = look_at_shadow(path, folder)
+
+    assert (before, level) == (ShadowState.NONE, ShadowState.LEVEL)
+    assert (behind, anew) == (ShadowState.BEHIND, ShadowState.NONE)
 
 
 def test_data_that_are_older_than_the_shadow_do_not_write_into_it(path: Path, stick: Path) -> None:

@@ -40,7 +40,7 @@ async def put_customer(till: Till, buyer: Buyer, *, save: bool, is_electronic: b
     if save:
         saved = SavedBuyer(buyer=checked, used_at=till.clock.now())
         await till.ledger.record(
-            draft, saved, till.entry(JournalAction.CUSTOMER_SAVED, **_facts(checked))
+            draft, saved, till.entry(JournalAction.CUSTOMER_SAVED, **customer_facts(checked))
         )
     else:
         await till.ledger.record(draft)
@@ -58,12 +58,14 @@ async def take_customer_off(till: Till) -> None:
 async def save_customer(till: Till, buyer: Buyer) -> None:
     """Remember a customer, in or without a sale. Raises what `checked_buyer` does."""
     saved = SavedBuyer(buyer=checked_buyer(buyer), used_at=till.clock.now())
-    await till.ledger.record(saved, till.entry(JournalAction.CUSTOMER_SAVED, **_facts(saved.buyer)))
+    await till.ledger.record(
+        saved, till.entry(JournalAction.CUSTOMER_SAVED, **customer_facts(saved.buyer))
+    )
 
 
 async def forget_customer(till: Till, buyer: Buyer) -> None:
     """Let a saved customer go from the list; invoices keep whom they name."""
-    entry = till.entry(JournalAction.CUSTOMER_FORGOTTEN, **_facts(buyer))
+    entry = till.entry(JournalAction.CUSTOMER_FORGOTTEN, **customer_facts(buyer))
     await till.ledger.record(BuyerForgotten(buyer=buyer), entry)
 
 
@@ -175,7 +177,7 @@ class Remembered:
             self._answers.popitem(last=False)
 
 
-def _facts(buyer: Buyer) -> dict[str, str]:
+def customer_facts(buyer: Buyer) -> dict[str, str]:
     """Return what the journal says of a customer: a business by its number, nobody by name."""
     return {
         "id_type": buyer.id_type.value,

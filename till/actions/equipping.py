@@ -46,8 +46,18 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     """
     if key.partition(".")[0] not in ON_THE_COUNTER:
         raise SettingUnknown(where="", key=key, allowed=", ".join(ON_THE_COUNTER))
+    return await change_any(till, key, text, approval)
+
+
+async def change_any(till: Till, key: str, text: str, approval: Approval | None = None) -> bool:
+    """Change any setting; what does not stand on the counter is the owner's. Else as `change`.
+
+    Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
+    """
     _ = till.cashier
-    approved_by = permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
+    on_the_counter = key.partition(".")[0] in ON_THE_COUNTER
+    right = Right.EQUIPMENT if on_the_counter else Right.SETTINGS
+    approved_by = permit(till, right_needed(till.limits, right), approval)
     await keep_all(till, {key: text}, approved_by)
     holds = False
     with housekeeping(till.warn):

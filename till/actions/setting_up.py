@@ -10,15 +10,18 @@ from datetime import timedelta
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
 from till.actions.equipping import keep_all
+from till.actions.ports.service import TokenFacts
 from till.actions.staff import add_person, set_badge
 from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken
+from till.domain.errors.settings import SaleOpen
 from till.domain.fiscal.lookup import LookupFailure, Operator
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.people import Cashier, Role, are_alike
 
+TOKEN_SOON_DAYS = 30
 TOKEN_SETTING = "service.token"  # noqa: S105 the name of the setting, not a token
 
 
@@ -78,6 +81,33 @@ async def keep_token(till: Till, text: str, approval: Approval | None = None) ->
     told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
     with housekeeping(till.warn):
         await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
+
+
+async def token_facts(till: Till) -> TokenFacts:
+    """Return what may be told of the token."""
+    return TokenFacts() if till.credential is None else await till.credential.facts()
+
+
+async def token_days(till: Till) -> int | None:
+    """Return for how many whole days the token still holds, None where that is not soon."""
+    ends_at = (await token_facts(till)).ends_at
+    if ends_at is None:
+        return None
+    days = (ends_at - till.clock.now()).days
+    return days if days <= TOKEN_SOON_DAYS else None
+
+
+async def leave_profile(till: Till, profile: str, approval: Approval | None = None) -> None:
+    """Let an owner change over to another environment, and write down that they did.
+
+    Raises NobodySignedIn, ApprovalNeeded, and SaleOpen while a sale is open.
+    """
+    _ = till.cashier
+    approved_by = permit_right(till, Right.SETTINGS, approval)
+    if not till.session.basket.is_empty:
+        raise SaleOpen
+    entry = till.entry(JournalAction.SETTING_CHANGED, setting="profile", now=profile, **approved_by)
+    await till.ledger.record(entry)
 
 
 def find_missing(till: Till, people: Sequence[str]) -> tuple[str, ...]:

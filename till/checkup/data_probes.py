@@ -26,6 +26,7 @@ from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
 from till.store.migrating import shipped_steps
 from till.store.safety.integrity import ProofCut, prove_journal, quick_look
+from till.store.safety.shadow_look import ShadowState, look_at_shadow
 
 LOOK_S: Final = 4.0
 MEGABYTE: Final = 1024**2
@@ -99,7 +100,7 @@ def look_at_copies(around: Surroundings) -> Sequence[HealthCheck]:
 
 
 def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
-    """See whether the second place is there; the shadow beside it is not made yet."""
+    """See whether the second place is there, and its shadow level with what is kept."""
     copies = around.copies()
     place = around.settings.backup.folder
     check = second_place_check(
@@ -108,4 +109,18 @@ def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
         carried_at=copies.carried_at(),
         now=around.clock.now(),
     )
-    return [check, green("shadow", "shadow_none")]
+    return [check, _shadow_check(around)]
+
+
+def _shadow_check(around: Surroundings) -> HealthCheck:
+    """Hold the shadow against the data; a place that cannot be read has none that counts."""
+    folder = around.copies().second_place()
+    if folder is None or not around.paths.database.exists():
+        return green("shadow", "shadow_none")
+    try:
+        state = look_at_shadow(around.paths.database, folder)
+    except OSError:
+        state = ShadowState.BEHIND
+    if state is ShadowState.LEVEL:
+        return green("shadow", "shadow_level")
+    return amber("shadow", f"shadow_{'behind' if state is ShadowState.BEHIND else 'not_yet'}")

@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeVar
 
 import typer
 
-from till.actions.catalogue import (
+from till.actions.shop.catalogue import (
     ImportResult,
     UnitsResult,
     import_catalogue,

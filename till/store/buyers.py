@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from till.actions.ports.records import BuyerForgotten, SavedBuyer
 from till.domain.selling.search import folded, search_words
-from till.domain.shop.buyer import Buyer
+from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.store.database import Database
 from till.store.tables import SavedBuyerRow
 
@@ -20,6 +20,8 @@ _KEEP = """
         used_at = excluded.used_at
 """
 _FORGET = "DELETE FROM saved_buyer WHERE id_type = :id_type AND id_number = :id_number"
+_WITH_NUMBER = "SELECT * FROM saved_buyer WHERE id_type = ? AND id_number = ?"
+_COUNT = "SELECT count(*) FROM saved_buyer"
 _WITH_WORDS = """
     SELECT * FROM saved_buyer
     WHERE NOT EXISTS (
@@ -42,6 +44,21 @@ class StoredBuyers:
         return [
             _buyer(row) for row in self._database.rows(SavedBuyerRow, _WITH_WORDS, words, limit)
         ]
+
+    def listed(self, text: str, limit: int) -> Sequence[SavedBuyer]:
+        """Return the saved buyers that fit a text, with when they were asked for; see the port."""
+        words = json.dumps(search_words(text), ensure_ascii=False)
+        rows = self._database.rows(SavedBuyerRow, _WITH_WORDS, words, limit)
+        return [_saved(row) for row in rows]
+
+    def with_number(self, id_type: BuyerIdType, id_number: str) -> SavedBuyer | None:
+        """Return the saved buyer of a number; see the port."""
+        row = self._database.row(SavedBuyerRow, _WITH_NUMBER, id_type.value, id_number)
+        return _saved(row) if row else None
+
+    def count(self) -> int:
+        """Return how many buyers are saved."""
+        return self._database.number(_COUNT)
 
 
 def keep_buyer(database: Database, saved: SavedBuyer) -> None:
@@ -66,6 +83,10 @@ def forget_buyer(database: Database, gone: BuyerForgotten) -> None:
     buyer = gone.buyer
     columns = SavedBuyerRow.to_columns(id_type=buyer.id_type, id_number=buyer.id_number)
     database.change(_FORGET, columns)
+
+
+def _saved(row: SavedBuyerRow) -> SavedBuyer:
+    return SavedBuyer(buyer=_buyer(row), used_at=row.used_at)
 
 
 def _buyer(row: SavedBuyerRow) -> Buyer:

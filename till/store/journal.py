@@ -9,7 +9,6 @@ from itertools import takewhile
 from till.actions.ports.records import JournalProved
 from till.domain.reports.watched import READ
 from till.domain.rights.journal import (
-    FIRST_LIFE,
     FIRST_LINK,
     NO_MOMENT,
     OF_THE_TILL,
@@ -29,7 +28,8 @@ _PROVED = """
     UPDATE maintenance SET proved_number = ?, proved_link = ?,
         proved_whole_at = coalesce(?, proved_whole_at)
 """
-_LAST = "SELECT moment, link, life FROM journal ORDER BY number DESC LIMIT 1"
+_LAST = "SELECT moment, link FROM journal ORDER BY number DESC LIMIT 1"
+_LIFE = "SELECT max(number) FROM till_life"
 _KEEP = """
     INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link, life, seals)
     VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link, :life, :seals)
@@ -113,7 +113,7 @@ def keep_entry(database: Database, entry: JournalEntry, seals: str = "") -> None
     """
     last = database.select(_LAST)
     previous = last[0]["link"] if last else FIRST_LINK
-    life = last[0]["life"] if last else FIRST_LIFE
+    life = database.number(_LIFE)
     in_utc = replace(entry, moment=entry.moment.astimezone(UTC))  # as it will be read back
     columns = JournalRow.to_columns(
         moment=in_utc.moment,

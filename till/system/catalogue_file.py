@@ -2,7 +2,8 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from till.domain.errors.catalogue import (
@@ -42,7 +43,18 @@ HEADS = {
 }
 
 
-def read_rows(path: Path) -> list[CatalogueRow]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableShape:
+    """The columns a table has to have, and what a head may say for each column, folded."""
+
+    required: tuple[str, ...]
+    heads: Mapping[str, str]
+
+
+CATALOGUE = TableShape(required=COLUMNS, heads=HEADS)
+
+
+def read_rows(path: Path, shape: TableShape = CATALOGUE) -> list[CatalogueRow]:
     """Return the rows below the head, cells by their column's own name; blank lines are left out.
 
     Columns that we do not know are left out too. Raises FileNotFound, FileKindUnknown,
@@ -50,11 +62,13 @@ def read_rows(path: Path) -> list[CatalogueRow]:
     marks do not pair or the head names a column twice.
     """
     content = _content(path)
-    lines = _workbook_lines(path) if content.startswith(PACKED) else _csv_lines(path, content)
+    lines = (
+        _workbook_lines(path) if content.startswith(PACKED) else _csv_lines(path, content, shape)
+    )
     head_line, head = next(lines, (0, []))
     if not head:
         raise CatalogueEmpty
-    columns = _columns(head, head_line)
+    columns = _columns(head, head_line, shape)
     return [
         CatalogueRow(
             line=line,
@@ -115,7 +129,7 @@ def _content(path: Path) -> bytes:
         raise DiskFailing(path=str(path)) from error
 
 
-def _csv_lines(path: Path, content: bytes) -> Iterator[tuple[int, list[str]]]:
+def _csv_lines(path: Path, content: bytes, shape: TableShape) -> Iterator[tuple[int, list[str]]]:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -124,7 +138,7 @@ def _csv_lines(path: Path, content: bytes) -> Iterator[tuple[int, list[str]]]:
         raise FileNotUtf8(path=str(path))
     if not text.strip():
         raise CatalogueEmpty
-    return _lines(text, _delimiter(text.lstrip("\r\n").splitlines()[0]))
+    return _lines(text, _delimiter(text.lstrip("\r\n").splitlines()[0], shape), shape)
 
 
 def _workbook_lines(path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -143,17 +157,17 @@ def _filled(cells: Sequence[str]) -> int:
     return max((place for place, cell in enumerate(cells, start=1) if cell.strip()), default=0)
 
 
-def _delimiter(head: str) -> str:
+def _delimiter(head: str, shape: TableShape) -> str:
     """Return the delimiter that finds most known columns in the head."""
 
     def known(delimiter: str) -> int:
         cells = next(csv.reader([head], delimiter=delimiter), [])
-        return sum(_folded(cell) in HEADS for cell in cells)
+        return sum(_folded(cell) in shape.heads for cell in cells)
 
     return max(DELIMITERS, key=known)
 
 
-def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+def _lines(text: str, delimiter: str, shape: TableShape) -> Iterator[tuple[int, list[str]]]:
     """Yield the cells of each row that is not blank, with the line that it starts on."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     start = 1
@@ -163,19 +177,19 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
                 yield start, cells
             start = reader.line_num + 1
     except csv.Error as error:
-        problem = RowProblem(line=start, column=COLUMNS[0], reason=Reason.QUOTES)
+        problem = RowProblem(line=start, column=shape.required[0], reason=Reason.QUOTES)
         raise CatalogueBadRows([problem]) from error
 
 
-def _columns(head: Sequence[str], line: int) -> list[str]:
+def _columns(head: Sequence[str], line: int, shape: TableShape) -> list[str]:
     """Return each cell of the head as our column, empty for one we do not know."""
-    columns = [HEADS.get(_folded(cell), "") for cell in head]
-    twice = [column for column in COLUMNS if columns.count(column) > 1]
+    columns = [shape.heads.get(_folded(cell), "") for cell in head]
+    twice = [each for each in dict.fromkeys(columns) if each and columns.count(each) > 1]
     if twice:
         raise CatalogueBadRows(
             [RowProblem(line=line, column=each, reason=Reason.DUPLICATE_COLUMN) for each in twice]
         )
-    missing = [column for column in COLUMNS if column not in columns]
+    missing = [column for column in shape.required if column not in columns]
     if missing:
         found = ", ".join(cell.strip()[:30] for cell in head)
         raise CatalogueMissingColumn(columns=", ".join(missing), found=found)

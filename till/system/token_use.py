@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from till.actions.ports.service import TokenFacts
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.profile import Profile
@@ -89,12 +90,21 @@ class KeptToken:
 
     async def is_kept(self) -> bool:
         """Tell whether there is one; an unfit one is none. Practice has one of its own."""
-        if self.profile is Profile.PRACTICE:
-            return True
+        return self.profile is Profile.PRACTICE or await self._found() is not None
+
+    async def facts(self) -> TokenFacts:
+        """Tell how it ends, and until when it holds; practice has one of its own."""
+        token = None if self.profile is Profile.PRACTICE else await self._found()
+        if token is None:
+            return TokenFacts()
+        return TokenFacts(last_signs=token.last_signs, ends_at=expiry_of(token.reveal()))
+
+    async def _found(self) -> Secret | None:
+        """Return the token; an unfit one is none."""
         try:
-            return await asyncio.to_thread(self.find, self.profile, self.given) is not None
+            return await asyncio.to_thread(self.find, self.profile, self.given)
         except TokenUnfit:
-            return False
+            return None
 
     async def keep(self, text: str) -> str:
         """Keep another one, for the present address; return its last signs.

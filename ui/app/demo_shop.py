@@ -4,8 +4,8 @@ import csv
 from importlib.resources import as_file, files
 from typing import Final
 
-from till.actions.catalogue import import_catalogue
 from till.actions.ports.records import QuickKey, QuickKeys
+from till.actions.shop.catalogue import import_catalogue
 from till.actions.staff import add_person
 from till.actions.till import Till
 from till.domain.shop.article import ArticleId

@@ -40,6 +40,8 @@ from ui.theme.style import apply_theme
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
 Play = Callable[[OpenTill, TillApp], Awaitable[None]]
+Again = PlannedRestore | Surroundings | None
+"""What a window closed for: a copy to be put back, another environment, or for good."""
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
@@ -57,19 +59,23 @@ def open_window(
 ) -> None:
     """Open the till's window and stay until it is closed, or until `play` has played.
 
-    Closed for a copy to be put back, it opens again on the data of the copy. `demo_pin` is
-    everybody's in a demo shop, where whoever comes has to be told.
+    Closed for a copy to be put back, it opens again on the data of the copy; closed for another
+    environment, it opens there. `demo_pin` is everybody's in a demo shop, where whoever comes has
+    to be told.
     Raises what `open_till` raises, before any window is shown, and what `put_back` raises.
     """
     opening = Opening(play=play, demo_pin=demo_pin)
     sys.setswitchinterval(SWITCH_S)
     while (planned := _open_once(surroundings, opening)) is not None:
+        if isinstance(planned, Surroundings):
+            surroundings = planned
+            continue
         surroundings = replace(surroundings, settings=surroundings.setting_file().read())
         put_back(surroundings, planned.file, planned.by)
 
 
-def _open_once(surroundings: Surroundings, opening: Opening) -> PlannedRestore | None:
-    """Open the window until it closes; return what is to be put back before it opens again."""
+def _open_once(surroundings: Surroundings, opening: Opening) -> Again:
+    """Open the window until it closes; return what it is to be opened again for, if anything."""
     app = make_application(surroundings)
     roll = PaperRoll()
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
@@ -123,7 +129,7 @@ async def _live_tidily(
     roll: PaperRoll,
     opening: Opening,
     collector: WindowThreadCollector,
-) -> PlannedRestore | None:
+) -> Again:
     """Live, and leave nothing behind that was broken off in the middle."""
     closer = GeneratorCloser(asyncio.get_running_loop())
     try:
@@ -139,7 +145,7 @@ async def _live(
     roll: PaperRoll,
     opening: Opening,
     collector: WindowThreadCollector,
-) -> PlannedRestore | None:
+) -> Again:
     """Open the till, show the window, and wait for its end."""
     async with open_till(surroundings) as opened:
         opened.require_service()  # before a window that could not keep its promise
@@ -158,7 +164,7 @@ async def _live(
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
-        return till_app.restore
+        return till_app.restore or till_app.profiles.elsewhere
 
 
 def _end_of(window: TillWindow) -> asyncio.Event:

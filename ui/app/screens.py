@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from ui.attention.screen import AttentionScreen
     from ui.backups.screen import BackupsScreen
     from ui.catalogue.screen import CatalogueScreen
+    from ui.customer.buyers_screen import BuyersScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
@@ -232,6 +233,13 @@ class LatePages:
 
         tables = self._tables
         return self._added(CatalogueScreen(self._words, units=tables.units, rates=tables.rates))
+
+    @cached_property
+    def buyers(self) -> "BuyersScreen":
+        """The saved buyers, to be put right, merged and removed."""
+        from ui.customer.buyers_screen import BuyersScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(BuyersScreen(self._words, self._tables.countries))
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)

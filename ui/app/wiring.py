@@ -27,6 +27,7 @@ from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
 from ui.catalogue.import_controller import ImportController
+from ui.customer.buyers_controller import BuyersController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
@@ -61,7 +62,7 @@ from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
-from ui.settings.controller import SettingsController
+from ui.settings.controller import ProfileChange, SettingsController, TokenNotice
 from ui.settings.sections import SettingsLead
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
@@ -104,6 +105,7 @@ class TillApp(QObject):
         self._make_beside_the_sale()
         self._make_pages()
         self._connect_controllers()
+        self._connect_lists()
         self._connect_corrections()
         self._backups.restore_agreed.connect(self._close_for_restore)
         self._join_screens()
@@ -179,6 +181,7 @@ class TillApp(QObject):
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
         self._auto_lock = AutoLock(shell, self.lock)
+        self._token_notice = TokenNotice(shell, self._tell_refused)
 
     def _make_selling(self) -> None:
         """Make the way from a scan to the finished sale."""
@@ -244,17 +247,11 @@ class TillApp(QObject):
             ProgressFile(self._around.paths.folder),
             FirstStartLeads(pages=pages, sell=self._opening.begin),
         )
-        self._first_start.language_chosen.connect(self._speak_at_first_start)
+        self._first_start.language_chosen.connect(self.speak)
 
     def _open_vat(self) -> None:
         self._printers.open()
         self._printers.screen().open_section(DevicesSection.VAT)
-
-    def _speak_at_first_start(self, language: str) -> None:
-        """Go on with the first start in another language."""
-        self._appearance.set_own_language(language)
-        self._make_anew(language)
-        self._first_start.open()
 
     def _go_on_after_sign_in(self) -> None:
         """Open the day; an owner who has not finished setting up goes on with that."""
@@ -286,8 +283,10 @@ class TillApp(QObject):
         window = self.window
         self._catalogue = CatalogueController(self.shell, lambda: window.late.catalogue)
         self._import = ImportController(self.shell)
+        self._buyers = BuyersController(self.shell, lambda: window.late.buyers)
+        self.profiles = ProfileChange(self._around, window.close_for_good)
         self._settings = SettingsController(
-            self.shell, lambda: window.late.settings, self._settings_leads()
+            self.shell, lambda: window.late.settings, self._settings_leads(), self.profiles
         )
         self._make_first_start()
 
@@ -300,6 +299,7 @@ class TillApp(QObject):
             SettingsLead(name="backups", icon="copy", open=self._backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
+            SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
             SettingsLead(name="people", icon="users", open=self._people.open),
         )
 
@@ -358,8 +358,6 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
-        self._catalogue.import_requested.connect(self._import.begin)
-        self._import.imported.connect(self._catalogue.tell_imported)
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
@@ -369,6 +367,13 @@ class TillApp(QObject):
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
         self.window.closing.connect(self._rate.end)
+
+    def _connect_lists(self) -> None:
+        """Let the shop's lists lead to what belongs to them."""
+        self._catalogue.import_requested.connect(self._import.begin)
+        self._import.imported.connect(self._catalogue.tell_imported)
+        self._buyers.invoices_wanted.connect(self._receipts.show_buyer)
+        self._buyers.invoice_wanted.connect(self._receipts.show_invoice)
 
     def _connect_corrections(self) -> None:
         """Let what was given back be shown, and be laid down for other goods."""
@@ -396,6 +401,7 @@ class TillApp(QObject):
     async def _make_demo_shop(self) -> str:
         """Make a practice till that nobody has set up a demo shop; return everybody's PIN."""
         await furnish(self.shell.till)
+        self._first_start.end()
         return PIN
 
     def may_close(self) -> bool:
@@ -437,9 +443,13 @@ class TillApp(QObject):
 
     def speak(self, language: str) -> None:
         """Go on in another language, `sq` or `en`, whoever has not chosen one of their own."""
+        was_setting_up = self.shell.page is Page.FIRST_START
         self._appearance.set_own_language(language)
         self._make_anew(language)
-        self.begin()
+        if was_setting_up:
+            self._first_start.open()
+        else:
+            self.begin()
 
     def _make_anew(self, language: str) -> None:
         """Make every screen anew in a language; what stood at the sale stands there again."""
@@ -496,7 +506,7 @@ class TillApp(QObject):
         """Let late pages be made anew in the present language."""
         for page in (
             *(self._printers, self._owner, self._day, self._drawer),
-            *(self._settings, self._catalogue),
+            *(self._settings, self._catalogue, self._buyers),
             *(self._attention, self._outage, self._receipts, self._returns),
             *(self._health, self._backups, self._people, self._first_start),
         ):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions import finding
-from till.actions.catalogue_editing import add_article, archive_article, change_article
+from till.actions.shop.catalogue_editing import add_article, archive_article, change_article
 from till.actions.till import housekeeping
 from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken, TillError

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions.catalogue_editing import create_article
+from till.actions.shop.catalogue_editing import create_article
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval

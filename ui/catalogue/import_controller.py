@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.catalogue import CheckedCatalogue, check_catalogue, take_good_rows
+from till.actions.shop.catalogue import CheckedCatalogue, check_catalogue, take_good_rows
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, RowProblem

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.actions.catalogue import CheckedCatalogue
+from till.actions.shop.catalogue import CheckedCatalogue
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_whole
@@ -29,12 +29,6 @@ TILES: Final = {
     "prices": ("pencil", "accent"),
     "bad": ("triangle-alert", "att"),
     "unchanged": ("minus", "text2"),
-}
-WALKS: Final = {
-    Qt.Key.Key_Up: (-1, False),
-    Qt.Key.Key_Down: (1, False),
-    Qt.Key.Key_PageUp: (-1, True),
-    Qt.Key.Key_PageDown: (1, True),
 }
 
 
@@ -166,10 +160,9 @@ class ImportDialog(Overlay):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         """F12 or Enter imports, F6 saves what is wrong, arrows walk."""
         key = Qt.Key(event.key())
-        walk = WALKS.get(key)
-        if walk is not None:
-            self.faults.view.walk(walk[0], by_page=walk[1])
-        elif key in ENTER_KEYS and not event.isAutoRepeat():
+        if self.faults.view.take_key(event):
+            return
+        if key in ENTER_KEYS and not event.isAutoRepeat():
             self.main.click()
         elif key == Qt.Key.Key_F6 and self.save.isVisible():
             self.save.click()

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -18,16 +18,17 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.page import WIDE, PageScreen
+from ui.kit.frame.halves import Halves, plain_scroll
+from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
+from ui.kit.table.row_view import WALKS
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 WIDTH: Final = 412
-MOST_WIDE: Final = 16_777_215
 AFTER_LAST_KEY_MS: Final = 120
 SEARCH_WIDTH: Final = 300
 SAID_MS: Final = 6000
@@ -38,13 +39,7 @@ ICONS: Final = {
     ArticleGroup.ARCHIVED: "package",
 }
 OF_CATEGORY: Final = "category:"
-WALKS: Final = {
-    Qt.Key.Key_Up: (-1, False),
-    Qt.Key.Key_Down: (1, False),
-    Qt.Key.Key_PageUp: (-1, True),
-    Qt.Key.Key_PageDown: (1, True),
-}
-"""Where a key goes: one back or on, and whether by a whole page."""
+"""How the keys of groups of the shop begin."""
 
 
 class CatalogueScreen(PageScreen):
@@ -64,7 +59,6 @@ class CatalogueScreen(PageScreen):
         super().__init__(words, name="catalogue")
         self.units = units
         self.takes_scan: Callable[[str], bool] = lambda _text: False
-        self._is_narrow = False
         self._is_archived = False
         self.form = ArticleForm(words, units, rates)
         self._make_head()
@@ -142,18 +136,15 @@ class CatalogueScreen(PageScreen):
         foot.setContentsMargins(16, 8, 16, 8)
         foot.addWidget(self.foot, 1)
         listed.body.addLayout(foot)
-        self._left = QWidget()
-        column = QVBoxLayout(self._left)
+        left = QWidget()
+        column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.groups)
         column.addWidget(listed, 1)
         self._lay_out_detail()
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self._left, 1)
-        row.addWidget(self.detail)
-        self.body.addLayout(row)
+        self._halves = Halves(left, self.detail, width=WIDTH)
+        self.body.addWidget(self._halves)
         self.show_nothing()
 
     def _lay_out_detail(self) -> None:
@@ -175,14 +166,7 @@ class CatalogueScreen(PageScreen):
 
     def _scrolled_form(self) -> QScrollArea:
         """Let the fields scroll where sentences under them need the room."""
-        area = QScrollArea(widgetResizable=True)
-        area.setProperty("kind", "plain")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self.form)
-        for part in (area.viewport(), self.form):  # the panel's ground shows through
-            part.setAutoFillBackground(False)
+        area = plain_scroll(self.form)
         self.form.gone_to.connect(area.ensureWidgetVisible)
         return area
 
@@ -264,8 +248,7 @@ class CatalogueScreen(PageScreen):
 
     def open_detail(self) -> None:
         """Show the article in the place of the list, where both have no room."""
-        if self._is_narrow:
-            self._fit(is_open=True)
+        self._halves.open_right()
 
     def code_scanned(self, text: str) -> bool:
         """Add a barcode where the field of barcodes has the focus; else find its article."""
@@ -295,8 +278,8 @@ class CatalogueScreen(PageScreen):
         """Esc drops changes, closes the article over the list, forgets the search, then leaves."""
         if self._fields.isVisibleTo(self) and (self.form.is_changed or self.form.is_new):
             self._drop_changes()
-        elif self._is_narrow and self._left.isHidden():
-            self._fit(is_open=False)
+        elif self._halves.is_covered:
+            self._halves.close_right()
         elif self.search.text():
             self.search.set_text("")
             self._ask_now()
@@ -314,10 +297,6 @@ class CatalogueScreen(PageScreen):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         if not self._walk_by(event):
             super().keyPressEvent(event)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent, /) -> None:
-        self._fit(is_open=self._left.isHidden())
 
     def _options(self, categories: Sequence[str]) -> Sequence[Option]:
         say = self.words.say
@@ -342,13 +321,13 @@ class CatalogueScreen(PageScreen):
         """Enter goes from the search to the article in front."""
         if self._soon.isActive():
             self._ask_now()
-        if self._fields.isVisibleTo(self) or self._is_narrow:
+        if self._fields.isVisibleTo(self) or self._halves.is_narrow:
             self.open_detail()
             self.form.name.line.setFocus(Qt.FocusReason.TabFocusReason)
             self.form.name.line.selectAll()
 
     def _search_again(self) -> None:
-        self._fit(is_open=False)
+        self._halves.close_right()
         self.search.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.line.selectAll()
 
@@ -358,11 +337,10 @@ class CatalogueScreen(PageScreen):
         self._ask_now()
 
     def _walk_by(self, event: QKeyEvent) -> bool:
-        walk = WALKS.get(Qt.Key(event.key()))
-        if walk is None:
+        if event.key() not in WALKS:
             return False
-        if not self._left.isHidden() and not self._keeps_changes():
-            self.list.view.walk(walk[0], by_page=walk[1])
+        if not self._halves.is_covered and not self._keeps_changes():
+            self.list.view.take_key(event)
         return True
 
     def _choose(self) -> None:
@@ -384,7 +362,7 @@ class CatalogueScreen(PageScreen):
     def _drop_changes(self) -> None:
         was_new = self.form.is_new
         self.show_nothing()
-        self._fit(is_open=False)
+        self._halves.close_right()
         self._search_again()
         row = self.list.view.row
         if row is not None:
@@ -428,15 +406,3 @@ class CatalogueScreen(PageScreen):
         is_asked = bool(self.search.text()) or self.group is not ArticleGroup.ALL
         key = "catalogue.nothing_found" if is_asked else "catalogue.nothing"
         self.nothing.set_words(say(key), say(f"{key}_detail"))
-
-    def _fit(self, *, is_open: bool) -> None:
-        """Stand side by side; in a narrow window the article covers the list while it is open."""
-        self._is_narrow = self.width() < WIDE
-        covers = self._is_narrow and is_open
-        self._left.setVisible(not covers)
-        self.detail.setVisible(covers or not self._is_narrow)
-        if self._is_narrow:
-            self.detail.setMinimumWidth(0)
-            self.detail.setMaximumWidth(MOST_WIDE)
-        else:
-            self.detail.setFixedWidth(WIDTH)

@@ -14,6 +14,7 @@ from till.domain.errors.buyers import (
     BuyerAddressMissing,
     BuyerCountryCodeUnfit,
     BuyerCountryUnfit,
+    BuyerExists,
     BuyerNameMissing,
     BuyerNuisUnfit,
     BuyerNumberMissing,
@@ -212,6 +213,7 @@ PLACES: Final[Mapping[type[TillError], str]] = {
     BuyerAddressMissing: "address",
     BuyerTownMissing: "town",
     BuyerCountryUnfit: "country",
+    BuyerExists: "number",
     BuyerCountryCodeUnfit: "country",
 }
 

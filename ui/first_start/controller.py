@@ -17,7 +17,7 @@ from till.actions.setting_up import (
     keep_token,
     try_service,
 )
-from till.actions.signing_in import sign_in
+from till.actions.signing_in import sign_in, sign_out
 from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
 from till.domain.shop.people import Role, checked_name, checked_operator_code
@@ -109,7 +109,15 @@ class FirstStartController(PageController["FirstStartScreen"]):
 
     @override
     def leave(self) -> None:
-        self.shell.show_page(Page.SIGN_IN)
+        """Go to the sign-in page; an owner who stood here leaves the till."""
+        if self.shell.till.session.cashier is None:
+            self.shell.show_page(Page.SIGN_IN)
+        else:
+            self.shell.tasks.start(sign_out(self.shell.till), name="sign out")
+
+    def end(self) -> None:
+        """Ask no more: somebody set this till up another way."""
+        self._file.keep(replace(self._file.read(), is_done=True))
 
     def _has_owner(self) -> bool:
         return any(each.role is Role.OWNER for each in self.shell.till.people.all())

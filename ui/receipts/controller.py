@@ -112,6 +112,12 @@ class ReceiptsController(PageController["ReceiptsScreen"]):
         self._choose(doc_id)
         self.screen().open_detail()
 
+    def show_buyer(self, number: str) -> None:
+        """Open the page on all invoices that name a buyer, by the number."""
+        self.open()
+        self.screen().filters.show_found(number)
+        self._read()
+
     def _take_scan(self, text: str) -> bool:
         if not names_an_invoice(self.shell.till, text):
             return False

@@ -88,6 +88,11 @@ class DayChoice(QWidget):
         self._is_all = False
         self._name()
 
+    def show_all_days(self) -> None:
+        """Choose all days, without a signal."""
+        self._is_all = True
+        self._name()
+
     def _walk(self, days: int) -> None:
         if self._day + timedelta(days=days) <= self._today or self._is_all:
             self._day += timedelta(days=0 if self._is_all else days)
@@ -184,6 +189,12 @@ class InvoiceFilters(QWidget):
         self._kind = None
         self._cashier = None
         self._name_filters()
+
+    def show_found(self, text: str) -> None:
+        """Narrow all days by a text, without a signal."""
+        self.day.show_all_days()
+        self.show_all()
+        self.search.set_text(text)
 
     def query(self) -> DocumentQuery:
         """Return what is asked for."""

@@ -14,6 +14,7 @@ from till.domain.shop.article import Unit
 from ui.kit.empty_state import EmptyState
 from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.panel import Panel, Separator
+from ui.kit.table.row_view import WALKS
 from ui.kit.text import Text
 from ui.receipts.detail import WIDTH, InvoiceDetail
 from ui.receipts.filters import InvoiceFilters
@@ -25,13 +26,6 @@ from ui.theme.tokens import Spacing
 
 SAID_MS: Final = 6000
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
-WALKS: Final = {
-    Qt.Key.Key_Up: (-1, False),
-    Qt.Key.Key_Down: (1, False),
-    Qt.Key.Key_PageUp: (-1, True),
-    Qt.Key.Key_PageDown: (1, True),
-}
-"""Where a key goes: one back or on, and whether by a whole page."""
 
 
 class ReceiptsScreen(PageScreen):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
-from till.actions.catalogue_editing import set_quick_keys
 from till.actions.ports.records import QuickKey
+from till.actions.shop.catalogue_editing import set_quick_keys
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
 from ui.kit.wording import refused_line

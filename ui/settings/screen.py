@@ -1,124 +1,211 @@
-"""The page of settings: sections at the left, the open one at the right."""
+"""The page of settings: sections at the left, the open one at the right, a search over all."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.selling.search import folded, search_words
+from till.system.settings.declared import DeclaredSetting, SettingPlace, declared_settings
 from ui.kit.choice.section_key import SectionKey
+from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.page import WIDE, PageScreen
-from ui.kit.key_value import KeyValue
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
-from ui.kit.text import Text
-from ui.settings.sections import SettingsLead, SettingsSection, ThisTill
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.table.finger_scroll import PRESSED_ALONE
+from ui.settings.rows import SettingRows, setting_name
+from ui.settings.sections import ICONS, ServiceView, SettingsLead
+from ui.settings.service_card import ServiceCard
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
 
-NAV_WIDE: Final = 236
-NAV_NARROW: Final = 192
-ROWS: Final = ("shop", "till", "environment", "address", "version")
-ICONS: Final = {SettingsSection.THIS_TILL: "settings"}
-
-
-class ThisTillCard(Panel):
-    """A row for each thing there is to say."""
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__(spacing=4)
-        self._words = words
-        self.body.addWidget(Text(words.say("settings.section.this_till"), role=TextRole.H2))
-        self.rows = {each: KeyValue(words.say(f"settings.this_till.{each}")) for each in ROWS}
-        for row in self.rows.values():
-            self.body.addWidget(row)
-        self.body.addStretch(1)
-
-    def show_till(self, till: ThisTill) -> None:
-        """Show the till as it is; what is not set has a dash."""
-        shown = {
-            "shop": till.shop,
-            "till": till.till_name,
-            "environment": self._words.say(f"settings.environment.{till.environment}"),
-            "address": till.address,
-            "version": till.version,
-        }
-        for name, text in shown.items():
-            self.rows[name].value.setText(text or "–")
+NAV_WIDE: Final = 252
+NAV_NARROW: Final = 208
+SEARCH_WIDE: Final = 268
+SAID_MS: Final = 20_000
+MOST_FOUND: Final = 20
+"""Settings that a search shows; nobody reads further, and one more word finds less."""
 
 
 class SettingsScreen(PageScreen):
-    """`lead_chosen` carries the name of another page that somebody wants to see."""
+    """`lead_chosen` carries the name of another page that somebody wants to see.
+
+    `changed` carries a setting's key and its text.
+    """
 
     lead_chosen = Signal(str)
+    changed = Signal(str, str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="settings")
         self.head.set_words(words.say("settings.title"))
+        self._settings = declared_settings()
+        self._values: Mapping[str, str] = {}
+        self.said = Pill(plain=True)
+        self.said.hide()
+        self.search = SearchField(words.say("settings.search"))
+        self.search.setFixedHeight(52)
+        self.search.setFixedWidth(SEARCH_WIDE * current_theme().text_size // 100)
+        self.search.line.setObjectName("settings.search")
+        self.search.set_hint("F3", "")
+        self._silence = QTimer(self, singleShot=True, interval=SAID_MS)
+        self._silence.timeout.connect(self.said.hide)
+        self.place = SettingPlace.THIS_TILL
         self.nav = Panel(margins=(8, 8, 8, 8), spacing=2)
-        self.nav.setFixedWidth(NAV_NARROW)
-        self.keys = [self._key(each.value, ICONS[each]) for each in SettingsSection]
+        self.keys = {each.value: self._key(each.value, ICONS[each]) for each in SettingPlace}
         self.nav.body.addStretch(1)
-        self.this_till = ThisTillCard(words)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self.nav)
-        row.addWidget(self.this_till, 1)
-        self.body.addLayout(row, 1)
-        self.keys[0].setChecked(True)
+        self.service = ServiceCard(words)
+        self.rows = SettingRows(words)
+        self._lay_out()
+        self.search.edited.connect(self._look_for)
+        self.rows.changed.connect(self.changed)
+        self.open_place(SettingPlace.THIS_TILL)
 
     def show_leads(self, leads: Sequence[SettingsLead]) -> None:
         """Add the pages that the column leads to, under the sections."""
         for each in leads:
             key = self._key(each.name, each.icon, leads=True)
             key.clicked.connect(self._lead)
-            self.keys.append(key)
+            self.keys[each.name] = key
 
-    def show_this_till(self, till: ThisTill) -> None:
-        """Show which till this is."""
-        self.this_till.show_till(till)
+    def open_place(self, place: SettingPlace) -> None:
+        """Show the settings of a section."""
+        self.place = place
+        self.search.set_text("")
+        self.keys[place.value].setChecked(True)
+        self._show([each for each in self._settings if each.place is place])
+        self.service.setVisible(place is SettingPlace.SERVICE)
+
+    def show_values(self, values: Mapping[str, str]) -> None:
+        """Show what holds, by dotted key."""
+        self._values = values
+        self.rows.show_values(values)
+
+    def show_service(self, view: ServiceView) -> None:
+        """Show the service as it is set up."""
+        self.service.show_view(view)
+
+    def say(self, words: str, state: State = State.OK) -> None:
+        """Say in the head what came of a change; it goes by itself."""
+        self.said.show_state(state, words)
+        self.said.show()
+        self._silence.start()
+
+    def show_problem(self, key: str, sentence: str) -> None:
+        """Say at a setting why it was not changed, and what holds."""
+        self.said.hide()
+        row = self.rows.rows.get(key)
+        if row is None:
+            self.say(sentence, State.ATT)
+            return
+        row.show_value(self._values.get(key, ""))
+        row.show_problem(sentence)
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        return {
+        actions: dict[int, Callable[[], object]] = {
             Qt.Key.Key_Down: lambda: self._walk(1),
             Qt.Key.Key_Up: lambda: self._walk(-1),
             Qt.Key.Key_Return: self._press,
             Qt.Key.Key_Enter: self._press,
+            Qt.Key.Key_F3: lambda: self.search.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
         }
+        if self.service.trial.isVisible():
+            actions[Qt.Key.Key_F5] = self.service.trial.click
+        return actions
+
+    @override
+    def step_back(self) -> None:
+        """Esc ends a search; else it leaves the page."""
+        if self.search.text():
+            self.open_place(self.place)
+        else:
+            super().step_back()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        self.nav.setFixedWidth(NAV_WIDE if self.width() >= WIDE else NAV_NARROW)
+        self._column.setFixedWidth(NAV_WIDE if self.width() >= WIDE else NAV_NARROW)
         super().resizeEvent(event)
+
+    def _look_for(self, text: str) -> None:
+        """Show the settings whose name, key or sentence has every word that was typed."""
+        words = search_words(text)
+        if not words:
+            self.open_place(self.place)
+            return
+        found = [each for each in self._settings if all(w in self._text_of(each) for w in words)]
+        self.service.hide()
+        self._show(found[:MOST_FOUND], self.words.say("settings.none_found", text=text))
+
+    def _text_of(self, declared: DeclaredSetting) -> str:
+        what = self.words.say(f"settings.what.{declared.said}")
+        return folded(f"{setting_name(self.words, declared)} {declared.key} {what}")
+
+    def _show(self, settings: Sequence[DeclaredSetting], nothing: str = "") -> None:
+        self.rows.show_settings(settings, nothing)
+        self.rows.show_values(self._values)
+        self._area.verticalScrollBar().setValue(0)
 
     def _walk(self, step: int) -> None:
         """Put the focus on the key above or below; a section opens at once."""
-        here = next((at for at, key in enumerate(self.keys) if key.hasFocus()), self._open_at())
-        key = self.keys[(here + step) % len(self.keys)]
+        focus = QApplication.focusWidget()
+        if focus is not None and self._area.isAncestorOf(focus):
+            return  # an arrow in a field is the field's
+        keys = list(self.keys.values())
+        here = next((at for at, key in enumerate(keys) if key.hasFocus()), self._open_at())
+        key = keys[(here + step) % len(keys)]
         key.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if not key.leads:
             key.click()
 
     def _press(self) -> None:
         """Press the key that has the focus."""
-        key = next((each for each in self.keys if each.hasFocus()), None)
+        key = next((each for each in self.keys.values() if each.hasFocus()), None)
         if key is not None:
             key.click()
 
     def _open_at(self) -> int:
-        return next(at for at, key in enumerate(self.keys) if key.isChecked())
+        return list(self.keys).index(self.place.value)
 
     def _lead(self) -> None:
         key = self.sender()
         if isinstance(key, SectionKey):
             self.lead_chosen.emit(key.objectName().removeprefix("settings.to_"))
 
+    def _open_chosen(self) -> None:
+        chosen = next(each for each in SettingPlace if self.keys[each.value].isChecked())
+        self.open_place(chosen)
+
     def _key(self, name: str, icon: str, *, leads: bool = False) -> SectionKey:
         key = SectionKey(self.words.say(f"settings.section.{name}"), icon, leads=leads)
         key.setObjectName(f"settings.to_{name}" if leads else f"settings.section_{name}")
         at = self.nav.body.count() - 1 if leads else -1  # what comes last is the empty room
         self.nav.body.insertWidget(at, key)
+        if not leads:
+            key.clicked.connect(self._open_chosen)
         return key
+
+    def _lay_out(self) -> None:
+        self.head.tools.addWidget(self.said)
+        self.head.tools.addWidget(self.search)
+        self._column = PlainScroll(self.nav)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Spacing.COLUMN)
+        column.addWidget(self.service)
+        column.addWidget(self.rows, 1)
+        self._area = PlainScroll(content)
+        for place in (self._column, self._area):
+            place.setProperty(PRESSED_ALONE, True)
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.WINDOW)
+        row.addWidget(self._column)
+        row.addWidget(self._area, 1)
+        self.body.addLayout(row, 1)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
-LEADING = (Page.SETTINGS, Page.FIRST_START)
+LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS)
 """The pages that others are opened from, and go back to."""
 
 
@@ -50,7 +50,7 @@ class PageController(QObject, Generic[S]):
         return self.shell.page is self.page
 
     def leave(self) -> None:
-        """Go back to the sale, or to the page of settings where that led here."""
+        """Go back to the sale, or to the page that led here."""
         self.shell.show_page(self._back_to)
 
     @abstractmethod

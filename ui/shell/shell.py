@@ -47,6 +47,7 @@ class Page(Enum):
     HEALTH = "health"
     BACKUPS = "backups"
     CATALOGUE = "catalogue"
+    BUYERS = "buyers"
     ATTENTION = "attention"
     OUTAGE = "outage"
     RETURN = "return"

@@ -15,14 +15,14 @@ from tests.actions.desk import ActionDesk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
 from till.actions import selling
-from till.actions.catalogue import check_catalogue, take_good_rows
-from till.actions.catalogue_editing import (
+from till.actions.finding import search
+from till.actions.shop.catalogue import check_catalogue, take_good_rows
+from till.actions.shop.catalogue_editing import (
     add_article,
     archive_article,
     change_article,
     keys_of_groups,
 )
-from till.actions.finding import search
 from till.actions.staff import add_person
 from till.domain.barcode import check_digit
 from till.domain.errors import TillError

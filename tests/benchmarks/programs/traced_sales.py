@@ -39,6 +39,7 @@ class Commits:
 
     def see(self, statement: str) -> None:
         """Take notice of a statement as SQLite runs it."""
+        statement = statement.lstrip()
         if statement.startswith("BEGIN"):
             self._is_open = True
         elif statement.startswith("COMMIT"):

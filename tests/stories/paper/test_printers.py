@@ -206,6 +206,8 @@ def test_an_owner_confirms_a_vat_code_where_the_cashier_asked(counter: Counter) 
     assert "F" in map(str, settings(counter.shop).look_up("vat.codes").value)
     shown = [row.label.text() for row in counter.window.late.printers.vat_codes.rows]
     assert "F · nga 01.12.2026" in shown
-    entry = [each for each in counter.journal() if each.action is JournalAction.SETTING_CHANGED][-1]
-    assert (entry.facts["setting"], entry.facts["now"]) == ("vat.confirmed", "F=5.5 2026-12-01")
-    assert entry.facts["approved_by"] == "Ilir Shehu"
+    changed = [each for each in counter.journal() if each.action is JournalAction.SETTING_CHANGED]
+    both = {each.facts["setting"]: each.facts for each in changed[-2:]}
+    assert both.keys() == {"vat.confirmed", "vat.codes"}
+    assert both["vat.confirmed"]["now"] == "F=5.5 2026-12-01"
+    assert {each["approved_by"] for each in both.values()} == {"Ilir Shehu"}

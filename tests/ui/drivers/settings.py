@@ -3,23 +3,20 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from till.system.settings.declared import declared_settings
 from ui.app.status_strip import StatusStrip
 from ui.kit.state import State
 from ui.settings.screen import SettingsScreen
-from ui.settings.sections import SettingsLead, ThisTill
+from ui.settings.sections import ServiceView, SettingsLead
 from ui.shell.messages import Messages
 
-A_TILL = ThisTill(
-    shop="Market Drita",
-    till_name="Arka 1",
-    environment="production",
-    address="https://api.example.al/fiscal/v1",
-    version="0.2.0",
-)
 LEADS = (
     SettingsLead(name="devices", icon="printer", open=lambda: None),
     SettingsLead(name="day", icon="calendar", open=lambda: None),
     SettingsLead(name="owner", icon="chart-column", open=lambda: None),
+    SettingsLead(name="backups", icon="copy", open=lambda: None),
+    SettingsLead(name="health", icon="shield-check", open=lambda: None),
+    SettingsLead(name="catalogue", icon="tag", open=lambda: None),
 )
 
 
@@ -27,7 +24,10 @@ def a_page(words: Messages, size: QSize) -> tuple[QWidget, SettingsScreen]:
     """Return the page under its strip, and the page itself."""
     screen = SettingsScreen(words)
     screen.show_leads(LEADS)
-    screen.show_this_till(A_TILL)
+    screen.show_values({each.key: each.default for each in declared_settings()})
+    screen.show_service(
+        ServiceView(profile="production", last_signs="…9fQw", last_day="20.12.2026")
+    )
     made = QWidget()
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)

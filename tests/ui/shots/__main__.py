@@ -35,6 +35,7 @@ PARTS = {
     "returns": "tests.ui.shots.returns",
     "receipts": "tests.ui.shots.receipts",
     "catalogue": "tests.ui.shots.catalogue",
+    "buyers": "tests.ui.shots.buyers",
     "settings": "tests.ui.shots.settings",
     "staff": "tests.ui.shots.staff",
     "first_start": "tests.ui.shots.first_start",

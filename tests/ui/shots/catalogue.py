@@ -14,7 +14,7 @@ from tests.ui.drivers.catalogue_page import a_page, articles, rows
 from tests.ui.examples import example_sale
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from till.actions.catalogue import CheckedCatalogue
+from till.actions.shop.catalogue import CheckedCatalogue
 from till.domain.errors.catalogue import BarcodeTaken, UnitUnknown
 from till.domain.shop.catalogue import Reason, RowProblem
 from till.system.catalogue_text import reason_of

@@ -10,7 +10,18 @@ from pathlib import Path
 from PIL import Image
 from PySide6.QtCore import QSize
 
-from tests.ui.shots import attention, day, drawer, morning, payment, receipts, returns, selling
+from tests.ui.shots import (
+    attention,
+    day,
+    drawer,
+    first_start,
+    morning,
+    payment,
+    receipts,
+    returns,
+    selling,
+    staff,
+)
 from tests.ui.shots.photographer import Shot, darkroom, settle, write
 from till.system.words import Words
 from ui.shell.messages import Messages
@@ -25,6 +36,10 @@ PICTURES: dict[str, tuple[str, Shot]] = {
     "pagesa": ("sq", payment.shot(payment.payment_mixed)),
     "arka": ("sq", drawer.drawer),
     "dita": ("sq", day.day_z),
+    "fillimi": ("sq", first_start.SHOTS["first-start-service"]),
+    "first-start": ("en", first_start.SHOTS["first-start-service"]),
+    "operatoret": ("sq", staff.people),
+    "people": ("en", staff.people),
     "receipts": ("en", receipts.receipts),
     "faturat": ("sq", receipts.receipts),
     "return": ("en", returns.returns),

@@ -11,15 +11,44 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.drivers.settings import a_page
 from tests.ui.shots.photographer import photograph
+from till.system.settings.declared import SettingPlace
 from ui.shell.messages import Messages
 
 
 def this_till(words: Messages, size: QSize) -> QWidget:
-    made, _screen = a_page(words, size)
+    made, screen = a_page(words, size)
+    screen.say(words.say("settings.saved_later", time="14:35"))
     return made
 
 
-SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {"settings-this-till": this_till}
+def service(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.SERVICE)
+    said = words.say("settings.trial.taken_in", seconds="0,4", count=6)
+    screen.service.show_trial(said, tone="ok")
+    return made
+
+
+def limits(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.LIMITS)
+    key = "roles.cashier_discount"
+    facts = {"where": "roles", "key": key, "value": "200", "allowed": "0–100"}
+    screen.show_problem(key, words.say("errors.setting_wrong", **facts))
+    return made
+
+
+def search(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.search.type_key("printer")
+    screen.search.edited.emit("printer")
+    return made
+
+
+MADE = (this_till, service, limits, search)
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
+    f"settings-{make.__name__}": make for make in MADE
+}
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from till.actions.authorisation import permit_rights
-from till.actions.catalogue_editing import change_article, set_vat_code
 from till.actions.opening import opening_today
 from till.actions.resolving import movement_of, replace_document
+from till.actions.shop.catalogue_editing import change_article, set_vat_code
 from till.actions.staff import set_operator_code
 from till.actions.till import Till
 from till.domain.barcode import excerpt

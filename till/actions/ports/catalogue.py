@@ -7,11 +7,11 @@ Must not: any implementation.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from till.actions.ports.records import QuickKey
+from till.actions.ports.records import QuickKey, SavedBuyer
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.search import ArticleGroup, Found
 from till.domain.shop.article import Article, ArticleId, Unit
-from till.domain.shop.buyer import Buyer
+from till.domain.shop.buyer import Buyer, BuyerIdType
 
 
 class Articles(Protocol):
@@ -81,6 +81,18 @@ class Buyers(Protocol):
 
     def search(self, text: str, limit: int) -> Sequence[Buyer]:
         """Return the saved buyers that fit a text, the last used first; all fit an empty one."""
+        ...
+
+    def listed(self, text: str, limit: int) -> Sequence[SavedBuyer]:
+        """Return the same with the moment each was asked for last."""
+        ...
+
+    def with_number(self, id_type: BuyerIdType, id_number: str) -> SavedBuyer | None:
+        """Return the saved buyer of a number, None where there is none."""
+        ...
+
+    def count(self) -> int:
+        """Return how many buyers are saved."""
         ...
 
 

@@ -4,6 +4,8 @@ Lives here: delivering documents, asking for taxpayers and operators, the token.
 Must not: any implementation.
 """
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from till.domain.fiscal.attempt import Answer
@@ -47,8 +49,20 @@ class Courier(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenFacts:
+    """How a token ends, empty where there is none, and until when it says that it holds."""
+
+    last_signs: str = ""
+    ends_at: datetime | None = None
+
+
 class Credential(Protocol):
     """The token that the service knows this till by."""
+
+    async def facts(self) -> TokenFacts:
+        """Tell what may be told of it."""
+        ...
 
     async def is_kept(self) -> bool:
         """Tell whether there is one at all."""

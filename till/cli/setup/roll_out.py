@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from till.actions.catalogue import ImportResult, import_catalogue
 from till.actions.setting_up import (
     PersonWanted,
     add_people,
@@ -16,6 +15,7 @@ from till.actions.setting_up import (
     keep_token,
     try_service,
 )
+from till.actions.shop.catalogue import ImportResult, import_catalogue
 from till.actions.till import Till
 from till.cli.acting import Actor, acting, put_at, read_actor, without_actor
 from till.cli.answers import Status, answer, require_free, write_file

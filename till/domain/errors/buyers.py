@@ -43,3 +43,21 @@ class BuyerCountryCodeUnfit(RuleBroken):
     """The two letters are no code, or of another country. Facts: code, country."""
 
     key = "errors.buyer_country_code_unfit"
+
+
+class BuyerExists(RuleBroken):
+    """Another saved buyer has this number. Facts: number, name."""
+
+    key = "errors.buyer_exists"
+
+
+class BuyerGone(RuleBroken):
+    """The buyer is not among the saved ones any more. Facts: name."""
+
+    key = "errors.buyer_gone"
+
+
+class BuyerTypeUnknown(RuleBroken):
+    """What a table calls a buyer's document is none of those there are. Facts: text, allowed."""
+
+    key = "errors.buyer_type_unknown"

@@ -21,6 +21,12 @@ class SettingsUnreadable(RuleBroken):
     key = "errors.settings_unreadable"
 
 
+class SaleOpen(RuleBroken):
+    """The till changes over to another environment only between two sales."""
+
+    key = "errors.sale_open"
+
+
 class SecretMissing(RuleBroken):
     """A file of answers names a variable or a file that holds nothing. Facts: where, source."""
 

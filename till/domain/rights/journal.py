@@ -49,6 +49,8 @@ class JournalAction(Enum):
     RATE_SET = "rate_set"
     CUSTOMER_SAVED = "customer_saved"
     CUSTOMER_FORGOTTEN = "customer_forgotten"
+    CUSTOMERS_MERGED = "customers_merged"
+    CUSTOMERS_IMPORTED = "customers_imported"
     LIMIT_PASSED = "limit_passed"
     CASH_COUNTED = "cash_counted"
     HANDED_OVER = "handed_over"

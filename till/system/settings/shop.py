@@ -29,7 +29,9 @@ def _tax_number(text: str) -> str:
 
 def _split(value: object) -> object:
     """Read `A, B` as a list; lists pass."""
-    return [part.strip() for part in value.split(",")] if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return [part.strip() for part in value.split(",") if part.strip()]
 
 
 def _pairs(value: object) -> object:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
@@ -38,6 +38,14 @@ class SectionKey(PaintedButton):
     def leads(self) -> bool:
         """Whether it leads to another page."""
         return self._leads
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        """Leave the arrows to the page: Qt would walk among the sections alone."""
+        if event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     @override
     def sizeHint(self) -> QSize:

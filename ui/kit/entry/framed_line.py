@@ -74,6 +74,8 @@ class TouchedLine(QLineEdit):
         super().mouseReleaseEvent(event)
         is_here = self.rect().contains(event.position().toPoint())
         if is_here and event.button() is Qt.MouseButton.LeftButton:
+            # A list that a finger draws sends the touch on by itself, and no focus with it.
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
             ask_for_keyboard(self)
 
 

@@ -24,12 +24,6 @@ from ui.theme.tokens import Spacing
 SIZE: Final = QSize(760, 620)
 LONGEST: Final = 1000
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F12})
-WALKS: Final = {
-    Qt.Key.Key_Up: (-1, False),
-    Qt.Key.Key_Down: (1, False),
-    Qt.Key.Key_PageUp: (-1, True),
-    Qt.Key.Key_PageDown: (1, True),
-}
 
 
 def _no_path(_path: Path) -> None:
@@ -122,9 +116,7 @@ class OpenDialog(Overlay):
 
     def _key_pressed(self, event: QKeyEvent) -> bool:
         """Enter opens, arrows and page keys walk."""
-        walk = WALKS.get(Qt.Key(event.key()))
-        if walk is not None:
-            self.files.view.walk(walk[0], by_page=walk[1])
+        if self.files.view.take_key(event):
             return True
         if event.key() in ENTER_KEYS:
             if not event.isAutoRepeat():

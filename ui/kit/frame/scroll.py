@@ -1,7 +1,9 @@
 """A part of a page that scrolls up and down and looks like the page itself."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from typing_extensions import override
 
 
 class PlainScroll(QScrollArea):
@@ -14,6 +16,11 @@ class PlainScroll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(inside)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        """Leave every key to the page: Qt would scroll by the arrows and keep them."""
+        event.ignore()
 
     def scroll_by(self, step: int) -> None:
         """Scroll down by so many px; up where it is less than nothing."""

@@ -8,6 +8,8 @@ from ui.theme.current import current_theme
 
 PRESS_AFTER_S: Final = 0.06
 """So long a finger may rest before what is under it is pressed; until then it may begin to draw."""
+PRESSED_ALONE: Final = "pressedAlone"
+"""The property of a place full of fields and keys: a finger there means one of them, at once."""
 Metric = QScrollerProperties.ScrollMetric
 Never = QScrollerProperties.OvershootPolicy.OvershootAlwaysOff
 
@@ -19,6 +21,8 @@ def scroll_by_finger(place: QWidget) -> None:
     goes on a little when it is flung, unless less motion is set; it never springs back.
     """
     for area in place.findChildren(QAbstractScrollArea):
+        if area.property(PRESSED_ALONE):
+            continue
         port = area.viewport()
         if QScroller.hasScroller(port):
             continue

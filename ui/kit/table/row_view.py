@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
@@ -26,6 +26,13 @@ NOTHING: Final = QModelIndex()
 BAR: Final = 5  # px of the bar of the marked row
 AHEAD: Final = 8
 """So many rows before the end the next ones are asked for."""
+WALKS: Final = {
+    Qt.Key.Key_Up: (-1, False),
+    Qt.Key.Key_Down: (1, False),
+    Qt.Key.Key_PageUp: (-1, True),
+    Qt.Key.Key_PageDown: (1, True),
+}
+"""Where a key goes: one back or on, and whether by a whole page."""
 
 Row = TypeVar("Row")
 
@@ -181,6 +188,13 @@ class RowView(QListView, Generic[Row]):
         """Mark a row as somebody who picks it does."""
         self.mark(place)
         self.selected.emit()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Walk by arrows and page keys; tells whether it was one of them."""
+        walk = WALKS.get(Qt.Key(event.key()))
+        if walk is not None:
+            self.walk(walk[0], by_page=walk[1])
+        return walk is not None
 
     def walk(self, step: int, *, by_page: bool) -> None:
         """Select the row before (-1) or after (1) the marked one, or a page away."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from till.actions.authorisation import permit_right
-from till.actions.catalogue_editing import change_entry, changes_of, keys_of_groups
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import Catalogue, Record, UnitList
+from till.actions.shop.catalogue_editing import change_entry, changes_of, keys_of_groups
 from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
 from till.domain.rights.approval import Approval

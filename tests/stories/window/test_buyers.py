@@ -1,0 +1,117 @@
+"""Saved buyers are kept at the real window: put right, checked, merged, removed, as a file.
+
+Lives here: the way from the settings, the service's word on a NUIS, the way to the receipts.
+Must not: every field (tests/ui), every refusal (tests/actions).
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_day import save_as
+from tests.stories.at_the_printers import approve
+from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.long_day import CONTROL, Counter
+from till.domain.shop.buyer import BuyerIdType
+from ui.customer.buyers_screen import BuyersScreen
+from ui.shell.shell import Page
+
+Key = Qt.Key
+HEAD = "NUIS,Emri,Adresa,Qyteti"
+
+
+def open_buyers(counter: Counter) -> BuyersScreen:
+    """Ctrl and the comma, with the supervisor's PIN; the column leads there."""
+    counter.press(Key.Key_Comma, CONTROL)
+    approve(counter)
+    counter.until(lambda: counter.window.page is Page.SETTINGS)
+    counter.touch("settings.to_buyers")
+    counter.until(lambda: counter.window.page is Page.BUYERS)
+    return counter.window.late.buyers
+
+
+def take_in(counter: Counter, page: BuyersScreen, file: Path, *rows: str) -> None:
+    """F10 and the path of a file."""
+    file.write_text("\n".join([HEAD, *rows]), "utf-8")
+    counter.press(Key.Key_F10)
+    counter.until(counter.window.open_file.isVisible)
+    QApplication.clipboard().setText(str(file))
+    counter.press(Key.Key_V, CONTROL)
+    counter.press(Key.Key_Return)
+    counter.until(lambda: "të rinj" in page.state.text())
+
+
+def saved_name(counter: Counter, number: str) -> str:
+    found = counter.till.buyers.with_number(BuyerIdType.NUIS, number)
+    return found.buyer.name if found else ""
+
+
+def test_a_file_of_buyers_is_taken_in_one_is_put_right_and_one_removed(
+    counter: Counter, tmp_path: Path
+) -> None:
+    page = open_buyers(counter)
+    rows = ("L11111111A,Bar Alfa,Rruga 1,Tiranë", "L22222222B,Bar Beta,Rruga 2,Tiranë", "X1,Z,R,T")
+    take_in(counter, page, tmp_path / "bleresit.csv", *rows)
+    assert "Rreshti 4" in page.state.text()
+
+    counter.press(Key.Key_F3)
+    counter.enter("alfa")
+    counter.until(lambda: page.shown is not None and page.shown.name == "Bar Alfa")
+    counter.press(Key.Key_A, CONTROL)
+    counter.type("Bar Alfa i Ri")
+    counter.press(Key.Key_F12)
+    counter.until(lambda: "u ruajt" in page.state.text())
+    assert saved_name(counter, "L11111111A") == "Bar Alfa i Ri"
+    counter.press(Key.Key_F8)
+    counter.press(Key.Key_F8)
+    counter.until(lambda: saved_name(counter, "L11111111A") == "")
+    counter.press(Key.Key_F9)
+    save_as(counter, tmp_path / "export.csv")
+
+    assert "L22222222B,Bar Beta" in (tmp_path / "export.csv").read_text("utf-8-sig")
+
+
+def test_two_are_merged_by_touch_and_the_receipts_of_who_stays_are_led_to(
+    counter: Counter, tmp_path: Path
+) -> None:
+    page = open_buyers(counter)
+    rows = ("L33333333C,Kafe Gama,Rruga 3,Tiranë", "L44444444D,Kafe Gama 2,Rruga 3,Tiranë")
+    take_in(counter, page, tmp_path / "bleresit.csv", *rows)
+    counter.press(Key.Key_F3)
+    counter.enter("gama 2")
+    counter.until(lambda: page.shown is not None and page.shown.name == "Kafe Gama 2")
+    counter.touch("buyers.merge")
+    counter.press(Key.Key_F3)
+    counter.press(Key.Key_A, CONTROL)
+    counter.enter("L33333333C")
+    counter.until(lambda: page.shown is not None and page.shown.id_number == "L33333333C")
+    counter.touch("buyers.merge")
+    counter.until(lambda: saved_name(counter, "L44444444D") == "")
+
+    counter.touch("buyers.all_invoices")
+    counter.until(lambda: counter.window.page is Page.RECEIPTS)
+    assert counter.window.late.receipts.filters.search.text() == "L33333333C"
+    counter.press(Key.Key_Escape)
+    counter.press(Key.Key_Escape)
+    counter.until(lambda: counter.window.page is Page.BUYERS)
+
+
+def test_a_nuis_is_checked_at_the_service_and_one_of_no_form_at_once(counter: Counter) -> None:
+    page = open_buyers(counter)
+
+    counter.press(Key.Key_F2)
+    counter.type("L1")
+    counter.press(Key.Key_F5)
+    assert page.form.number.frame.is_wrong()
+    counter.press(Key.Key_A, CONTROL)
+    counter.type("L99999999Z")
+    counter.press(Key.Key_F5)
+    counter.until(lambda: "nuk u gjet në regjistër" in page.state.text())
+    counter.press(Key.Key_Escape)
+
+    counter.press(Key.Key_Escape)
+    counter.press(Key.Key_Escape)
+    counter.press(Key.Key_Escape)
+    counter.until_selling()
+    counter.scan_and_see(CHOCOLATE, lines=1)

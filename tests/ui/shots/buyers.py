@@ -1,0 +1,61 @@
+"""Pictures of the page of saved buyers.
+
+Lives here: the pictures' own example data put on the real screen.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.ui.drivers.buyers import CAFE, TOURIST, invoices, rows
+from tests.ui.shots.day import window
+from tests.ui.shots.photographer import photograph
+from till.domain.errors.buyers import BuyerNuisUnfit
+from till.domain.shop.buyer import Buyer
+from till.system.reference_tables import load_countries
+from ui.customer.buyers_controller import buyer_key
+from ui.customer.buyers_screen import BuyersScreen
+from ui.shell.messages import Messages
+
+
+def page(words: Messages, size: QSize, shown: Buyer = CAFE) -> tuple[QWidget, BuyersScreen]:
+    screen = BuyersScreen(words, load_countries())
+    made = window(screen, words, size)
+    foot = words.count("buyers.foot", 3)
+    screen.show_rows(rows(), select=buyer_key(shown), foot=foot)
+    screen.show_buyer(shown)
+    screen.show_invoices(invoices(words))
+    return made, screen
+
+
+def buyers(words: Messages, size: QSize) -> QWidget:
+    return page(words, size)[0]
+
+
+def buyers_abroad(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size, TOURIST)
+    screen.open_fields()
+    return made
+
+
+def buyers_wrong(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_error(BuyerNuisUnfit(number="L6210487M"))
+    return made
+
+
+def buyers_merging(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.merge.click()
+    return made
+
+
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
+    make.__name__: make for make in (buyers, buyers_abroad, buyers_wrong, buyers_merging)
+}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)

@@ -1,0 +1,71 @@
+"""A list at the left and what is chosen at the right, which covers the list where room is short."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
+from typing_extensions import override
+
+from ui.kit.frame.page import MOST, WIDE
+from ui.theme.tokens import Spacing
+
+AROUND: Final = 24  # px of the page at both sides
+
+
+class Halves(QWidget):
+    """Side by side; in a narrow window the right half is seen only while it is open."""
+
+    def __init__(self, left: QWidget, right: QWidget, *, width: int) -> None:
+        """`width` is that of the right half in a wide window, in px."""
+        super().__init__()
+        self._left = left
+        self._right = right
+        self._right_width = width
+        self.is_narrow = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Spacing.WINDOW)
+        row.addWidget(left, 1)
+        row.addWidget(right)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the right half hides the list."""
+        return self._left.isHidden()
+
+    def open_right(self) -> None:
+        """Show the right half, over the list where both have no room."""
+        self._fit(is_open=True)
+
+    def close_right(self) -> None:
+        """Show the list again."""
+        self._fit(is_open=False)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._fit(is_open=self.is_covered)
+
+    def _fit(self, *, is_open: bool) -> None:
+        self.is_narrow = self.width() + AROUND < WIDE
+        covers = self.is_narrow and is_open
+        self._left.setVisible(not covers)
+        self._right.setVisible(covers or not self.is_narrow)
+        if self.is_narrow:
+            self._right.setMinimumWidth(0)
+            self._right.setMaximumWidth(MOST)
+        else:
+            self._right.setFixedWidth(self._right_width)
+
+
+def plain_scroll(inside: QWidget) -> QScrollArea:
+    """Return a place in which a widget scrolls, its panel's ground showing through."""
+    area = QScrollArea(widgetResizable=True)
+    area.setProperty("kind", "plain")
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    for part in (area.viewport(), inside):
+        part.setAutoFillBackground(False)
+    return area
