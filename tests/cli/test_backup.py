@@ -4,6 +4,7 @@ Lives here: answers and PINs, and that nothing changes where a restore is refuse
 Must not: files of copies (tests/store), selling beside them (tests/stories).
 """
 
+import shutil
 from pathlib import Path
 
 from tests.cli.conftest import CommandLine
@@ -73,6 +74,25 @@ def test_what_a_till_sold_comes_back_with_the_copy(
     assert (back.status, back.err) == (0, "")
     assert shown.fields["state"] == "complete"
     assert line.till("journal", "verify").status == 0
+
+
+def test_what_was_sold_after_the_copy_comes_back_from_the_second_place(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    del service  # it is there for the sale
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    line.till("settings", "set", "backup.folder", str(stick))
+    sold = line.a_sale()
+    (copy,) = stick.rglob("*.till-copy.gz")
+    shutil.rmtree(line.folder / "practice")
+
+    back = line.till("backup", "restore", str(copy), "--json")
+    shown = line.till("documents", "show", sold, "--json")
+
+    assert (back.status, back.err) == (0, "")
+    assert back.fields["after_copy"]["sales"] == 1
+    assert shown.fields["state"] == "complete"
 
 
 def test_an_owner_of_the_till_or_of_the_copy_restores_and_nobody_else(line: CommandLine) -> None:
