@@ -13,7 +13,7 @@ import qasync
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 from typing_extensions import override
@@ -92,6 +92,7 @@ class Cashier:
             widget = self.find(widget)
         else:
             name = widget.objectName() or widget.accessibleName()
+        _scroll_to(widget)
         at = widget.mapTo(self.window, widget.rect().center())
         hit = self.window.childAt(at)
         assert hit is not None, f"{name}: nothing is there"
@@ -266,3 +267,12 @@ async def _stand_at_it(
         finally:
             await till_app.shell.tasks.end_all()
             window.close_for_good()
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Scroll as a hand does to what lies outside what is seen of a column."""
+    holder = widget.parentWidget()
+    while holder is not None:
+        if isinstance(holder, QScrollArea):
+            holder.ensureWidgetVisible(widget)
+        holder = holder.parentWidget()

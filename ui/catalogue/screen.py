@@ -18,7 +18,7 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves, plain_scroll
+from ui.kit.frame.halves import Halves, hide_fields, plain_scroll
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
@@ -222,7 +222,7 @@ class CatalogueScreen(PageScreen):
 
     def show_nothing(self) -> None:
         """Show that no article is chosen."""
-        self._fields.hide()
+        hide_fields(self._fields, self.search.line)
         self.unchosen.show()
 
     def begin_new(self, barcode: str = "") -> None:

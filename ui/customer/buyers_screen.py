@@ -15,7 +15,7 @@ from ui.customer.form import CustomerForm
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves, plain_scroll
+from ui.kit.frame.halves import Halves, hide_fields, plain_scroll
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
@@ -219,7 +219,7 @@ class BuyersScreen(PageScreen):
         """Show that nobody is chosen."""
         self.shown = None
         self._is_new = False
-        self._fields.hide()
+        hide_fields(self._fields, self.search.line)
         self.unchosen.show()
 
     def begin_new(self) -> None:

@@ -65,7 +65,8 @@ def test_a_file_of_buyers_is_taken_in_one_is_put_right_and_one_removed(
     assert saved_name(counter, "L11111111A") == "Bar Alfa i Ri"
     counter.press(Key.Key_F8)
     counter.press(Key.Key_F8)
-    counter.until(lambda: saved_name(counter, "L11111111A") == "")
+    counter.until(lambda: page.shown is None and "Bar Alfa i Ri" in page.state.text())
+    assert saved_name(counter, "L11111111A") == ""
     counter.press(Key.Key_F9)
     save_as(counter, tmp_path / "export.csv")
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import Cashier
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import PrintOrder, Record
+from till.domain.errors import TillError
 from till.domain.paper.print_job import PrintJobState
 from till.domain.paper.slip import Slip, slip_text
 from till.domain.rights.journal import JournalAction, JournalEntry
@@ -30,6 +31,10 @@ class SlowToTell:
         self._ledger = ledger
         self._told = asyncio.Event()
         self.waiting = 0
+
+    @property
+    def fault(self) -> TillError | None:
+        return self._ledger.fault
 
     def let_go(self) -> None:
         self._told.set()

@@ -2,26 +2,19 @@
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
+from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
 from tests.ui.shots.catalogue import SHOTS
-from till.system.words import Words
-from ui.shell.messages import Messages
 
 PAGES = ("catalogue_open", "catalogue_none", "catalogue_import", "catalogue_file")
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_is_cut_and_nothing_overlaps(
-    qtbot: QtBot, text_size: int, name: str, size: QSize, language: str
+    shown: Shown, text_size: int, name: str, size: QSize
 ) -> None:
-    page = SHOTS[name](Messages(Words(language, strict=True)), size)
-    qtbot.addWidget(page)
-    qtbot.waitExposed(page)
-    for _ in range(3):  # layouts that wait for each other
-        QApplication.processEvents()
+    page = shown(SHOTS[name])
 
     assert problems(page) == [], f"at text size {text_size}"
     assert page.size() == size

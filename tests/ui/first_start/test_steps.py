@@ -3,26 +3,16 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
+from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
 from tests.ui.shots.first_start import SHOTS
-from till.system.words import Words
 from ui.first_start.progress import FILE, FirstStep, ProgressFile, SetupProgress
-from ui.shell.messages import Messages
 
 
 @pytest.mark.parametrize("name", list(SHOTS))
-def test_nothing_is_cut_and_nothing_overlaps(
-    qtbot: QtBot, text_size: int, name: str, size: QSize, language: str
-) -> None:
-    page = SHOTS[name](Messages(Words(language, strict=True)), size)
-    qtbot.addWidget(page)
-    qtbot.waitExposed(page)
-    for _ in range(3):  # layouts that wait for each other
-        QApplication.processEvents()
+def test_nothing_is_cut_and_nothing_overlaps(shown: Shown, text_size: int, name: str) -> None:
+    page = shown(SHOTS[name])
 
     assert problems(page) == [], f"at text size {text_size}"
 

@@ -1,20 +1,18 @@
 """The page of people: looked at, changed and saved by keys, touch and the scanner."""
 
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.ui.conftest import Shown
 from tests.ui.drivers.hand import SQ, Hand, a_window
 from tests.ui.drivers.people import OWN, PeopleDriver, a_staff, fill_archive, known_codes
 from tests.ui.geometry import problems
 from tests.ui.shots.staff import SHOTS
 from till.domain.shop.people import DisplayChoice, Role
-from till.system.words import Words
 from ui.people.code_dialog import CodeDialog
 from ui.people.own_dialog import OwnDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
-from ui.shell.messages import Messages
 
 Key = Qt.Key
 
@@ -25,14 +23,8 @@ def page(qtbot: QtBot) -> PeopleDriver:
 
 
 @pytest.mark.parametrize("name", list(SHOTS))
-def test_nothing_is_cut_and_nothing_overlaps(
-    qtbot: QtBot, text_size: int, name: str, size: QSize, language: str
-) -> None:
-    page = SHOTS[name](Messages(Words(language, strict=True)), size)
-    qtbot.addWidget(page)
-    qtbot.waitExposed(page)
-    for _ in range(3):  # layouts that wait for each other
-        QApplication.processEvents()
+def test_nothing_is_cut_and_nothing_overlaps(shown: Shown, text_size: int, name: str) -> None:
+    page = shown(SHOTS[name])
 
     assert problems(page) == [], f"at text size {text_size}"
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QWidget
 from typing_extensions import override
 
 from ui.kit.frame.page import MOST, WIDE
@@ -69,3 +69,11 @@ def plain_scroll(inside: QWidget) -> QScrollArea:
     for part in (area.viewport(), inside):
         part.setAutoFillBackground(False)
     return area
+
+
+def hide_fields(fields: QWidget, focus: QWidget) -> None:
+    """Hide fields; a focus that one of them had goes to `focus`, not wherever Qt would carry it."""
+    inside = QApplication.focusWidget()
+    if inside is not None and fields.isAncestorOf(inside):
+        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+    fields.hide()
