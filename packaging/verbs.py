@@ -29,6 +29,7 @@ MOST_TEST_PROCESSES = 4
 TESTS_OF_THE_WINDOW = ("keys", "practice", "stories", "ui")  # and what a till talks to
 BOOTSTRAP = Path(__file__).with_name("bootstrap.py")
 BUILDS = "builds"
+COLLECTION = "collection"  # beside the builds; what it compiles is there for the tests
 LONG = "--long"
 EVERY_TEST = "-mlong or not long"
 
@@ -161,7 +162,7 @@ def run_tests(place: Environment, rest: list[str]) -> int:
     keep free memory of its own, a process of the tests would hold 50 MB for nothing. The whole runs
     in two halves, one after the other: a process knows every test of its half, and what they need.
     """
-    settings = clean_environment(QT_QPA_PLATFORM="offscreen", MALLOC_ARENA_MAX="1")
+    settings = environment_of_tests()
     pytest = [str(place.python), "-m", "pytest"]
     is_whole = all(word.startswith("-") for word in rest)
     if not is_whole:
@@ -175,6 +176,16 @@ def run_tests(place: Environment, rest: list[str]) -> int:
         for half in (folders, others)
     ]
     return next((status for status in ends if status), 0)
+
+
+def environment_of_tests() -> dict[str, str]:
+    """Return the variables of the suite; what was compiled is kept, whoever switched that off.
+
+    Each of its processes, and each till that one starts, would compile every module anew.
+    """
+    settings = clean_environment(QT_QPA_PLATFORM="offscreen", MALLOC_ARENA_MAX="1")
+    settings.pop("PYTHONDONTWRITEBYTECODE", None)
+    return settings
 
 
 def run_bench(place: Environment, rest: list[str]) -> int:
@@ -199,7 +210,10 @@ def run_check(place: Environment, rest: list[str]) -> int:
     with _Beside(steps[BUILDS], place) as builds:
         for name, command in steps.items():
             began = time.monotonic()
-            status = builds.wait() if name == BUILDS else _ran(command, place)
+            if name == BUILDS:
+                status = builds.wait()
+            else:
+                status = _ran(command, place, quietly=name == COLLECTION)
             seconds = time.monotonic() - began
             if status != 0:
                 print(f"check: {name} FAILED after {seconds:.1f} s; no more was run", flush=True)
@@ -244,10 +258,16 @@ class _Beside:
         self._said.close()
 
 
-def _ran(command: list[str], place: Environment) -> int:
-    return subprocess.run(
-        command, cwd=place.checkout, env=clean_environment(), check=False
-    ).returncode
+def _ran(command: list[str], place: Environment, *, quietly: bool) -> int:
+    """Run a step and return its exit status; a quiet one says nothing unless it fails."""
+    said = subprocess.PIPE if quietly else None
+    settings = environment_of_tests()
+    ran = subprocess.run(
+        command, cwd=place.checkout, env=settings, stdout=said, text=True, check=False
+    )
+    if quietly and ran.returncode:
+        print(ran.stdout, end="", flush=True)
+    return ran.returncode
 
 
 def _steps(place: Environment, rest: list[str]) -> dict[str, list[str]]:
@@ -262,6 +282,7 @@ def _steps(place: Environment, rest: list[str]) -> dict[str, list[str]]:
         "types": [python, "-m", "mypy"],
         "types of packaging": [python, "-m", "mypy", "packaging"],
         "imports": [str(place.program("lint-imports"))],
+        COLLECTION: [python, "-m", "pytest", "--collect-only", "-qq"],
         BUILDS: [python, str(BOOTSTRAP.with_name("check_builds.py"))],
         "tests": [python, str(BOOTSTRAP), "test", *every_test, *further],
     }
