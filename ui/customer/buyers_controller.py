@@ -25,7 +25,7 @@ from till.domain.errors.buyers import BuyerGone
 from till.domain.fiscal.document_list import ListedDocument
 from till.domain.identifiers import DocId
 from till.domain.selling.terms import LEK
-from till.domain.shop.buyer import Buyer, checked_nuis
+from till.domain.shop.buyer import Buyer, buyer_key, checked_nuis
 from till.domain.shop.taxpayer import buyer_from
 from till.system.buyers_file import BadBuyer, buyers_as_csv, read_buyers
 from ui.kit.formats import format_date, format_in, format_time
@@ -241,8 +241,3 @@ def _row(saved: SavedBuyer) -> ListRecord:
         cells=(buyer.name, buyer.id_number, format_date(in_tirane(saved.used_at).date())),
         sub=", ".join([*place, *([buyer.country] if buyer.is_foreign else [])]),
     )
-
-
-def buyer_key(buyer: Buyer) -> str:
-    """Return the key of a buyer's row: the kind of number and the number."""
-    return f"{buyer.id_type.value} {buyer.id_number}"

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
-from till.domain.shop.buyer import Buyer, BuyerIdType, Country
-from ui.customer.buyers_controller import buyer_key
+from till.domain.shop.buyer import Buyer, BuyerIdType, Country, buyer_key
 from ui.customer.form import CustomerForm
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState

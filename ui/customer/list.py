@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.shop.buyer import Buyer
+from till.domain.shop.buyer import Buyer, buyer_key
 from till.domain.text import one_line
 from ui.kit.empty_state import EmptyState
 from ui.kit.painting import draw_text, text_width
@@ -69,8 +69,8 @@ class CustomersModel(QAbstractListModel):
 
     def place_of(self, buyer: Buyer) -> int | None:
         """The row of a customer, known by kind and number; None when it is not there."""
-        keys = [(each.id_type, each.id_number) for each in self._buyers]
-        key = (buyer.id_type, buyer.id_number)
+        keys = [buyer_key(each) for each in self._buyers]
+        key = buyer_key(buyer)
         return keys.index(key) if key in keys else None
 
     def texts(self, row: int) -> tuple[str, str, str, str]:

@@ -8,9 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT, a_buyer
 from tests.ui.drivers.hand import SQ, Hand, heard, show
-from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.buyer import Buyer, BuyerIdType, buyer_key
 from till.system.reference_tables import load_countries
-from ui.customer.buyers_controller import buyer_key
 from ui.customer.buyers_screen import BuyersScreen
 from ui.kit.formats import format_date
 from ui.kit.table.record_list import ListRecord

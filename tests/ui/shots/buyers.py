@@ -13,9 +13,8 @@ from tests.ui.drivers.buyers import CAFE, TOURIST, invoices, rows
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.domain.errors.buyers import BuyerNuisUnfit
-from till.domain.shop.buyer import Buyer
+from till.domain.shop.buyer import Buyer, buyer_key
 from till.system.reference_tables import load_countries
-from ui.customer.buyers_controller import buyer_key
 from ui.customer.buyers_screen import BuyersScreen
 from ui.shell.messages import Messages
 

@@ -100,6 +100,11 @@ class Buyer:
         return self.country != ALBANIA
 
 
+def buyer_key(buyer: Buyer) -> str:
+    """Return what a buyer is known by: the kind of number and the number."""
+    return f"{buyer.id_type.value} {buyer.id_number}"
+
+
 def checked_buyer(buyer: Buyer) -> Buyer:
     """Return the buyer as the service wants it: trimmed, codes and NUIS in capitals.
 
