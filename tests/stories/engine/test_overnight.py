@@ -69,6 +69,8 @@ async def test_everything_of_the_cash_class_waits_for_todays_opening_and_the_res
         assert not any(desk.now(each).is_complete for each in waiting)
 
         await opening.declare(desk.till, Decimal(4000))
+        await desk.until_complete(desk.opening())
+        desk.let_a_minute_pass()  # what was asked about before the opening has its wait
         await desk.until_complete(*waiting)
         await desk.until_drained()
     shop.check()
