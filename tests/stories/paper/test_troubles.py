@@ -37,9 +37,10 @@ async def until_job_is(desk: StoryDesk, document: FiscalDocument, *states: Print
     )
 
 
-def last_told(desk: StoryDesk) -> PrintJobState:
-    """What the till told last of a print job; it tells behind what is on disk."""
-    return [each for each in desk.events if isinstance(each, PrintJobChanged)][-1].job.state
+def last_told(desk: StoryDesk) -> PrintJobState | None:
+    """What the till told last of a print job, if anything; it tells behind what is on disk."""
+    told = [each for each in desk.events if isinstance(each, PrintJobChanged)]
+    return told[-1].job.state if told else None
 
 
 async def sell_in_vain(desk: StoryDesk) -> FiscalDocument:
