@@ -1,4 +1,4 @@
-"""How the window stands on the screen: all of it from the first start, later as it was left."""
+"""How the window stands: on the whole screen from the first start, later as it was left or set."""
 
 import json
 import logging
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 SMALLEST: Final = (1024, 768)
@@ -21,6 +21,9 @@ STATES: Final = {
     "window": Qt.WindowState.WindowNoState,
 }
 
+FULL: Final = "full"
+WINDOW: Final = "window"
+
 log = logging.getLogger(__name__)
 
 
@@ -33,10 +36,11 @@ class Left:
 
 
 class WindowPlace:
-    """Keeps in the profile's folder how the window was left."""
+    """Keeps in the profile's folder how the window was left; `choice` is what `ui.window` says."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, choice: str = "last") -> None:
         self._file = folder / FILE
+        self._choice = choice
 
     def show(self, window: QWidget, beside: QWidget | None = None) -> bool:
         """Show the window as it was left, at first on the whole screen.
@@ -44,8 +48,9 @@ class WindowPlace:
         What is to stand `beside` it gets its own place at the right where the screen has room for
         both; tell whether it has.
         """
-        room = window.screen().availableGeometry()
         left = self._read()
+        screen = window.screen() if left is None else screen_of(left.rect, window.screen())
+        room = screen.availableGeometry()
         parts = parted(room, beside.width()) if beside is not None else None
         if beside is not None and parts is not None:
             ours, theirs = parts
@@ -53,19 +58,26 @@ class WindowPlace:
             beside.setGeometry(theirs)
         elif left is not None and room.intersects(left.rect):
             window.setGeometry(left.rect)
-            window.setWindowState(STATES[left.state])
+            window.setWindowState(self._chosen(STATES[left.state], room.size()))
         else:
             window.resize(*USUAL)
-            window.setWindowState(state_in(room.size()))
+            window.setWindowState(self._chosen(state_in(room.size()), room.size()))
         window.show()
         return parts is not None
 
+    def _chosen(self, state: Qt.WindowState, room: QSize) -> Qt.WindowState:
+        """Return the state of the setting, else this one; where no window fits it is all of it."""
+        is_full = state is Qt.WindowState.WindowFullScreen
+        if self._choice == FULL:
+            return Qt.WindowState.WindowFullScreen
+        return state_in(room) if self._choice == WINDOW and is_full else state
+
     def keep(self, window: QWidget) -> None:
         """Note how the window is left; a disk that takes nothing is no reason to stay open."""
-        state = "full" if window.isFullScreen() else "window"
+        state = "maximised" if window.isMaximized() else WINDOW
         rect = window.normalGeometry()
         told = {
-            "state": "maximised" if window.isMaximized() else state,
+            "state": FULL if window.isFullScreen() else state,
             "rect": [rect.x(), rect.y(), rect.width(), rect.height()],
         }
         try:
@@ -88,6 +100,22 @@ def state_in(room: QSize) -> Qt.WindowState:
     if room.width() > SMALLEST[0] and room.height() >= SMALLEST[1] + TITLE:
         return Qt.WindowState.WindowMaximized
     return Qt.WindowState.WindowFullScreen
+
+
+def screen_of(rect: QRect, otherwise: QScreen) -> QScreen:
+    """Return the screen that a window was left on; another where that one is gone."""
+    screens = QGuiApplication.screens()
+    return next((e for e in screens if e.availableGeometry().contains(rect.center())), otherwise)
+
+
+def turn_full_screen(window: QWidget) -> None:
+    """Take the whole screen, or be the window from before where the screen has room for it."""
+    full = Qt.WindowState.WindowFullScreen
+    state = window.windowState()
+    if not state & full:
+        window.setWindowState(state | full)
+    elif state_in(window.screen().availableGeometry().size()) is not full:
+        window.setWindowState(state & ~full)
 
 
 def parted(room: QRect, width: int) -> tuple[QRect, QRect] | None:

@@ -5,7 +5,7 @@ Must not: ask for anything (those are calls of actions), or know Qt.
 """
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from till.domain.cash.exchange import ExchangeRate
@@ -199,6 +199,13 @@ class ClockDiffers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MachineWoke:
+    """The machine slept so long, and goes on."""
+
+    slept: timedelta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SecondPlaceChanged:
     """Where copies go besides has taken nothing for a day (`is_away`), or is there again."""
 
@@ -229,5 +236,6 @@ Event = (
     | OperatorUnknown
     | TotalDiffers
     | ClockDiffers
+    | MachineWoke
     | SecondPlaceChanged
 )
