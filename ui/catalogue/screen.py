@@ -19,10 +19,10 @@ from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.halves import Halves, hide_fields
+from ui.kit.frame.list_search import ListSearch
 from ui.kit.frame.page import PageScreen
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
-from ui.kit.table.list_search import ListSearch
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -143,7 +143,6 @@ class CatalogueScreen(PageScreen):
         column.addWidget(listed, 1)
         self._lay_out_detail()
         self._halves = Halves(left, self.detail, width=WIDTH)
-        self.search_keys = ListSearch(self.search, self.list, self._halves, self._may_walk)
         self.body.addWidget(self._halves)
         self.show_nothing()
 
@@ -171,6 +170,7 @@ class CatalogueScreen(PageScreen):
         return area
 
     def _connect(self) -> None:
+        self.search_keys = ListSearch(self.search, self.list, self._halves, self._may_walk)
         self.search_keys.watch(self.form.lines)
         self.search_keys.asked.connect(self.asked)
         self.search_keys.entered.connect(self._open_fields)

@@ -15,10 +15,10 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.halves import Halves, hide_fields
+from ui.kit.frame.list_search import ListSearch
 from ui.kit.frame.page import PageScreen
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
-from ui.kit.table.list_search import ListSearch
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -136,7 +136,6 @@ class BuyersScreen(PageScreen):
         self.detail.body.addWidget(self._fields)
         self.detail.body.addWidget(self.unchosen)
         self._halves = Halves(left, self.detail, width=WIDTH)
-        self.search_keys = ListSearch(self.search, self.list, self._halves, self._may_walk)
         self.body.addWidget(self._halves)
 
     def _lay_out_fields(self) -> QWidget:
@@ -166,6 +165,7 @@ class BuyersScreen(PageScreen):
         return PlainScroll(holder)
 
     def _connect(self) -> None:
+        self.search_keys = ListSearch(self.search, self.list, self._halves, self._may_walk)
         typed = set(self.form.fields.values()) - {self.form.country}  # its arrows are its own
         self.search_keys.watch(each.line for each in typed)
         self.search_keys.asked.connect(self.asked)
