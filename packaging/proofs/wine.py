@@ -85,9 +85,7 @@ def prove(product: Product) -> Report:
     say("Proving the Windows installer under Wine ...")
     report = Report()
     folder = product.work / "windows"
-    older = older_folder(product, folder)
-    imports.lay_program(older)  # it goes with the update
-    before = installer.make_installer(older_product(product), older, quick=True)
+    older, before = _make_older(product, folder)
     now = installer.finished_installer(product)
     with machine(product.fresh("proof-wine")) as made:
         till = TillOnWindows(machine=made, folder=FOLDER)
@@ -107,6 +105,13 @@ def prove(product: Product) -> Report:
         _for_everybody(till, report, now, folder)
         report.no_traceback(made.printed)
     return report
+
+
+def _make_older(product: Product, folder: Path) -> tuple[Path, Artefact]:
+    """Make an older program and its installer; what tries imports goes with the update."""
+    older = older_folder(product, folder)
+    imports.lay_program(older)
+    return older, installer.make_installer(older_product(product), older, quick=True)
 
 
 def _refuse_old_windows(till: TillOnWindows, report: Report, before: Artefact) -> None:

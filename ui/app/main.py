@@ -7,7 +7,6 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import FrameType
 
 import qasync
@@ -163,9 +162,8 @@ async def _live(
         with nullcontext() if opening.play else _ending_on_signals(ended):
             paper.has_place = _appear(window, surroundings, opening, beside)
             till_app.begin(demo_pin=opening.demo_pin)
-            till_app.shell.tasks.start(_keep_entry(surroundings), name="start with the session")
             try:
-                async with _watched(till_app, opened, surroundings.paths.folder):
+                async with _watched(till_app, opened, surroundings):
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
@@ -180,11 +178,15 @@ def _end_of(window: TillWindow) -> asyncio.Event:
 
 
 @asynccontextmanager
-async def _watched(till_app: TillApp, opened: OpenTill, folder: Path) -> AsyncIterator[None]:
+async def _watched(
+    till_app: TillApp, opened: OpenTill, surroundings: Surroundings
+) -> AsyncIterator[None]:
     """Work in the background, answer second starts, and tell whatever goes wrong anywhere."""
     tell = till_app.tell_fault
-    work = _work(opened, till_app.window)
-    till_app.shell.tasks.start(work, name="background work", on_failure=tell)
+    tasks = till_app.shell.tasks
+    tasks.start(_work(opened, till_app.window), name="background work", on_failure=tell)
+    tasks.start(_keep_entry(surroundings), name="start with the session")
+    folder = surroundings.paths.folder
     with faults_told(till_app.window, tell):
         async with answer_second_starts(folder, till_app.window.come_forward):
             yield

@@ -22,8 +22,8 @@ from till.system.clock import SystemClock
 from till.system.settings.file import SettingFile
 from till.system.settings.model import known_keys
 from till.system.words import Words
-from ui.app.screen_fit import fitted_application
 from ui.app.start_restore import CopyOffer, RestorePanel
+from ui.app.window_place import fitted_application
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue

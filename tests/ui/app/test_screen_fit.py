@@ -1,6 +1,6 @@
 """On a screen that is too small for the till at the system's own scale all is drawn smaller.
 
-Lives here: sentences about ui.app.screen_fit.
+Lives here: sentences about ui.app.window_place.
 Must not: how pages look at a scale (python -m tests.ui.shots with QT_SCALE_FACTOR).
 """
 
@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 
-from ui.app.screen_fit import scale_to_fit
+from ui.app.window_place import scale_to_fit
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
 import json, os, sys
 from PySide6.QtWidgets import QApplication, QWidget
-from ui.app.screen_fit import fitted_application
+from ui.app.window_place import fitted_application
 app = fitted_application(QApplication(sys.argv[:1]))
 window = QWidget()
 window.resize(1024, 768)
