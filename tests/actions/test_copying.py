@@ -99,7 +99,8 @@ async def test_what_stays_wrong_with_the_second_place_is_told_once_and_its_end(
     desk: ActionDesk,
 ) -> None:
     copies = CountedCopies(desk.clock.now())
-    away, behind = PlaceTrouble.AWAY, PlaceTrouble.BEHIND
+    away = PlaceTrouble.AWAY
+    behind = PlaceTrouble.BEHIND
     copies.troubles = [None, away, away, behind, None]
     told: list[PlaceTrouble | None] = []
 

@@ -25,7 +25,7 @@ from keyring.backends import fail
 
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import StoppedClock, quick_pins
-from tests.store.followed import sell_alone, shadowed, sold
+from tests.store.shadow.followed import sell_alone, shadowed, sold
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import PAPER_OUT, Condition
 from till.bootstrap import Surroundings

@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.builders import a_sale
-from tests.store.followed import sell_alone, shadowed, sold
+from tests.store.shadow.followed import sell_alone, shadowed, sold
 from till.actions.ports.records import NewPerson
 from till.bootstrap import open_till
 from till.cli.context import CommandContext

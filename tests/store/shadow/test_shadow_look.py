@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_sale, an_article, an_entry
-from tests.store.followed import PATIENCE_S, copies_of, sell, sell_alone, shadowed, sold
+from tests.store.shadow.followed import PATIENCE_S, copies_of, sell, sell_alone, shadowed, sold
 from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindShadow, DataGone
 from till.domain.maintenance.copies import CopyReason, PlaceTrouble, ShadowLook, ShadowState

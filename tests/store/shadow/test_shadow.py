@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_basket, a_document, a_moment, a_person, a_sale, an_article
-from tests.store.followed import copies_of, sell, shadow_of, shadowed, sold, there
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
+from tests.store.shadow.followed import copies_of, sell, shadow_of, shadowed, sold, there
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone
 from till.domain.errors.copies import ShadowBehind, ShadowUnfit
 from till.domain.errors.disk import DataBehindShadow
