@@ -16,7 +16,7 @@ from till.actions.maintenance.second_place import choose_second_place
 from till.backup.found import (
     CopiesFound,
     documents_now,
-    find_copies,
+    find_copies_and_shadow,
     require_fit_place,
     try_copy,
 )
@@ -109,7 +109,7 @@ class BackupsController(PageController["BackupsScreen"]):
             self.screen().set_idle()
 
     def _find(self) -> CopiesFound:
-        return find_copies(self._around_now())
+        return find_copies_and_shadow(self._around_now())
 
     def _around_now(self) -> Surroundings:
         """Return the till's surroundings by the settings that hold now."""

@@ -1,90 +1,35 @@
 """The shadow in the second place: what it holds, what it misses, and what comes back from it.
 
 Lives here: following, catching up, the file of a shadow, replaying it behind a copy.
-Must not: a till that is killed over it (tests/stories), the command (tests/cli).
+Must not: a look from outside (test_shadow_look), a till that is killed over it (tests/stories),
+the command (tests/cli).
 """
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import replace
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.builders import a_basket, a_document, a_moment, a_person, a_sale, an_article, an_entry
+from tests.builders import a_basket, a_document, a_moment, a_person, a_sale, an_article
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
-from till.actions.ports.records import Catalogue, NewParked, ParkedGone, Record
-from till.domain.errors.copies import DataBehindShadow, ShadowBehind, ShadowUnfit
+from tests.store.shadow.followed import copies_of, sell, shadow_of, shadowed, sold, there
+from till.actions.ports.records import Catalogue, NewParked, ParkedGone
+from till.domain.errors.copies import ShadowBehind, ShadowUnfit
+from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyReason
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.safety.copies import ENDING as COPY_ENDING
-from till.store.safety.copies import StoredCopies
-from till.store.safety.copy_file import CopyStamp
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
-from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.safety.shadow_file import ENDING, ShadowWriter, read_shadow
-from till.store.safety.shadow_look import ShadowState, look_at_shadow
 from till.store.seals.witness import witness_of
-from till.store.store import Store, open_store
+from till.store.store import open_store
 from till.system.clock import SystemClock
 
-STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
 OF_THE_SHADOW = {"shadow_change", "till_life", "sqlite_sequence"}
-
-
-@pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
-
-
-def copies_of(path: Path, stick: Path) -> StoredCopies:
-    return StoredCopies(path, path.parent / "backups", STAMP, SystemClock(), stick)
-
-
-def shadow_of(store: Store, stick: Path) -> Shadow:
-    return Shadow(
-        ShadowedTill(
-            database=store.database.path,
-            copies=copies_of(store.database.path, stick),
-            ledger=store.ledger,
-            profile="practice",
-            till_name="Arka 1",
-        )
-    )
-
-
-@contextmanager
-def shadowed(path: Path, stick: Path) -> Iterator[Store]:
-    """A store whose shadow has everything in the end."""
-    store = open_store(path, is_noted=True)
-    shadow = shadow_of(store, stick)
-    yield store
-    assert shadow.finish(60) is None
-    store.close()
-
-
-def sold(number: int) -> tuple[Record, ...]:
-    sale = a_sale(number=number)
-    document = a_document(f"till-{number:04}", sale=sale)
-    told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
-    return sale, document, replace(an_entry(), facts=told)
-
-
-def sell(path: Path, stick: Path, *numbers: int) -> None:
-    """Sell, and wait for the shadow after each sale: each gets a record of its own."""
-    for number in numbers:
-        with shadowed(path, stick) as store:
-            store.ledger.record_from_thread(*sold(number))
-
-
-def there(stick: Path, ending: str) -> list[Path]:
-    return sorted(stick.rglob(f"*{ending}"))
 
 
 def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -109,7 +54,7 @@ def restored(stick: Path, path: Path) -> ShadowFound:
 
 def test_what_was_kept_after_the_copy_comes_back_row_for_row(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
-    with shadowed(path, stick) as store:
+    with shadowed(path, copies_of(path, stick)) as store:
         store.ledger.record_from_thread(*sold(2))
         parked = NewParked(name="", basket=a_basket(), parked_at=a_moment(), parked_by=a_person())
         store.ledger.record_from_thread(parked)
@@ -128,7 +73,7 @@ def test_what_was_kept_after_the_copy_comes_back_row_for_row(path: Path, stick: 
 
 def test_a_catalogue_that_came_after_the_copy_is_found_by_name(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
-    with shadowed(path, stick) as store:
+    with shadowed(path, copies_of(path, stick)) as store:
         store.ledger.record_from_thread(Catalogue(articles=(an_article(name="Djathë i bardhë"),)))
     restored(stick, path)
 
@@ -200,7 +145,7 @@ def test_a_place_that_was_away_is_caught_up_with(path: Path, stick: Path) -> Non
     sell(path, stick, 1)
     away = stick.rename(stick.with_name("pocket"))
     store = open_store(path, is_noted=True)
-    shadow = shadow_of(store, stick)
+    shadow = shadow_of(store, copies_of(path, stick))
     store.ledger.record_from_thread(*sold(2))
     problem = shadow.finish(60)
     store.close()
@@ -231,7 +176,7 @@ def test_a_place_that_does_not_answer_keeps_nobody(path: Path, stick: Path) -> N
     silent = copy.with_name(f"{copy.name}.part")
     os.mkfifo(silent)
     store = open_store(path, is_noted=True)
-    shadow = shadow_of(store, stick)
+    shadow = shadow_of(store, copies_of(path, stick))
     store.ledger.record_from_thread(*sold(2))
 
     problem = shadow.finish(0)
@@ -305,24 +250,6 @@ def test_what_a_restored_till_writes_down_is_of_its_new_life(path: Path, stick: 
     assert prove(path).is_whole
 
 
-def test_the_till_check_sees_whether_the_shadow_is_level(path: Path, stick: Path) -> None:
-    folder = copies_of(path, stick).second_place()
-    assert folder is not None
-    open_store(path).close()
-    before = look_at_shadow(path, folder)
-    sell(path, stick, 1)
-    level = look_at_shadow(path, folder)
-    store = open_store(path, is_noted=True)
-    store.ledger.record_from_thread(*sold(2))
-    store.close()
-    behind = look_at_shadow(path, folder)
-    restored(stick, path)
-    anew = look_at_shadow(path, folder)
-
-    assert (before, level) == (ShadowState.NONE, ShadowState.LEVEL)
-    assert (behind, anew) == (ShadowState.BEHIND, ShadowState.NONE)
-
-
 def test_data_that_are_older_than_the_shadow_do_not_write_into_it(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
     older = path.read_bytes()
@@ -333,10 +260,12 @@ def test_data_that_are_older_than_the_shadow_do_not_write_into_it(path: Path, st
     before = shadow.read_bytes()
 
     store = open_store(path, is_noted=True)
-    problem = shadow_of(store, stick).finish(60)
+    following = shadow_of(store, copies_of(path, stick))
+    problem = following.finish(60)
     store.close()
 
     assert isinstance(problem, DataBehindShadow)
+    assert following.data_fault is problem
     assert shadow.read_bytes() == before
 
 
@@ -362,7 +291,7 @@ def test_0022_shadow_gives_older_data_their_first_life(path: Path) -> None:
 def test_data_that_do_not_fit_their_journal_are_copied_once_for_it(path: Path, stick: Path) -> None:
     store = open_store(path, is_noted=True)
     store.ledger.record_from_thread(a_sale(number=1), a_document("till-0001"))
-    shadow = shadow_of(store, stick)
+    shadow = shadow_of(store, copies_of(path, stick))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP TRIGGER sale_stays")
 
@@ -385,3 +314,21 @@ def _write_by_hand(shadow: Path) -> None:
     writer = ShadowWriter(shadow, read.head)
     writer.append(ChangedRows(after=read.last, last=read.last + 1, link="", rows=(taken,)))
     writer.close()
+
+
+def test_what_a_life_left_stays_beside_the_next(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    (first,) = there(stick, COPY_ENDING)
+    restored(stick, path)
+    copies = copies_of(path, stick)
+    for number in range(3, 8):
+        sell(path, stick, number)
+        copies.make(CopyReason.DAILY)
+    sell(path, stick, 8)
+
+    new = path.parent.parent / "new" / path.name
+    with unpacked(first, new) as plain:
+        found = add_shadow(first, plain, [])
+
+    assert (found.sales, found.documents) == (1, 1)
+    assert len(there(stick, COPY_ENDING)) == 2
