@@ -17,9 +17,10 @@ from till.domain.rights.journal import (
     JournalEntry,
     link,
 )
-from till.domain.shop.people import NamedPerson
+from till.domain.rights.journal_list import JournalPage, JournalQuery
 from till.store.database import Database
 from till.store.fields import moment_text
+from till.store.journal_list import StoredJournalList, entry_in
 from till.store.tables import JournalRow
 
 _PAGE = 1000
@@ -60,14 +61,27 @@ _LAST_SETTINGS = f"""
 
 
 class StoredJournal:
-    """The journal, for reading."""
+    """The journal, for reading; what somebody looks through is read on a thread of its own."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._list = StoredJournalList(database)
+
+    async def page(self, query: JournalQuery, *, before: int | None = None) -> JournalPage:
+        """Read the newest entries of a query, or those before a number, while the loop goes on."""
+        return await self._list.page(query, before=before)
+
+    def page_now(self, query: JournalQuery, *, before: int | None = None) -> JournalPage:
+        """Read the same in this thread."""
+        return self._list.page_now(query, before=before)
+
+    def close(self) -> None:
+        """End the thread that reads lists."""
+        self._list.close()
 
     def entries(self) -> Iterator[JournalEntry]:
         """Return every entry of somebody's, oldest first: not those that only seal."""
-        entries = (_entry(row) for row in self._rows())
+        entries = (entry_in(row) for row in self._rows())
         return (each for each in entries if each.action not in OF_THE_TILL)
 
     def first_break(self) -> int | None:
@@ -78,7 +92,7 @@ class StoredJournal:
         previous = FIRST_LINK
         expected = 1
         for row in self._rows():
-            sealed = link(previous, _entry(row), seals=row.seals, life=row.life)
+            sealed = link(previous, entry_in(row), seals=row.seals, life=row.life)
             if (row.number, row.previous_link, row.link) != (expected, previous, sealed):
                 return row.number
             previous = sealed
@@ -87,7 +101,7 @@ class StoredJournal:
 
     def unsettled_settings(self) -> Sequence[JournalEntry]:
         """Return the settings that were wanted after the last that was settled, oldest first."""
-        newest = [_entry(row) for row in self._database.rows(JournalRow, _LAST_SETTINGS)]
+        newest = [entry_in(row) for row in self._database.rows(JournalRow, _LAST_SETTINGS)]
         wanted = takewhile(lambda each: each.action is JournalAction.SETTING_WANTED, newest)
         return list(wanted)[::-1]
 
@@ -150,18 +164,9 @@ def keep_proved(database: Database, proved: JournalProved) -> None:
 
 def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
     """Return the entries that a day's report tells, oldest first; moments as they are kept."""
-    return [_entry(row) for row in database.rows(JournalRow, _WATCHED, begins, ends)]
+    return [entry_in(row) for row in database.rows(JournalRow, _WATCHED, begins, ends)]
 
 
 def newest_watched(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
     """Return the newest entries that an owner looks at, the newest first."""
-    return [_entry(row) for row in database.rows(JournalRow, _NEWEST_WATCHED, begins, ends)]
-
-
-def _entry(row: JournalRow) -> JournalEntry:
-    return JournalEntry(
-        moment=row.moment,
-        person=NamedPerson(name=row.person, person_id=row.person_id),
-        action=row.action,
-        facts=json.loads(row.facts),
-    )
+    return [entry_in(row) for row in database.rows(JournalRow, _NEWEST_WATCHED, begins, ends)]
