@@ -110,7 +110,7 @@ def test_a_second_place_that_stays_away_is_said_on_the_strip_until_it_is_back(
 ) -> None:
     pill = counter.window.strip.fault
     counter.till.announce(SecondPlaceChanged(is_away=True))
-    said = pill.words() if pill.isVisible() else ""
+    said = pill.shown().strong if pill.isVisible() else ""
     counter.till.announce(SecondPlaceChanged(is_away=False))
 
     assert said == "Kopjet: vendi i dytë mungon"
