@@ -18,8 +18,9 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves, hide_fields, plain_scroll
+from ui.kit.frame.halves import Halves, hide_fields
 from ui.kit.frame.page import PageScreen
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.table.row_view import WALKS
@@ -166,7 +167,7 @@ class CatalogueScreen(PageScreen):
 
     def _scrolled_form(self) -> QScrollArea:
         """Let the fields scroll where sentences under them need the room."""
-        area = plain_scroll(self.form)
+        area = PlainScroll(self.form)
         self.form.gone_to.connect(area.ensureWidgetVisible)
         return area
 

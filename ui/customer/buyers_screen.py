@@ -14,8 +14,9 @@ from ui.customer.form import CustomerForm
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves, hide_fields, plain_scroll
+from ui.kit.frame.halves import Halves, hide_fields
 from ui.kit.frame.page import PageScreen
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.table.row_view import WALKS
@@ -163,7 +164,7 @@ class BuyersScreen(PageScreen):
         inside.addWidget(self.form)
         inside.addWidget(self.invoices)
         inside.addStretch(1)
-        return plain_scroll(holder)
+        return PlainScroll(holder)
 
     def _connect(self) -> None:
         self.search.edited.connect(self._ask_soon)
