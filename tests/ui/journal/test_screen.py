@@ -4,14 +4,11 @@ Lives here: walking, what narrows the list, one entry in full.
 Must not: reading the journal (tests/store), its words (tests/system), the export (tests/stories).
 """
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ
 from tests.ui.drivers.journal import JournalDriver, listed
-from tests.ui.geometry import problems
 from till.domain.rights.journal_list import JournalGroup
 from till.system.words import Words
 from ui.journal.view import view_of
@@ -69,13 +66,3 @@ def test_nothing_found_says_what_to_try(qtbot: QtBot) -> None:
     assert page.screen.nothing.isVisible()
     assert not page.screen.entry.isVisible()
     assert page.screen.nothing.title.text() == SQ.say("journal_page.none")
-
-
-@pytest.mark.parametrize("size", [(1280, 752), (1024, 720)])
-def test_all_can_be_read_and_touched(qtbot: QtBot, size: tuple[int, int]) -> None:
-    page = JournalDriver(qtbot)
-
-    page.screen.resize(*size)
-    QApplication.processEvents()
-
-    assert problems(page.screen) == []
