@@ -31,13 +31,13 @@ class EntryPanel(Panel):
     """One entry of the journal as it was written down, in words."""
 
     def __init__(self) -> None:
-        super().__init__(margins=(18, 16, 6, 12), spacing=0)
+        super().__init__(margins=(18, 16, 18, 12), spacing=0)
         self.title = Text("", role=TextRole.H2, wrap=True)
         self.title.setObjectName("journal.entry")
         self.rows = [FactRow() for _ in range(MOST_FACTS + ALWAYS)]
         holder = QWidget()
         column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 12, 0)
+        column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(0)
         for row in self.rows:
             column.addWidget(row)
