@@ -20,7 +20,7 @@ from till.domain.rights.journal import (
 from till.domain.rights.journal_list import JournalPage, JournalQuery
 from till.store.database import Database
 from till.store.fields import moment_text
-from till.store.journal_list import StoredJournalList, entry_in
+from till.store.lists.journal_list import StoredJournalList, entry_in
 from till.store.tables import JournalRow
 
 _PAGE = 1000

@@ -52,11 +52,7 @@ class ShopPages(QObject):
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._import = ImportController(shell)
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
-        self.backups = BackupsController(shell, lambda: window.late.backups, around)
-        self._journal = JournalController(shell, lambda: window.late.journal, around)
-        self._health = HealthController(
-            shell, lambda: window.late.health, around, self._health_leads()
-        )
+        self._make_care(window, around)
         self.profiles = ProfileChange(around, window.close_for_good)
         self._settings = SettingsController(
             shell, lambda: window.late.settings, self._settings_leads(), self.profiles
@@ -66,6 +62,15 @@ class ShopPages(QObject):
             lambda: window.late.first_start,
             ProgressFile(around.paths.folder),
             FirstStartLeads(pages=self._first_pages(), sell=leads.opening),
+        )
+
+    def _make_care(self, window: TillWindow, around: Surroundings) -> None:
+        """Make what looks after the till itself."""
+        shell = self._shell
+        self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self._journal = JournalController(shell, lambda: window.late.journal, around)
+        self._health = HealthController(
+            shell, lambda: window.late.health, around, self._health_leads()
         )
 
     def connect_lists(self, pages: ReceiptPages) -> None:

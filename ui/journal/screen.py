@@ -83,14 +83,7 @@ class JournalScreen(PageScreen):
             keys="F12",
         )
         self.export.setObjectName("journal.export")
-        self.list = RecordList(
-            (
-                ListColumn(words=words.say("journal_page.column_when"), width=WHEN),
-                ListColumn(words=words.say("journal_page.column_what"), width=0),
-            ),
-            name="journal.list",
-            spoken=words.say("journal_page.list"),
-        )
+        self.list = _entry_list(words)
         self.nothing = EmptyState("receipt-text")
         self.entry = EntryPanel()
         self._lay_out()
@@ -194,3 +187,15 @@ class JournalScreen(PageScreen):
             say("journal_page.none_found" if is_search else "journal_page.none"),
             say("journal_page.none_found_detail" if is_search else "journal_page.none_detail"),
         )
+
+
+def _entry_list(words: Messages) -> RecordList:
+    """Return an empty list of entries, each known by its number."""
+    return RecordList(
+        (
+            ListColumn(words=words.say("journal_page.column_when"), width=WHEN),
+            ListColumn(words=words.say("journal_page.column_what"), width=0),
+        ),
+        name="journal.list",
+        spoken=words.say("journal_page.list"),
+    )
