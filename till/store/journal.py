@@ -27,6 +27,7 @@ from till.domain.rights.journal_list import (
     ListedEntry,
     SearchedWord,
 )
+from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.fields import moment_text, moments_of_days
 from till.store.reader import Reader
