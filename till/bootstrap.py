@@ -23,6 +23,7 @@ from till.actions.maintenance.copying import CopyKeeper
 from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
+from till.actions.maintenance.waking import SleepWatch
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
@@ -48,6 +49,7 @@ from till.store.safety.copy_file import CopyStamp
 from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
 from till.store.safety.shadow import Shadow, ShadowedTill
+from till.store.safety.shadow_look import require_nothing_lost
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
@@ -57,6 +59,7 @@ from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
 from till.system.secrets import Secret, WitnessKey, find_token, pin_key, witness_key
+from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -104,6 +107,10 @@ class Surroundings:
         """Return the settings of the profile, for looking up and changing."""
         return SettingFile(self.paths.settings_file, self.paths.profile, self.environment)
 
+    def session_start(self) -> SessionStart | None:
+        """Return where this till is made to start with the session, if there is such a place."""
+        return find_session_start(self.paths.root, self.environment)
+
     def pins_in_use(self) -> Pins:
         """Return what PINs are held against: the given, else the machine's own."""
         return self.pins or _pins_of(self.paths.profile)
@@ -132,6 +139,14 @@ class Surroundings:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptData:
+    """The store, and what follows it into the second place, where one is set."""
+
+    store: Store
+    shadow: Shadow | None
+
+
 @dataclass(slots=True, kw_only=True)
 class OpenTill:
     """A till with its doors open. `work` delivers and prints until it is cancelled."""
@@ -143,6 +158,7 @@ class OpenTill:
     retention: Retention
     copying: CopyKeeper
     data_watch: DataWatch
+    shadow: Shadow | None
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -165,6 +181,7 @@ class OpenTill:
             background.create_task(self.retention.run(), name="retention")
             background.create_task(self.copying.run(), name="copying")
             background.create_task(self.data_watch.run(), name="data watch")
+            background.create_task(SleepWatch(self.till).run(), name="sleep watch")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,12 +211,12 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
         store = _opened_store(surroundings)
-        shadow = _shadow_of(store, surroundings)
+        kept = KeptData(store=store, shadow=_shadow_of(store, surroundings))
         try:
             till = _assemble(store, surroundings, client)
             till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
-            opened = _at_work(till, spoolers, practice, surroundings, store)
+            opened = _at_work(till, spoolers, practice, surroundings, kept)
             await settle_settings(till)
             try:
                 yield opened
@@ -208,7 +225,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 till.warn = surroundings.warn  # a window that was told goes
         finally:
             await client.close()
-            _close(store, shadow, practice, surroundings)
+            _close(kept, practice, surroundings)
         with housekeeping(surroundings.warn):
             _end_work(opened, lock)
 
@@ -245,17 +262,12 @@ def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
     )
 
 
-def _close(
-    store: Store,
-    shadow: Shadow | None,
-    practice: PracticeProcess | None,
-    surroundings: Surroundings,
-) -> None:
-    if shadow is not None:
+def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
+    if kept.shadow is not None:
         with housekeeping(surroundings.warn):
-            _end_shadow(store, shadow)
+            _end_shadow(kept.store, kept.shadow)
     with housekeeping(surroundings.warn):
-        store.close()
+        kept.store.close()
     if practice:
         practice.close()
 
@@ -308,7 +320,7 @@ def _at_work(
     spoolers: Spoolers,
     practice: PracticeProcess | None,
     surroundings: Surroundings,
-    store: Store,
+    kept: KeptData,
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
     delivery = Delivery(till)
@@ -318,9 +330,10 @@ def _at_work(
         delivery=delivery,
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
-        retention=Retention(till, store.archive),
+        retention=Retention(till, kept.store.archive),
         copying=CopyKeeper(till, surroundings.copies()),
-        data_watch=DataWatch(till, _proofs(store, surroundings)),
+        data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.shadow),
+        shadow=kept.shadow,
         spoolers=spoolers,
         pole=equipment.pole_of(till, settings),
         practice=practice,
@@ -338,11 +351,13 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
     till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
-    till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
+    till.equipment = equipment.CounterEquipment(
+        surroundings.setting_file(), reopen, opened.pole, surroundings.session_start()
+    )
 
 
 def _opened_store(surroundings: Surroundings) -> Store:
-    """Open the store.
+    """Open the store, where the second place does not know more than it does.
 
     Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
     whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
@@ -350,6 +365,8 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
     paths = surroundings.paths
+    if (there := surroundings.copies().second_place()) is not None:
+        require_nothing_lost(paths.database, there)
     with _copied_before_update(surroundings):
         store = open_store(
             paths.database,

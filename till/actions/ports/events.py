@@ -5,7 +5,7 @@ Must not: ask for anything (those are calls of actions), or know Qt.
 """
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from till.domain.cash.exchange import ExchangeRate
@@ -16,6 +16,7 @@ from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 from till.domain.identifiers import DocId
+from till.domain.maintenance.copies import PlaceTrouble
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
@@ -199,10 +200,17 @@ class ClockDiffers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SecondPlaceChanged:
-    """Where copies go besides has taken nothing for a day (`is_away`), or is there again."""
+class MachineWoke:
+    """The machine slept so long, and goes on."""
 
-    is_away: bool
+    slept: timedelta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondPlaceChanged:
+    """Something is wrong with where copies go besides for more than a day, or nothing any more."""
+
+    trouble: PlaceTrouble | None
 
 
 Event = (
@@ -229,5 +237,6 @@ Event = (
     | OperatorUnknown
     | TotalDiffers
     | ClockDiffers
+    | MachineWoke
     | SecondPlaceChanged
 )

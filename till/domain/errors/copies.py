@@ -45,15 +45,6 @@ class ShadowUnfit(RuleBroken):
     key = "errors.shadow_unfit"
 
 
-class DataBehindShadow(RuleBroken):
-    """The shadow knows more than the data do: older ones were put here, or two tills go on.
-
-    Facts: path.
-    """
-
-    key = "errors.data_behind_shadow"
-
-
 class ShadowBehind(Unreachable):
     """What was kept just now is not in the second place yet; it is caught up with. Facts: path."""
 

@@ -80,7 +80,7 @@ def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
     belongs to a database stays beside its place until there is one again. Raises DiskFailing.
     """
     with disk_faults(database):
-        _ask_first(restored, now)
+        begin_anew(restored, now, "restored")
         mark = mark_of(database)
         mark.write_text("restoring", encoding="ascii")
         has_data = any(each.exists() for each in (database, log_of(database), witness_of(database)))
@@ -106,17 +106,17 @@ def add_shadow(file: Path, restored: Path, folders: Sequence[Path]) -> ShadowFou
     return found
 
 
+def begin_anew(database: Path, now: datetime, cause: str) -> None:
+    """Begin another life in data that others may have gone on from: what is open asks first."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(_ASK_FIRST)
+        begin_life(connection, cause, now.isoformat())
+        connection.commit()
+
+
 def bring_up(restored: Path) -> None:
     """Bring the database of an older till to the present shape. Raises as opening one may."""
     close_database(open_database(restored))
-
-
-def _ask_first(restored: Path, now: datetime) -> None:
-    """Let all that was not complete be asked about before it is sent: another life begins."""
-    with closing(sqlite3.connect(restored)) as connection:
-        connection.execute(_ASK_FIRST)
-        begin_life(connection, "restored", now.isoformat())
-        connection.commit()
 
 
 def _put_aside(database: Path, now: datetime) -> Path:
