@@ -1,11 +1,12 @@
 """Asking where to save a file, and writing it there."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, QStorageInfo
 
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace, SaveRequest
 from ui.shell.shell import Shell
@@ -74,6 +75,8 @@ class FileSaver:
                 number += 1
                 target = path.with_stem(f"{path.stem} ({number})")
             except OSError as error:
-                raise DiskFailing(path=str(target)) from error
+                with suppress(OSError):  # half of a file looks like one
+                    target.unlink(missing_ok=True)
+                raise disk_error(error, target) from error
             else:
                 return target
