@@ -13,7 +13,6 @@ from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
-from ui.catalogue.import_controller import ImportController
 from ui.customer.buyers_controller import BuyersController
 from ui.first_start.controller import FirstStartController, FirstStartLeads
 from ui.first_start.progress import FirstStep, ProgressFile
@@ -49,7 +48,6 @@ class ShopPages(QObject):
         self.people = PeopleController(shell, lambda: window.late.people)
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
-        self._import = ImportController(shell)
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
         self.backups = BackupsController(shell, lambda: window.late.backups, around)
         self._health = HealthController(
@@ -68,14 +66,13 @@ class ShopPages(QObject):
 
     def connect_lists(self, pages: ReceiptPages) -> None:
         """Let the shop's lists lead to what belongs to them."""
-        self._catalogue.import_requested.connect(self._import.begin)
-        self._import.imported.connect(self._catalogue.tell_imported)
         self._buyers.invoices_wanted.connect(pages.receipts.show_buyer)
         self._buyers.invoice_wanted.connect(pages.receipts.show_invoice)
 
     def join(self, window: TillWindow) -> None:
         """Give each controller its dialogs of the present language; its page is made anew."""
-        self._import.join(window.catalogue_import)
+        self._catalogue.join_import(window.import_dialog)
+        self._buyers.join_import(window.import_dialog)
         self._health.join_text(window.support_text)
         self.backups.join_dialogs(window.restore_question, window.second_place)
         self.people.join_dialogs(window.new_pin, window.codes)

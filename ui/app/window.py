@@ -114,7 +114,7 @@ class TillWindow(QWidget):
         self.new_pin = dialogs.new_pin
         self.codes = dialogs.codes
         self.open_file = dialogs.open_file
-        self.catalogue_import = dialogs.catalogue_import
+        self.import_dialog = dialogs.import_dialog
         self.pdf = dialogs.pdf
         self.support_text = dialogs.support_text
         self.restore_question = dialogs.restore_question
