@@ -82,8 +82,6 @@ class FileSaver:
                 number += 1
                 target = path.with_stem(f"{path.stem} ({number})")
             except OSError as error:
-                with suppress(OSError):  # half of a file looks like one
-                    target.unlink(missing_ok=True)
                 raise disk_error(error, target) from error
             else:
                 _fill(file, target, write)
@@ -98,7 +96,7 @@ def _fill(file: BinaryIO, target: Path, write: Callable[[BinaryIO], object]) -> 
             write(file)
         is_whole = True
     except OSError as error:
-        raise DiskFailing(path=str(target)) from error
+        raise disk_error(error, target) from error
     finally:
         if not is_whole:
             with suppress(OSError):  # the stick may be gone
