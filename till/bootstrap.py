@@ -20,6 +20,7 @@ from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.equipping import settle_settings
 from till.actions.maintenance.copying import CopyKeeper
+from till.actions.maintenance.living import LifeWatch
 from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
@@ -29,7 +30,7 @@ from till.actions.ports.people import Pins
 from till.actions.receipts import Receipts
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
-from till.domain.errors import TillError
+from till.domain.errors import Broken, TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.identifiers import DocId
 from till.domain.maintenance.copies import CopyReason
@@ -42,14 +43,18 @@ from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.database_file import header_version
+from till.store.lives.life_beat import BEAT_S, LifeBeat, LivingTill
+from till.store.lives.life_table import LifeBegin
 from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
+from till.store.safety.restored_rows import StoredRestores
 from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
+from till.system.computer import computer_name, place_of
 from till.system.ids import RandomIds
 from till.system.paths import Paths, others_may_write
 from till.system.pins import ArgonPins, TiedPins
@@ -78,7 +83,8 @@ class Surroundings:
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
     environment gives; `warn` is told what failed after something was saved; `deadlines` are how
-    long a printer is waited for.
+    long a printer is waited for; `beat_s` is how often a sign of life is given in the second place,
+    where `computer` is what people call this one.
     """
 
     paths: Paths
@@ -90,6 +96,13 @@ class Surroundings:
     secrets: Callable[[Profile, str], Secret | None] = find_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
+    computer: str = field(default_factory=computer_name)
+    beat_s: float = BEAT_S
+
+    @property
+    def place(self) -> str:
+        """What tells this folder on this computer from every other that the data may come to."""
+        return place_of(self.paths.folder)
 
     def witness_key(self) -> WitnessKey | None:
         """Return what the witness of the data is sealed by; it may take the secret store's time.
@@ -143,6 +156,7 @@ class OpenTill:
     retention: Retention
     copying: CopyKeeper
     data_watch: DataWatch
+    life_watch: LifeWatch
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -165,6 +179,7 @@ class OpenTill:
             background.create_task(self.retention.run(), name="retention")
             background.create_task(self.copying.run(), name="copying")
             background.create_task(self.data_watch.run(), name="data watch")
+            background.create_task(self.life_watch.run(), name="life watch")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +196,14 @@ class BackgroundCourier:
             self.receipts.hurry()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Followers:
+    """What goes on in the second place while a till is open."""
+
+    shadow: Shadow | None
+    beat: LifeBeat
+
+
 @asynccontextmanager
 async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     """Open the doors of the one till of a profile, and close them in the end.
@@ -194,10 +217,10 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
         store = _opened_store(surroundings)
-        shadow = _shadow_of(store, surroundings)
+        followers = _followers_of(store, surroundings)
         try:
             till = _assemble(store, surroundings, client)
-            till.paper = spoolers = open_spoolers(till, _printers(surroundings))
+            spoolers = _open_doors(till, surroundings, store, followers.beat)
             await take_up(till, after_unclean_end=lock.begin_work())
             opened = _at_work(till, spoolers, practice, surroundings, store)
             await settle_settings(till)
@@ -208,7 +231,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 till.warn = surroundings.warn  # a window that was told goes
         finally:
             await client.close()
-            _close(store, shadow, practice, surroundings)
+            _close(store, followers, practice, surroundings)
         with housekeeping(surroundings.warn):
             _end_work(opened, lock)
 
@@ -229,6 +252,19 @@ def _end_shadow(store: Store, shadow: Shadow) -> None:
         raise problem
 
 
+def _open_doors(till: Till, surroundings: Surroundings, store: Store, beat: LifeBeat) -> Spoolers:
+    """Put in what a till has once it is put together: its printers, its other lives."""
+    till.lives = beat
+    till.restores = StoredRestores(store.database)
+    till.paper = spoolers = open_spoolers(till, _printers(surroundings))
+    return spoolers
+
+
+def _followers_of(store: Store, surroundings: Surroundings) -> Followers:
+    shadow = _shadow_of(store, surroundings)
+    return Followers(shadow=shadow, beat=_beat_of(store, surroundings))
+
+
 def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
     """Begin to follow the data into the second place; None where none is set."""
     if not surroundings.has_second_place:
@@ -245,15 +281,32 @@ def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
     )
 
 
+def _beat_of(store: Store, surroundings: Surroundings) -> LifeBeat:
+    """Begin to give signs of life in the second place, where one is set, and to look for others."""
+    folder = surroundings.settings.backup.folder
+    if store.lives is None:
+        raise Broken(reason="nobody said where the data are")
+    till = LivingTill(
+        database=surroundings.paths.database,
+        computer=surroundings.computer,
+        clock=surroundings.clock,
+        root=Path(folder) if folder else None,
+        folder=surroundings.copies().second_place(),
+        beat_s=surroundings.beat_s,
+    )
+    return LifeBeat(till, store.lives)
+
+
 def _close(
     store: Store,
-    shadow: Shadow | None,
+    followers: Followers,
     practice: PracticeProcess | None,
     surroundings: Surroundings,
 ) -> None:
-    if shadow is not None:
+    followers.beat.finish()
+    if followers.shadow is not None:
         with housekeeping(surroundings.warn):
-            _end_shadow(store, shadow)
+            _end_shadow(store, followers.shadow)
     with housekeeping(surroundings.warn):
         store.close()
     if practice:
@@ -321,6 +374,7 @@ def _at_work(
         retention=Retention(till, store.archive),
         copying=CopyKeeper(till, surroundings.copies()),
         data_watch=DataWatch(till, _proofs(store, surroundings)),
+        life_watch=LifeWatch(till),
         spoolers=spoolers,
         pole=equipment.pole_of(till, settings),
         practice=practice,
@@ -356,6 +410,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
             lock=paths.lock_file,
             rescue=_rescue(surroundings),
             is_noted=surroundings.has_second_place,
+            begin=LifeBegin(cause="moved", at=surroundings.clock.now(), place=surroundings.place),
         )
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":

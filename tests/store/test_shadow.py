@@ -13,12 +13,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import a_basket, a_document, a_moment, a_person, a_sale, an_article, an_entry
+from tests.builders import (
+    MOMENT,
+    a_basket,
+    a_document,
+    a_moment,
+    a_person,
+    a_sale,
+    an_article,
+    an_entry,
+)
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone, Record
 from till.domain.errors.copies import DataBehindShadow, ShadowBehind, ShadowUnfit
 from till.domain.maintenance.copies import CopyReason
 from till.store.changes.rows import ChangedRows, RowState
+from till.store.lives.life_table import LifeBegin
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
@@ -103,7 +113,7 @@ def restored(stick: Path, path: Path) -> ShadowFound:
     copy = there(stick, COPY_ENDING)[-1]
     with unpacked(copy, path) as plain:
         found = add_shadow(copy, plain, [copy.parent])
-        put_in_place(plain, path, SystemClock().now())
+        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
     return found
 
 

@@ -20,6 +20,7 @@ from till.actions.ports.events import (
     DrawerOpened,
     Event,
     LinkChanged,
+    LivesChanged,
     OperatorUnknown,
     ParkedChanged,
     PrinterChanged,
@@ -65,6 +66,7 @@ class Bridge(QObject):
     total_differs = Signal(object)
     clock_differs = Signal(object)
     second_place_changed = Signal(object)
+    lives_changed = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
         """Have a method of a QObject called for whatever changes how a document or its paper is."""
@@ -128,5 +130,7 @@ class Bridge(QObject):
                 self.clock_differs.emit(event)
             case SecondPlaceChanged():
                 self.second_place_changed.emit(event)
+            case LivesChanged():
+                self.lives_changed.emit(event)
             case _:
                 assert_never(event)

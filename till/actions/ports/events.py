@@ -16,6 +16,7 @@ from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 from till.domain.identifiers import DocId
+from till.domain.maintenance.lives import LifeVerdict
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
@@ -205,6 +206,13 @@ class SecondPlaceChanged:
     is_away: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LivesChanged:
+    """The same till goes on somewhere else, or does so no more."""
+
+    verdict: LifeVerdict
+
+
 Event = (
     SignedIn
     | SignedOut
@@ -230,4 +238,5 @@ Event = (
     | TotalDiffers
     | ClockDiffers
     | SecondPlaceChanged
+    | LivesChanged
 )

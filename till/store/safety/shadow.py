@@ -27,6 +27,9 @@ from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter
 
 log = logging.getLogger(__name__)
 
+# From the newest on: that of our own shadow is among the last.
+_HAS_LINK: Final = "SELECT 1 FROM journal WHERE link = ? ORDER BY number DESC LIMIT 1"
+
 LOOK_S: Final = 0.3
 """Between two looks; a look that finds nothing is one row of an index."""
 AGAIN_S: Final = 5.0
@@ -150,10 +153,17 @@ class Shadow:
         )
         path = copy.with_name(copy.name.removesuffix(COPY_ENDING) + ENDING)
         writer = self._writer = ShadowWriter(path, head)
-        if writer.last > mark.last:
+        if writer.last > mark.last or not self._is_ours(writer.link):
             raise DataBehindShadow(path=str(path))
         self._forget(copy.parent, manifest.change)
         return writer
+
+    def _is_ours(self, link: str) -> bool:
+        """Tell whether our journal has the entry that a shadow knew last: else another wrote it."""
+        if not link:
+            return True
+        with self._moment() as reader:
+            return reader.execute(_HAS_LINK, (link,)).fetchone() is not None
 
     def _base(self, mark: ChangeMark) -> tuple[Path, CopyManifest]:
         """Return the newest copy there that the noted changes lead on from; make one if none is."""
