@@ -52,6 +52,7 @@ from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
 from till.store.safety.restored_rows import StoredRestores
 from till.store.safety.shadow import Shadow, ShadowedTill
+from till.store.safety.shadow_look import require_nothing_lost
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.computer import computer_name, place_of
@@ -145,6 +146,15 @@ class Surroundings:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptData:
+    """The store, what follows it into the second place where one is set, its signs of life."""
+
+    store: Store
+    shadow: Shadow | None
+    beat: LifeBeat
+
+
 @dataclass(slots=True, kw_only=True)
 class OpenTill:
     """A till with its doors open. `work` delivers and prints until it is cancelled."""
@@ -157,6 +167,7 @@ class OpenTill:
     copying: CopyKeeper
     data_watch: DataWatch
     life_watch: LifeWatch
+    shadow: Shadow | None
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -196,14 +207,6 @@ class BackgroundCourier:
             self.receipts.hurry()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Followers:
-    """What goes on in the second place while a till is open."""
-
-    shadow: Shadow | None
-    beat: LifeBeat
-
-
 @asynccontextmanager
 async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     """Open the doors of the one till of a profile, and close them in the end.
@@ -216,13 +219,12 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
-        store = _opened_store(surroundings)
-        followers = _followers_of(store, surroundings)
+        kept = _opened_data(surroundings)
         try:
-            till = _assemble(store, surroundings, client)
-            spoolers = _open_doors(till, surroundings, store, followers.beat)
+            till = _assemble(kept.store, surroundings, client)
+            spoolers = _open_doors(till, surroundings, kept)
             await take_up(till, after_unclean_end=lock.begin_work())
-            opened = _at_work(till, spoolers, practice, surroundings, store)
+            opened = _at_work(till, spoolers, practice, surroundings, kept)
             await settle_settings(till)
             try:
                 yield opened
@@ -231,7 +233,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 till.warn = surroundings.warn  # a window that was told goes
         finally:
             await client.close()
-            _close(store, followers, practice, surroundings)
+            _close(kept, practice, surroundings)
         with housekeeping(surroundings.warn):
             _end_work(opened, lock)
 
@@ -252,17 +254,19 @@ def _end_shadow(store: Store, shadow: Shadow) -> None:
         raise problem
 
 
-def _open_doors(till: Till, surroundings: Surroundings, store: Store, beat: LifeBeat) -> Spoolers:
+def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spoolers:
     """Put in what a till has once it is put together: its printers, its other lives."""
-    till.lives = beat
-    till.restores = StoredRestores(store.database)
+    till.lives = kept.beat
+    till.restores = StoredRestores(kept.store.database)
     till.paper = spoolers = open_spoolers(till, _printers(surroundings))
     return spoolers
 
 
-def _followers_of(store: Store, surroundings: Surroundings) -> Followers:
+def _opened_data(surroundings: Surroundings) -> KeptData:
+    """Open the store, and begin to follow it into the second place. Raises as opening it may."""
+    store = _opened_store(surroundings)
     shadow = _shadow_of(store, surroundings)
-    return Followers(shadow=shadow, beat=_beat_of(store, surroundings))
+    return KeptData(store=store, shadow=shadow, beat=_beat_of(store, surroundings))
 
 
 def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
@@ -297,18 +301,13 @@ def _beat_of(store: Store, surroundings: Surroundings) -> LifeBeat:
     return LifeBeat(till, store.lives)
 
 
-def _close(
-    store: Store,
-    followers: Followers,
-    practice: PracticeProcess | None,
-    surroundings: Surroundings,
-) -> None:
-    followers.beat.finish()
-    if followers.shadow is not None:
+def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
+    kept.beat.finish()
+    if kept.shadow is not None:
         with housekeeping(surroundings.warn):
-            _end_shadow(store, followers.shadow)
+            _end_shadow(kept.store, kept.shadow)
     with housekeeping(surroundings.warn):
-        store.close()
+        kept.store.close()
     if practice:
         practice.close()
 
@@ -361,24 +360,24 @@ def _at_work(
     spoolers: Spoolers,
     practice: PracticeProcess | None,
     surroundings: Surroundings,
-    store: Store,
+    kept: KeptData,
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
     delivery = Delivery(till)
-    settings = surroundings.settings
     opened = OpenTill(
         till=till,
         delivery=delivery,
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
-        retention=Retention(till, store.archive),
+        retention=Retention(till, kept.store.archive),
         copying=CopyKeeper(till, surroundings.copies()),
-        data_watch=DataWatch(till, _proofs(store, surroundings)),
+        data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.shadow),
         life_watch=LifeWatch(till),
+        shadow=kept.shadow,
         spoolers=spoolers,
-        pole=equipment.pole_of(till, settings),
+        pole=equipment.pole_of(till, surroundings.settings),
         practice=practice,
-        settings=settings,
+        settings=surroundings.settings,
     )
     _join_background(opened, surroundings)
     return opened
@@ -396,7 +395,7 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
 
 
 def _opened_store(surroundings: Surroundings) -> Store:
-    """Open the store.
+    """Open the store, where the second place does not know more than it does.
 
     Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
     whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
@@ -404,6 +403,8 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
     paths = surroundings.paths
+    if (there := surroundings.copies().second_place()) is not None:
+        require_nothing_lost(paths.database, there)
     with _copied_before_update(surroundings):
         store = open_store(
             paths.database,

@@ -15,7 +15,7 @@ from till.actions.maintenance.copying import CopyKeeper
 from till.actions.ports.events import DayClosed, Event, SecondPlaceChanged
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFull
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.copies import CopyReason, PlaceTrouble
 
 
 class CountedCopies:
@@ -25,10 +25,10 @@ class CountedCopies:
         self.newest_at = newest
         self.failing = failing
         self.made: list[CopyReason] = []
-        self.away = [False]
+        self.troubles: list[PlaceTrouble | None] = [None]
 
-    def is_second_place_away(self) -> bool:
-        return self.away.pop(0) if len(self.away) > 1 else self.away[0]
+    def trouble(self) -> PlaceTrouble | None:
+        return self.troubles.pop(0) if len(self.troubles) > 1 else self.troubles[0]
 
     def newest(self) -> datetime | None:
         return self.newest_at
@@ -95,21 +95,23 @@ async def test_a_copy_that_failed_is_tried_again_and_settled_in_the_end(
     assert in_the_end.made == [CopyReason.DAY_CLOSED]
 
 
-async def test_a_second_place_that_stays_away_is_told_once_and_that_it_is_back(
+async def test_what_stays_wrong_with_the_second_place_is_told_once_and_its_end(
     desk: ActionDesk,
 ) -> None:
     copies = CountedCopies(desk.clock.now())
-    copies.away = [False, True, True, False]
-    told: list[bool] = []
+    away = PlaceTrouble.AWAY
+    behind = PlaceTrouble.BEHIND
+    copies.troubles = [None, away, away, behind, None]
+    told: list[PlaceTrouble | None] = []
 
     def listen(event: Event) -> None:
         if isinstance(event, SecondPlaceChanged):
-            told.append(event.is_away)
+            told.append(event.trouble)
 
     desk.till.listeners.append(listen)
     await looks(desk, copies, 8)
 
-    assert told == [True, False]
+    assert told == [away, behind, None]
 
 
 def test_nothing_is_settled_where_no_day_was_closed(desk: ActionDesk) -> None:

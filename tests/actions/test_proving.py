@@ -13,7 +13,7 @@ from tests.actions.desk import ActionDesk
 from till.actions import opening
 from till.actions.maintenance.proving import DataWatch
 from till.actions.ports.events import DataFailed
-from till.domain.errors.disk import DataUnfit
+from till.domain.errors.disk import DataBehindShadow, DataUnfit
 from till.store.safety.proofs import StoredProofs
 
 MARK = "SELECT proved_number, proved_whole_at FROM maintenance"
@@ -48,6 +48,31 @@ async def test_all_is_proved_once_and_then_what_is_new(
     assert newer is not None
     assert (newer.number, newer.whole_at) == (whole.number, None)
     assert desk.store.database.select(MARK)[0][0] == whole.number
+
+
+class OlderData:
+    """A shadow that knows more than the data do."""
+
+    data_fault = DataBehindShadow(path="/media/stick", records=2, sales=1)
+
+
+async def test_what_the_shadow_notices_stops_selling(
+    desk: ActionDesk, proofs: StoredProofs
+) -> None:
+    failed = asyncio.Event()
+    await opening.declare(desk.till, Decimal(5000))
+
+    def listen(event: object) -> None:
+        if isinstance(event, DataFailed):
+            failed.set()
+
+    desk.till.listeners.append(listen)
+    watch = asyncio.create_task(DataWatch(desk.till, proofs, OlderData()).run())
+    await asyncio.wait_for(failed.wait(), timeout=10)
+    watch.cancel()
+
+    with pytest.raises(DataBehindShadow):
+        await desk.sell()
 
 
 async def test_a_fault_is_told_and_nothing_is_sold_any_more(

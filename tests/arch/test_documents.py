@@ -10,6 +10,7 @@ from tests.arch.checkout import CHECKOUT, name_of
 from tests.arch.documents import DOCS, anchors_of, code_of, documents, links_of, rows_of, text_of
 
 LARGEST_PICTURE = 100_000  # bytes
+ALL_PICTURES = 3_000_000
 OUR_PLACE = re.compile(r"(?:till|ui|tests|docs|packaging|resources)/[\w./*-]+")
 DECISIONS = sorted((DOCS / "decisions").glob("*.md"))
 
@@ -44,8 +45,18 @@ def test_every_document_can_be_reached_from_the_readme() -> None:
     assert [name_of(each) for each in lost] == []
 
 
+def test_the_readme_begins_with_what_to_type_what_it_looks_like_and_the_shop() -> None:
+    text = text_of(CHECKOUT / "README.md")
+
+    begin, heading = re.split(r"^## ", text, maxsplit=1, flags=re.MULTILINE)
+    typed = re.findall(r"^ {4}(\S+ \S+ \w+)", begin, re.MULTILINE)
+    assert typed == [f"python3 packaging/bootstrap.py {verb}" for verb in ("demo", "test")]
+    assert begin.index("docs/pictures/") > begin.index(typed[-1])
+    assert heading.startswith("For the shop\n")
+
+
 def test_pictures_are_small_and_shown() -> None:
-    pictures = set((DOCS / "pictures").iterdir())
+    pictures = set((DOCS / "pictures").rglob("*.*"))
     shown = {
         (document.parent / link).resolve()
         for document in documents()
@@ -54,7 +65,9 @@ def test_pictures_are_small_and_shown() -> None:
     }
 
     assert {name_of(each) for each in pictures ^ shown} == set()
-    assert [name_of(each) for each in pictures if each.stat().st_size > LARGEST_PICTURE] == []
+    sizes = {name_of(each): each.stat().st_size for each in pictures}
+    assert [name for name, size in sizes.items() if size > LARGEST_PICTURE] == []
+    assert sum(sizes.values()) <= ALL_PICTURES
 
 
 def test_decisions_are_numbered_without_a_gap_and_say_how_they_stand() -> None:

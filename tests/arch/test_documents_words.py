@@ -1,6 +1,7 @@
 """The guides speak the words of the window, in each language the same things.
 
-Lives here: what stands in italics is a text of that language; both languages have the same parts.
+Lives here: words in italics are texts of that language; both languages have the same parts; nothing
+is done in a terminal, and a setting has the name that the window gives it.
 Must not: judge how a guide reads.
 """
 
@@ -8,7 +9,8 @@ import re
 
 import pytest
 
-from tests.arch.documents import DOCS, headings_of, italics_of, rows_of
+from tests.arch.documents import DOCS, code_of, headings_of, italics_of, rows_of, text_of
+from till.system.settings.model import known_keys
 from till.system.words import load_texts
 
 LANGUAGE_OF = {
@@ -20,10 +22,11 @@ LANGUAGE_OF = {
 PAIRS = (("cashier.md", "udhezuesi-i-arketarit.md"), ("owner.md", "udhezuesi-i-pronarit.md"))
 NOT_AMONG_ITS_WORDS = {
     "Till Demo",  # of the start menu
-    "Till Terminal",  # the same
     "Generic / Text Only",  # a driver of Windows
     "123",  # a key of the letters on the screen, the same in both languages
 }
+FENCED = re.compile(r"^(?:```| {4}(?=[a-z]))", re.MULTILINE)
+COMMAND = re.compile(r"(?:till|sudo|apt|python3?|setx?)(?= |$)|till-VERSION-setup\.exe /")
 
 
 @pytest.mark.parametrize(("guide", "language"), LANGUAGE_OF.items(), ids=LANGUAGE_OF)
@@ -37,6 +40,21 @@ def test_words_in_italics_are_words_of_the_window(guide: str, language: str) -> 
     ]
 
     assert strange == []
+
+
+@pytest.mark.parametrize("guide", LANGUAGE_OF)
+def test_no_step_of_a_guide_needs_a_terminal(guide: str) -> None:
+    text = text_of(DOCS / guide)
+
+    assert FENCED.findall(text) == []
+    assert [each for each in code_of(text) if COMMAND.match(each)] == []
+
+
+@pytest.mark.parametrize("guide", LANGUAGE_OF)
+def test_a_guide_calls_a_setting_as_the_window_does(guide: str) -> None:
+    codes = {each.split()[0] for each in code_of(text_of(DOCS / guide))}
+
+    assert sorted(codes & set(known_keys())) == []
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)

@@ -14,6 +14,7 @@ from tests.arch.checkout import CHECKOUT, modules, tree_of
 SEEN_NOT_MOVED = {
     "PrinterState": "what the printer answers at the moment",
     "LinkState": "what the last answer or silence of the service says",
+    "ShadowState": "how far the second place is when somebody looks",
 }
 
 

@@ -20,7 +20,7 @@ from till.bootstrap import Surroundings, open_till
 from till.domain.errors import TillError
 from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
 from till.domain.errors.disk import DatabaseDamaged
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.copies import CopyReason, PlaceTrouble
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import open_store
@@ -185,12 +185,12 @@ def test_a_place_is_away_from_its_second_day_on(around: Surroundings, tmp_path: 
     stick.mkdir()
     with_stick = replace(around, settings=a_till(tmp_path / "other", str(stick)).settings)
     with_stick.copies().make(CopyReason.BY_HAND)
-    there = with_stick.copies().is_second_place_away()
+    there = with_stick.copies().trouble()
     shutil.rmtree(stick)
-    on_the_first_day = with_stick.copies().is_second_place_away()
+    on_the_first_day = with_stick.copies().trouble()
     yesterday = SystemClock().now() - timedelta(hours=25)
     (around.paths.backups / "second-place.txt").write_text(yesterday.isoformat())
 
-    assert (there, on_the_first_day) == (False, False)
-    assert with_stick.copies().is_second_place_away()
-    assert not around.copies().is_second_place_away()
+    assert (there, on_the_first_day) == (None, None)
+    assert with_stick.copies().trouble() is PlaceTrouble.AWAY
+    assert around.copies().trouble() is None

@@ -25,6 +25,7 @@ from keyring.backends import fail
 
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import StoppedClock, quick_pins
+from tests.store.shadow.followed import sell_alone, shadowed, sold
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import PAPER_OUT, Condition
 from till.bootstrap import Surroundings
@@ -78,8 +79,8 @@ def a_till(root: Path, profile: Profile, address: str, printer: str = "none:") -
 
 
 def found(around: Surroundings, name: str) -> HealthCheck:
-    """Return what is found of one thing; the service is asked the time, too."""
-    asked = "service" if name == "clock" else name
+    """Return what is found of one thing; some are found together with others."""
+    asked = {"clock": "service", "shadow": "second_place"}.get(name, name)
     probes = [each for each in probes_of(around) if each.name == asked]
     (check,) = [each for each in examine(around, probes) if each.name == name]
     return check
@@ -239,6 +240,38 @@ def a_stick_that_is_away(well: Surroundings) -> Surroundings:
     return replace(well, settings=well.settings.model_copy(update={"backup": backup}))
 
 
+def a_stick_with_nothing(well: Surroundings) -> Surroundings:
+    around = a_stick_that_is_away(well)
+    Path(around.settings.backup.folder).mkdir()
+    return around
+
+
+def a_till_that_is_followed(well: Surroundings) -> Surroundings:
+    around = a_stick_with_nothing(well)
+    sell_followed(around, number=1)
+    return around
+
+
+def sell_followed(around: Surroundings, number: int) -> None:
+    """Sell a minute ago, with a shadow that has it all in the end."""
+    with shadowed(around.paths.database, around.copies()) as store:
+        store.ledger.record_from_thread(*sold(number, SystemClock().now() - timedelta(minutes=1)))
+
+
+def a_sale_that_did_not_follow(well: Surroundings) -> Surroundings:
+    around = a_till_that_is_followed(well)
+    sell_alone(around.paths.database, sold(2, SystemClock().now() - timedelta(minutes=1)))
+    return around
+
+
+def data_older_than_their_shadow(well: Surroundings) -> Surroundings:
+    around = a_till_that_is_followed(well)
+    older = around.paths.database.read_bytes()
+    sell_followed(around, number=2)
+    around.paths.database.write_bytes(older)
+    return around
+
+
 PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, str], ...] = (
     ("service", a_service_that_is_off, RED, "service_offline"),
     ("service", no_address, RED, "errors.address_missing"),
@@ -263,6 +296,10 @@ PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, s
     ("backups", two_days_later, AMBER, "copies_old"),
     ("backups", a_fortnight_later, RED, "copies_too_old"),
     ("second_place", a_stick_that_is_away, RED, "second_place_away"),
+    ("shadow", a_stick_that_is_away, AMBER, "shadow_away"),
+    ("shadow", a_stick_with_nothing, AMBER, "shadow_not_yet"),
+    ("shadow", a_sale_that_did_not_follow, AMBER, "shadow_behind"),
+    ("shadow", data_older_than_their_shadow, RED, "errors.data_behind_shadow"),
     ("secrets", a_folder_for_everybody, RED, "errors.others_may_write"),
 )
 

@@ -138,6 +138,54 @@ def test_a_sale_that_is_lost_shows_as_a_gap_in_the_numbers(
     assert "nobody has here: 2." in line.till("backup", "found").out
 
 
+def test_data_older_than_their_shadow_are_not_sold_on_and_come_back(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    del service  # it is there for the sales
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    line.till("settings", "set", "backup.folder", str(stick))
+    line.a_sale()
+    shop = line.folder / "practice"
+    shutil.copytree(shop, tmp_path / "as-it-was")
+    sold = line.sell("--line", "A1", "--pay", "cash", "--wait", "20").fields["docId"]
+    _put_back(tmp_path / "as-it-was", shop)
+
+    copy = max(stick.rglob("*.till-copy.gz"))
+    stopped = line.sell("--line", "A1", "--pay", "cash")
+    accepted = line.till("journal", "accept", "--json")
+    _put_back(tmp_path / "as-it-was", shop)
+    back = line.till("backup", "restore", str(copy), "--json")
+
+    assert (stopped.status, "records more than the data here, 1 sales" in stopped.err) == (1, True)
+    assert accepted.fields == {"accepted": True}, accepted.err
+    assert (back.status, back.err) == (0, "")
+    assert line.till("documents", "show", str(sold), "--json").fields["state"] == "complete"
+
+
+def _put_back(kept: Path, shop: Path) -> None:
+    """Let a folder be what it was: database, witness and all."""
+    shutil.rmtree(shop)
+    shutil.copytree(kept, shop)
+
+
+def test_an_empty_folder_is_not_begun_anew_beside_copies_of_the_till(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    line.till("settings", "set", "backup.folder", str(stick))
+    line.furnish()
+    shutil.rmtree(line.folder / "practice")
+
+    stopped = line.till("people", "add", "Ben Hoxha", "--role", "cashier", typed="55512\n")
+    back = line.till("backup", "restore", str(max(stick.rglob("*.till-copy.gz"))))
+
+    assert (stopped.status, "has copies of this till" in stopped.err) == (1, True)
+    assert (back.status, back.err) == (0, "")
+    assert "Arta Hoxha" in line.till("people", "list").out
+
+
 def test_an_owner_of_the_till_or_of_the_copy_restores_and_nobody_else(line: CommandLine) -> None:
     line.furnish()
     line.till("people", "add", "Vera Hoxha", "--role", "owner", typed=f"{OWNER}\n")

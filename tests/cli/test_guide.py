@@ -1,6 +1,6 @@
-"""What the owner's guide tells to type does what it should, in a fresh data folder.
+"""What the documents tell to type does what it should, in a fresh data folder.
 
-Lives here: setting up and looking on by the guide, in both languages.
+Lives here: setting up and looking on by the technician's page, settings of the owner's guides.
 Must not: commands that need a document's docId (tests of the commands).
 """
 
@@ -12,21 +12,22 @@ import pytest
 
 from tests.arch.documents import DOCS, code_of, text_of
 from tests.cli.conftest import CommandLine
+from till.system.settings.declared import declared_settings
 from till.system.settings.model import known_keys
+from till.system.words import load_texts
 
-GUIDES = ("owner.md", "udhezuesi-i-pronarit.md")
-# The sections, counted from the top; both languages have the same.
-SET_UP = 2
-LOOKING = 5
+PAGE = "technician.md"
+SET_UP = "Setting a till up"
+LOOKING = "Day by day"
+GUIDES = {"owner.md": "en", "udhezuesi-i-pronarit.md": "sq"}
 # The secret store of a machine, here or left behind on another; what a person fills in.
 NOT_HERE = ("service.token", "--key-lost", "…")
 
 
-@pytest.mark.parametrize("guide", GUIDES)
-def test_a_till_is_set_up_by_what_the_guide_says(
-    line: CommandLine, guide: str, monkeypatch: pytest.MonkeyPatch
+def test_a_till_is_set_up_by_what_the_page_says(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    commands = [each for each in code_of(section(guide, SET_UP)) if each.startswith("till ")]
+    commands = [each for each in code_of(section(SET_UP)) if each.startswith("till ")]
     a_desk(line, monkeypatch, article_file(commands))
 
     ended = {each: run(line, each) for each in commands if not any(no in each for no in NOT_HERE)}
@@ -35,12 +36,9 @@ def test_a_till_is_set_up_by_what_the_guide_says(
     assert {each: end for each, end in ended.items() if end} == {}
 
 
-@pytest.mark.parametrize("guide", GUIDES)
-def test_every_setting_that_the_guide_gives_a_value_can_have_it(
-    line: CommandLine, guide: str
-) -> None:
+def test_every_setting_that_the_page_gives_a_value_can_have_it(line: CommandLine) -> None:
     keys = "|".join(re.escape(key) for key in known_keys())
-    written = re.findall(rf"`({keys}) ([^`…]+)`", text_of(DOCS / guide))
+    written = re.findall(rf"`({keys}) ([^`…]+)`", text_of(DOCS / PAGE))
 
     ended = {pair: run(line, f"till settings set {pair[0]} {pair[1]}") for pair in written}
 
@@ -49,9 +47,20 @@ def test_every_setting_that_the_guide_gives_a_value_can_have_it(
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_looking_at_the_day_works_as_the_guide_says(line: CommandLine, guide: str) -> None:
+def test_every_setting_that_a_guide_gives_a_value_can_have_it(
+    line: CommandLine, guide: str
+) -> None:
+    written = values_told(guide)
+
+    ended = {pair: run(line, shlex.join(("till", "settings", "set", *pair))) for pair in written}
+
+    assert len(ended) >= 2
+    assert {pair: end for pair, end in ended.items() if end} == {}
+
+
+def test_looking_at_the_day_works_as_the_page_says(line: CommandLine) -> None:
     line.furnish()
-    looks = [each for each in code_of(section(guide, LOOKING)) if re.match("till (day|cash)", each)]
+    looks = [each for each in code_of(section(LOOKING)) if re.match("till (day|cash)", each)]
     told = [each for each in looks if re.search("status|report|trade", each)]
 
     ended = {each: run(line, each) for each in told}
@@ -60,18 +69,26 @@ def test_looking_at_the_day_works_as_the_guide_says(line: CommandLine, guide: st
     assert {each: end for each, end in ended.items() if end} == {}
 
 
-def section(guide: str, place: int) -> str:
-    """Return a section of a guide."""
-    return text_of(DOCS / guide).split("\n## ")[place]
+def section(heading: str) -> str:
+    """Return a section of the technician's page."""
+    return text_of(DOCS / PAGE).partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def values_told(guide: str) -> set[tuple[str, str]]:
+    """Return settings with the value that stands behind their name in a guide: *Name* `value`."""
+    texts = load_texts(GUIDES[guide])
+    keys = {texts[f"settings.name.{each.named}"]: each.key for each in declared_settings()}
+    told = re.findall(r"\*([^*\n]+)\* `([^`\n]+)`", text_of(DOCS / guide))
+    return {(keys[name], value) for name, value in told if name in keys}
 
 
 def article_file(commands: list[str]) -> str:
-    """Return the file of articles that the guide's words import."""
+    """Return the file of articles that the page's words import."""
     return next(each.split()[-1] for each in commands if "catalogue import" in each)
 
 
 def a_desk(line: CommandLine, patch: pytest.MonkeyPatch, articles: str) -> None:
-    """Stand where the articles lie, beside a printer that is no address of the guide."""
+    """Stand where the articles lie, beside a printer that is no address of the page."""
     folder = line.folder.parent / "desk"
     folder.mkdir()
     patch.chdir(folder)

@@ -18,6 +18,14 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    """A second place of copies."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
 def store(path: Path) -> Iterator[Store]:
     opened = open_store(path)
     yield opened

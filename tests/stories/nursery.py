@@ -1,6 +1,7 @@
 """Lives of a till that end by kill -9: one process has loaded everything and forks for each.
 
-Both sides are here: the parent that orders a life, and the child's loop that lives it.
+Both sides are here: the parent that orders a life, and the child's loop that lives it; and the side
+that kills of `busy_till`, whose lives end when somebody else says so.
 """
 
 import asyncio
@@ -9,8 +10,9 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from tests.stories.shop import Shop
@@ -80,3 +82,64 @@ def live_by_lines(live: Callable[[dict[str, str]], Coroutine[object, None, None]
 def _is_of_the_shop(name: str) -> bool:
     """Tell whether it is a setting, or the token: it comes from no variable of the till's own."""
     return name == "TOKEN" or name.startswith("TILL_")
+
+
+class BusyTills:
+    """The process that lives one busy till after the other, until each is killed.
+
+    `kept` is when each sale was heard of, `died_of` how the last till ended, as the system says it.
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.kept: dict[str, float] = {}
+        self.died_of = 0
+
+    async def begin(self, seed: int) -> int:
+        """Begin a life; return its process."""
+        self.kept.clear()
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{seed}\n".encode())
+        what, which = await self._line()
+        assert what == "born"
+        return int(which)
+
+    async def hear(self) -> str:
+        """Hear of one more sale that was kept; nothing once the till is dead."""
+        what, which = await self._line()
+        if what == "dead":
+            self.died_of = int(which)
+            return ""
+        assert what == "kept", f"{what} {which}"
+        self.kept[which] = time.monotonic()
+        return which
+
+    async def _line(self) -> tuple[str, str]:
+        assert self._process.stdout is not None
+        what, _, which = (await self._process.stdout.readline()).decode().strip().partition(" ")
+        return what, which
+
+
+@asynccontextmanager
+async def busy_tills(shop: Shop) -> AsyncIterator[BusyTills]:
+    """Start the process that starts a life of the shop's till for each line it is given."""
+    given = {
+        "TILL_SERVICE__BASE_URL": shop.server.base_url,
+        "TILL_SERVICE__TIMEOUT_S": "2",
+        "TILL_PRINTER__DEVICE": shop.printer.url,
+        **shop.settings,
+        **shop.environment,
+    }
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.stories.busy_till", str(shop.folder)),
+        str(shop.clock._ahead.total_seconds()),
+        cwd=ROOT,
+        env={**os.environ, **given},
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield BusyTills(process)
+    finally:
+        process.kill()
+        await process.wait()

@@ -4,7 +4,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -12,10 +12,11 @@ from typing import Final
 
 from till.bootstrap import Surroundings
 from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
-from till.domain.maintenance.copies import CopyManifest, KeptCopy
+from till.domain.maintenance.copies import CopyManifest, KeptCopy, ShadowLook
 from till.store.safety.copies import kept_in
 from till.store.safety.outline import outline_of
 from till.store.safety.restoring import check_copy, unpacked
+from till.store.safety.shadow_look import look_at_shadow
 
 FULL: Final = 64 * 1024 * 1024  # bytes; fewer are room for no copy
 LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
@@ -63,10 +64,14 @@ class FoundCopy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopiesFound:
-    """All copies, the newest first, and the second place."""
+    """All copies, the newest first, and the second place with what follows the data there.
+
+    `shadow` is None without a second place, and where the data cannot be read.
+    """
 
     copies: Sequence[FoundCopy]
     place: SecondPlace
+    shadow: ShadowLook | None = None
 
     @property
     def newest_good(self) -> FoundCopy | None:
@@ -75,7 +80,10 @@ class CopiesFound:
 
 
 def find_copies(around: Surroundings) -> CopiesFound:
-    """Look for copies here and in the second place; takes as long as that place does."""
+    """Look for copies here and in the second place; takes as long as that place does.
+
+    The shadow is left out: it is held against data that may be damaged.
+    """
     stored = around.copies()
     place = _second_place(around)
     second = stored.second_place()
@@ -84,6 +92,18 @@ def find_copies(around: Surroundings) -> CopiesFound:
     found = [_found(name, here, there) for name in {**here, **there}]
     newest_first = sorted(found, key=_made_at, reverse=True)
     return CopiesFound(copies=tuple(newest_first), place=place)
+
+
+def find_copies_and_shadow(around: Surroundings) -> CopiesFound:
+    """Look for copies as `find_copies` does, and how far the shadow is.
+
+    Raises as opening a database may.
+    """
+    found = find_copies(around)
+    if not around.has_second_place:
+        return found
+    shadow = look_at_shadow(around.paths.database, around.copies(), around.clock.now())
+    return replace(found, shadow=shadow)
 
 
 def try_copy(around: Surroundings, file: Path) -> CopyManifest:

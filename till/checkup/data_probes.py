@@ -18,6 +18,7 @@ from till.domain.maintenance.health import (
     green,
     red,
     second_place_check,
+    shadow_check,
     space_check,
     waiting_check,
 )
@@ -26,7 +27,7 @@ from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
 from till.store.migrating import shipped_steps
 from till.store.safety.integrity import ProofCut, prove_journal, quick_look
-from till.store.safety.shadow_look import ShadowState, look_at_shadow
+from till.store.safety.shadow_look import look_at_shadow
 
 LOOK_S: Final = 4.0
 MEGABYTE: Final = 1024**2
@@ -113,14 +114,7 @@ def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
 
 
 def _shadow_check(around: Surroundings) -> HealthCheck:
-    """Hold the shadow against the data; a place that cannot be read has none that counts."""
-    folder = around.copies().second_place()
-    if folder is None or not around.paths.database.exists():
+    if not around.has_second_place or not around.paths.database.exists():
         return green("shadow", "shadow_none")
-    try:
-        state = look_at_shadow(around.paths.database, folder)
-    except OSError:
-        state = ShadowState.BEHIND
-    if state is ShadowState.LEVEL:
-        return green("shadow", "shadow_level")
-    return amber("shadow", f"shadow_{'behind' if state is ShadowState.BEHIND else 'not_yet'}")
+    look = look_at_shadow(around.paths.database, around.copies(), around.clock.now())
+    return shadow_check(look)

@@ -1,6 +1,7 @@
 """What SQLite and the file system complain of, in the till's own errors."""
 
 import errno
+import shutil
 import sqlite3
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -23,6 +24,7 @@ _FAILING = frozenset(
         sqlite3.SQLITE_AUTH,
     }
 )
+_LEAST_ROOM = 64 * 1024  # bytes; what SQLite maps beside a log begins with half of it
 _HELD = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
 
@@ -58,6 +60,14 @@ def disk_faults(path: Path) -> AbstractContextManager[None]:
     return _DiskFaults(path)
 
 
+def _has_no_room(path: Path) -> bool:
+    """Tell whether the disk is full: SQLite says so of what it writes, but not of what it maps."""
+    try:
+        return shutil.disk_usage(path.parent).free < _LEAST_ROOM
+    except OSError:
+        return False
+
+
 def _cause(error: BaseException) -> BaseException:
     """Return SQLite's own error; peewee wraps it in one of its own, sometimes twice."""
     inner: BaseException | None = error
@@ -76,5 +86,5 @@ def _named(error: BaseException, path: Path) -> TillError:
     if primary in _HELD:
         return DatabaseBusy(path=str(path))
     if primary in _FAILING:
-        return DiskFailing(path=str(path))
+        return DiskFull() if _has_no_room(path) else DiskFailing(path=str(path))
     return Broken(reason=str(error))

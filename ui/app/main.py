@@ -164,7 +164,7 @@ async def _live(
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
-        return till_app.restore or till_app.profiles.elsewhere
+        return till_app.restore or till_app.shop.profiles.elsewhere
 
 
 def _end_of(window: TillWindow) -> asyncio.Event:
@@ -292,7 +292,7 @@ def _shortcuts(till_app: TillApp) -> Shortcuts:
         till_app.window,
         lock=till_app.lock,
         attention=till_app.attend_to_waiting,
-        settings=till_app.open_settings,
+        settings=till_app.shop.open_settings,
     )
 
 

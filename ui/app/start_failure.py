@@ -3,6 +3,7 @@
 import logging
 import os
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,16 +14,18 @@ from shiboken6 import delete
 from typing_extensions import override
 
 from till import __version__
+from till.backup.offers import offers_for
 from till.cli.answers import Status, complain, sentence_of
 from till.cli.context import CommandContext
 from till.domain.errors import TillError
 from till.domain.errors.devices import ScreenMissing
+from till.domain.errors.disk import DatabaseDamaged
 from till.domain.formatting import write_moment
 from till.system.clock import SystemClock
 from till.system.settings.file import SettingFile
 from till.system.settings.model import known_keys
 from till.system.words import Words
-from ui.app.start_restore import CopyOffer, RestorePanel
+from ui.app.start_restore import RestorePanel
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -48,6 +51,8 @@ TITLES: Final = {
     "errors.already_running": "start.already_open",
     "errors.database_damaged": "start.damaged",
     "errors.database_newer": "start.newer",
+    "errors.data_behind_shadow": "start.older",
+    "errors.data_gone": "start.gone",
     "errors.data_taken_away": "start.damaged",
     "errors.entries_changed": "start.damaged",
     "errors.entries_missing": "start.damaged",
@@ -187,8 +192,7 @@ class StartFailure(QWidget):
         self._context = context
         self._error = error
         self._usual = UsualValue.of(context, error)
-        offer = CopyOffer.of(context, error)
-        self.restore = None if offer is None else RestorePanel(context, offer)
+        self.restore = _restore_panel(context, error)
         self._say = context.words.say
         self.setObjectName("start_failure")
         self.setWindowTitle(self._say("window.title"))
@@ -201,7 +205,8 @@ class StartFailure(QWidget):
         column.addLayout(self._note())
         column.addLayout(self._foot())
         self._be_as_high_as_the_words()
-        (self.main if self.restore is None else self.restore.pin.line).setFocus()
+        has_copy = self.restore is not None and self.restore.offer is not None
+        (self.restore.pin.line if self.restore and has_copy else self.main).setFocus()
 
     def _add_way_out(self, column: QVBoxLayout) -> None:
         """Add what Enter does something with: a setting, or a copy."""
@@ -210,6 +215,7 @@ class StartFailure(QWidget):
         if self.restore is not None:
             self.restore.restored.connect(self._open_again)
             self.restore.failed.connect(self._tell_restore)
+            self.restore.changed.connect(self._show_choice)
             column.addWidget(self.restore)
 
     def _be_as_high_as_the_words(self) -> None:
@@ -253,12 +259,12 @@ class StartFailure(QWidget):
 
     def _note(self) -> QHBoxLayout:
         is_open = self._error.key == ALREADY_OPEN
-        key = "start.not_answering" if is_open else "start.untouched"
-        first = self._say(key if self.restore is None else "start.kept_aside")
+        self.note = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
+        self.note.setText(self._say(self._note_key()))
         log_file = self._say("start.log", path=breakable(str(self._context.log_file)))
         words = QVBoxLayout()
         words.setSpacing(Spacing.HAIR)
-        words.addWidget(Text(first, role=TextRole.STRIP, tone="text2", wrap=True))
+        words.addWidget(self.note)
         words.addWidget(Text(log_file, role=TextRole.SMALL, tone="text3", wrap=True))
         row = QHBoxLayout()
         row.setSpacing(Spacing.KEYS)
@@ -266,6 +272,14 @@ class StartFailure(QWidget):
         row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
         return row
+
+    def _note_key(self) -> str:
+        """Return what is to be known besides: most of it of the copy that is shown."""
+        offer = None if self.restore is None else self.restore.offer
+        if offer is not None:
+            return "start.kept_aside_all" if offer.after.sales else "start.kept_aside"
+        is_open = self._error.key == ALREADY_OPEN
+        return "start.not_answering" if is_open else "start.untouched"
 
     def _foot(self) -> QHBoxLayout:
         big = ButtonSize.BESIDE
@@ -294,7 +308,7 @@ class StartFailure(QWidget):
         elif self._usual is not None:
             key = "start.use_usual"
         elif self.restore is not None:
-            key = "backups.restore"
+            key = self._restore_key()
             icon = "undo-2"
         enter = self._say("key.enter")
         made = Button(
@@ -302,6 +316,17 @@ class StartFailure(QWidget):
         )
         made.spread = True
         return made
+
+    def _restore_key(self) -> str:
+        has_copy = self.restore is not None and self.restore.offer is not None
+        return "backups.restore" if has_copy else "start.choose_copy"
+
+    def _show_choice(self) -> None:
+        """Say what holds for the copy that is shown now."""
+        self.sentence.setText(breakable(self.words()))
+        self.note.setText(self._say(self._note_key()))
+        self.main.set_words(self._say(self._restore_key()), icon="undo-2")
+        self._be_as_high_as_the_words()
 
     def words(self) -> str:
         """What is wrong and what to do: the sentence of the log and of the command line."""
@@ -325,8 +350,7 @@ class StartFailure(QWidget):
     def go_on(self) -> None:
         """Take the way out: the copy or the usual value, where there is one; open once more."""
         if self.restore is not None:
-            self.main.set_words(self._say("backups.restoring"), icon="refresh-cw")
-            self.restore.restore()
+            self._restore(self.restore)
             return
         if self._usual is not None:
             paths = self._context.paths
@@ -338,16 +362,33 @@ class StartFailure(QWidget):
                 return
         self._open_again()
 
+    def _restore(self, panel: RestorePanel) -> None:
+        if panel.offer is None:
+            panel.ask_file()
+            return
+        self.main.set_words(self._say("backups.restoring"), icon="refresh-cw")
+        panel.restore()
+
     def _open_again(self) -> None:
         self.may_try_again = True
         self.close()
 
     def _tell_restore(self, error: TillError) -> None:
-        """Say why the copy did not come back; nothing was changed then."""
+        """Say why the copy cannot come back; nothing was changed then."""
         self.sentence.setText(breakable(sentence_of(error, self._context.words)))
-        self.main.set_words(self._say("backups.restore"), icon="undo-2")
+        self.main.set_words(self._say(self._restore_key()), icon="undo-2")
+        self._be_as_high_as_the_words()
         if self.restore is not None:
             self.restore.show_failure()
+
+    def _choosing(self, panel: RestorePanel) -> Mapping[Qt.Key, Callable[[], None]]:
+        """Return which keys show another copy."""
+        keys = Qt.Key
+        return {
+            keys.Key_Up: panel.walk_on,
+            keys.Key_Down: panel.walk_back,
+            keys.Key_F6: panel.ask_file,
+        }
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:
@@ -361,10 +402,19 @@ class StartFailure(QWidget):
             self.go_on()
         elif key == Qt.Key.Key_F8:
             self.copy_details()
+        elif self.restore is not None and key in self._choosing(self.restore):
+            self._choosing(self.restore)[Qt.Key(key)]()
         elif key == Qt.Key.Key_Escape:
             self.close()
         else:
             super().keyPressEvent(event)
+
+
+def _restore_panel(context: CommandContext, error: TillError) -> RestorePanel | None:
+    """Return what offers a copy, where the data are not to be trusted."""
+    if not isinstance(error, DatabaseDamaged):
+        return None
+    return RestorePanel(context, offers_for(context.surroundings(), error))
 
 
 def breakable(text: str) -> str:

@@ -1,24 +1,25 @@
-"""The newest good copy, where the data cannot be opened: an owner's PIN puts it back."""
+"""A good copy, where the data cannot be opened: an owner's PIN puts it back."""
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
+from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
 
-from till.backup.found import find_copies
+from till.backup.offers import CopyOffer, offer_of
 from till.backup.restoring import put_back
 from till.cli.acting import Actor
 from till.cli.context import CommandContext
 from till.cli.health.data_owner import owner_of
 from till.domain.errors import TillError
-from till.domain.errors.disk import DatabaseDamaged
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import CopyManifest
 from till.domain.shop.people import NamedPerson
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.entry.field import LabelledField
+from ui.kit.formats import format_lek, format_whole
 from ui.kit.key_value import KeyValue
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
@@ -27,80 +28,167 @@ from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-MEGABYTE = 1024**2
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CopyOffer:
-    """The copy that may come back."""
-
-    file: Path
-    size: int
-    manifest: CopyManifest
-
-    @classmethod
-    def of(cls, context: CommandContext, error: TillError) -> "CopyOffer | None":
-        """Return the newest good copy where the data are not to be trusted; None without any."""
-        if not isinstance(error, DatabaseDamaged):
-            return None
-        try:
-            found = find_copies(context.surroundings()).newest_good
-        except (TillError, OSError):  # what is shown already is why nothing opened
-            return None
-        if found is None or found.manifest is None:
-            return None
-        return cls(file=found.file, size=found.size, manifest=found.manifest)
+MEGABYTE: Final = 1024**2
+MOST_NAMED: Final = 3
+"""So many sales that are not sent yet are named by number."""
 
 
 class RestorePanel(Panel):
-    """What the copy is, and the PIN that puts it back, in a thread: `restored`, or `failed`."""
+    """What a copy is, which others there are, and the PIN that puts it back, in a thread.
+
+    `restored` or `failed` comes of that; `changed` when another copy is shown.
+    """
 
     restored = Signal()
     failed = Signal(object)
+    changed = Signal()
 
-    def __init__(self, context: CommandContext, offer: CopyOffer) -> None:
+    def __init__(self, context: CommandContext, offers: Sequence[CopyOffer]) -> None:
         super().__init__(spacing=0)
         self._context = context
-        self._offer = offer
+        self._offers = tuple(offers)
+        self._place = 0
         self._is_at_work = False
-        say = context.words.say
+        self._say = context.words.say
+        self._add_head()
         self._add_facts()
-        self.pin = LabelledField(say("backups.owner_pin"))
+        self._add_keys()
+        self._add_pin()
+        self._show()
+
+    @property
+    def offer(self) -> CopyOffer | None:
+        """The copy that is shown; None where there is no good one."""
+        return self._offers[self._place] if self._offers else None
+
+    def _add_head(self) -> None:
+        self.title = Text("", role=TextRole.BODY_STRONG)
+        self.title.setObjectName("start_failure.copy_of")
+        self._checked = Pill(self._say("backups.checked.ok"), State.OK)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self._checked)
+        self.body.addLayout(head)
+        self.body.addSpacing(Spacing.KEYS)
+
+    def _add_facts(self) -> None:
+        keys = ("start.documents_size", "start.after_copy", "start.not_sent")
+        self.facts = tuple(KeyValue(self._say(each)) for each in keys)
+        self._lines = tuple(Separator() for _ in keys)
+        for line, fact in zip(self._lines, self.facts, strict=True):
+            self.body.addWidget(line)
+            self.body.addWidget(fact)
+
+    def _add_keys(self) -> None:
+        self.older = Button(self._say("start.older_copy"), size=ButtonSize.SMALL, keys="↓")
+        self.newer = Button(self._say("start.newer_copy"), size=ButtonSize.SMALL, keys="↑")
+        self.pick = Button(self._say("start.pick_copy"), size=ButtonSize.SMALL, keys="F6")
+        self.older.setObjectName("start_failure.older")
+        self.newer.setObjectName("start_failure.newer")
+        self.pick.setObjectName("start_failure.pick")
+        self.older.clicked.connect(self.walk_back)
+        self.newer.clicked.connect(self.walk_on)
+        self.pick.clicked.connect(self.ask_file)
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.KEYS)
+        for each in (self.older, self.newer, self.pick):
+            row.addWidget(each)
+        row.addStretch(1)
+        self.body.addSpacing(Spacing.KEYS)
+        self.body.addLayout(row)
+
+    def _add_pin(self) -> None:
+        self.pin = LabelledField(self._say("backups.owner_pin"))
         self.pin.line.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.line.setObjectName("start_failure.pin")
+        self.pin.set_hint(self._say("start.pin_hint"))
         self.body.addSpacing(Spacing.KEYS)
         self.body.addWidget(self.pin)
 
-    def _add_facts(self) -> None:
-        say = self._context.words.say
-        manifest = self._offer.manifest
+    def _show(self) -> None:
+        """Show the copy that is chosen, or that there is none."""
+        offer = self.offer
+        for each in (self._checked, *self.facts, *self._lines, self.older, self.newer, self.pin):
+            each.setVisible(offer is not None)
+        if offer is None:
+            self.title.setText(self._say("start.no_copy"))
+            return
+        manifest = offer.manifest
         moment = write_moment(manifest.made_at)
-        head = QHBoxLayout()
-        head.addWidget(Text(say("start.copy_of", moment=moment), role=TextRole.BODY_STRONG), 1)
-        head.addWidget(Pill(say("backups.checked.ok"), State.OK))
-        self.body.addLayout(head)
-        self.body.addSpacing(Spacing.KEYS)
-        size = f"{self._offer.size / MEGABYTE:.1f} MB".replace(".", ",")
-        facts = {"backups.documents": str(manifest.documents), "backups.size": size}
-        for label, value in facts.items():
-            self.body.addWidget(Separator())
-            self.body.addWidget(KeyValue(say(label), value))
+        self.title.setText(self._say("start.copy_of", moment=moment))
+        size = f"{offer.size / MEGABYTE:.1f} MB".replace(".", ",")
+        values = (f"{format_whole(manifest.documents)} · {size}", self._sold(), self._unsent())
+        for fact, value in zip(self.facts, values, strict=True):
+            fact.value.setText(value)
+        self.older.setEnabled(self._place + 1 < len(self._offers))
+        self.newer.setEnabled(self._place > 0)
+
+    def _sold(self) -> str:
+        after = None if self.offer is None else self.offer.after
+        if after is None or not after.sales:
+            return self._say("start.nothing_after")
+        sales = self._context.words.count("start.sales", after.sales)
+        return f"{sales} · {format_lek(after.total)}"
+
+    def _unsent(self) -> str:
+        unsent = () if self.offer is None else self.offer.after.unsent
+        if not unsent:
+            return "–"
+        named = ", ".join(str(each) for each in unsent[:MOST_NAMED])
+        more = ", …" if len(unsent) > MOST_NAMED else ""
+        return f"{self._context.words.count('start.sales', len(unsent))} · {named}{more}"
+
+    def walk_back(self) -> None:
+        """Show the next older copy."""
+        self._go_to(self._place + 1)
+
+    def walk_on(self) -> None:
+        """Show the next newer copy."""
+        self._go_to(self._place - 1)
+
+    def _go_to(self, place: int) -> None:
+        if 0 <= place < len(self._offers) and not self._is_at_work:
+            self._place = place
+            self._show()
+            self.changed.emit()
+
+    def ask_file(self) -> None:
+        """Let a copy be chosen in the system's own dialog, beside the window."""
+        asked = QFileDialog(self.window(), self._say("start.pick_copy"))
+        asked.setFileMode(QFileDialog.FileMode.ExistingFile)
+        asked.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        asked.fileSelected.connect(self.take_file)
+        asked.open()
+
+    def take_file(self, name: str) -> None:
+        """Show a file that was chosen, before the others; one that is no copy fails."""
+        try:
+            offer = offer_of(self._context.surroundings(), Path(name))
+        except TillError as error:
+            self.failed.emit(error)
+            return
+        self._offers = (offer, *(each for each in self._offers if each.file != offer.file))
+        self._place = 0
+        self._show()
+        self.changed.emit()
 
     def restore(self) -> None:
         """Put the copy back, once; the damaged data are kept aside."""
-        if not self._is_at_work:
+        offer = self.offer
+        if not self._is_at_work and offer is not None:
             self._is_at_work = True
             self.setEnabled(False)
-            Thread(target=self._work, args=(self.pin.text(),), name="restore", daemon=True).start()
+            given = (self.pin.text(), offer.file)
+            Thread(target=self._work, args=given, name="restore", daemon=True).start()
 
-    def _work(self, pin: str) -> None:
+    def _work(self, pin: str, file: Path) -> None:
         actor = Actor(pin=pin) if pin else None
 
         def who(restored: Path) -> NamedPerson:
             return asyncio.run(owner_of(self._context, actor, restored))
 
         try:
-            put_back(self._context.surroundings(), self._offer.file, who)
+            put_back(self._context.surroundings(), file, who)
         except TillError as error:
             self._is_at_work = False
             self.failed.emit(error)
@@ -108,7 +196,7 @@ class RestorePanel(Panel):
             self.restored.emit()
 
     def show_failure(self) -> None:
-        """Let another PIN be typed."""
+        """Let another PIN be typed, or another copy be chosen."""
         self.setEnabled(True)
         self.pin.set_text("")
         self.pin.line.setFocus()

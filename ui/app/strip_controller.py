@@ -11,6 +11,7 @@ from till.actions.ports.events import LinkChanged, SecondPlaceChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours, write_span
+from till.domain.maintenance.copies import PlaceTrouble
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTER_LOOK
@@ -33,7 +34,7 @@ class StripController(QObject):
         self._printers = printers
         self._link = Link()
         self._has_fault = False
-        self._is_second_place_away = False
+        self._place_trouble: PlaceTrouble | None = None
         self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
@@ -73,16 +74,17 @@ class StripController(QObject):
             self.show_fault()
 
     def _take_second_place(self, event: SecondPlaceChanged) -> None:
-        self._is_second_place_away = event.is_away
+        self._place_trouble = event.trouble
         self._show_second_place()
 
     def _show_second_place(self) -> None:
-        """Say that copies go nowhere else any more; a fault is worth more."""
+        """Say that copies or sales go nowhere else any more; a fault is worth more."""
         if self._has_fault:
             return
-        away = self._shell.words.say("strip.second_place_away")
+        trouble = self._place_trouble
+        said = self._shell.words.say(f"strip.second_place_{trouble.value}") if trouble else ""
         for strip in self._strips:
-            strip.show_warning(away if self._is_second_place_away else "")
+            strip.show_warning(said)
 
     @property
     def _strips(self) -> tuple[StatusStrip, StatusStrip]:

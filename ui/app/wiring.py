@@ -1,33 +1,27 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from decimal import Decimal
+from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from till.actions.issuing import Issued
 from till.actions.ports.events import DataFailed, SignedIn
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
-from till.domain.selling.tender import TenderKind
-from till.domain.shop.people import Cashier, DisplayChoice, Role
-from till.system.administrator import prove_administrator
+from till.domain.shop.people import Cashier, DisplayChoice
 from ui.app.demo_shop import PIN, furnish
+from ui.app.receipt_pages import ReceiptPages
+from ui.app.shop_pages import ShopLeads, ShopPages
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Appearance, Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLeads
-from ui.backups.controller import BackupsController
-from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.controller import NewArticleController
-from ui.catalogue.import_controller import ImportController
-from ui.customer.buyers_controller import BuyersController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
@@ -37,10 +31,6 @@ from ui.devices.view import DevicesSection
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
-from ui.first_start.controller import FirstStartController, FirstStartLeads
-from ui.first_start.progress import FirstStep, ProgressFile
-from ui.health.controller import HealthController
-from ui.kit.wording import refund_line
 from ui.opening.controller import OpeningController
 from ui.outage.controller import OutageController
 from ui.owner.controller import OwnerController
@@ -48,22 +38,14 @@ from ui.paper.controller import PaperController
 from ui.park.controller import ParkController
 from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
-from ui.people.controller import PeopleController
-from ui.people.own_controller import OwnController
 from ui.price.controller import PriceController
-from ui.receipts.controller import ReceiptsController
-from ui.receipts.pdf_controller import PdfController
-from ui.returns.cancel_controller import CancelController
-from ui.returns.controller import ReturnController
-from ui.returns.credit import ExchangeCredit
 from ui.sell.controller import SellController
 from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
-from ui.settings.controller import ProfileChange, SettingsController, TokenNotice
-from ui.settings.sections import SettingsLead
+from ui.settings.controller import TokenNotice
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
@@ -73,14 +55,6 @@ from ui.theme.current import current_theme
 from ui.weight.controller import WeightController
 
 UNSAFE = (DatabaseDamaged, WriterLost)  # nothing is sold any more until the next start
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Corrections:
-    """What the page of receipts may ask for of a sale, by its docId."""
-
-    begin_return: Callable[[str], None]
-    begin_cancel: Callable[[str], None]
 
 
 class TillApp(QObject):
@@ -105,9 +79,8 @@ class TillApp(QObject):
         self._make_beside_the_sale()
         self._make_pages()
         self._connect_controllers()
-        self._connect_lists()
-        self._connect_corrections()
-        self._backups.restore_agreed.connect(self._close_for_restore)
+        self.shop.connect_lists(self._invoices)
+        self.shop.backups.restore_agreed.connect(self._close_for_restore)
         self._join_screens()
 
     def tell_fault(self, error: TillError) -> None:
@@ -163,7 +136,7 @@ class TillApp(QObject):
         if not self._appearance.follow(person.display):
             return
         if page is Page.PEOPLE:
-            self._people.show_again()
+            self.shop.people.show_again()
         else:
             self.shell.show_page(Page.SELL)
 
@@ -175,9 +148,7 @@ class TillApp(QObject):
         self._discrepancies = DiscrepancyNotices(shell)
         self._opening = OpeningController(shell)
         shell.bridge.data_failed.connect(self._tell_data_failed)
-        self._signing_in = SignInController(
-            shell, self._go_on_after_sign_in, try_out=self._make_demo_shop
-        )
+        self._signing_in = SignInController(shell, self._go_on, try_out=self._make_demo_shop)
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
         self._auto_lock = AutoLock(shell, self.lock)
@@ -218,7 +189,7 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
-        self._make_receipts()
+        self._invoices = ReceiptPages(shell, window, self._paying, self._finished)
         self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
@@ -229,109 +200,30 @@ class TillApp(QObject):
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
-        self._make_care()
-        self._make_settings()
+        self._make_shop()
 
-    def _make_first_start(self) -> None:
-        """Make what asks all that a till needs before its first sale."""
-        window = self.window
-        pages = {
-            FirstStep.PEOPLE: self._people.open,
-            FirstStep.PRINTER: self._printers.open,
-            FirstStep.VAT: self._open_vat,
-            FirstStep.CATALOGUE: self._catalogue.open,
-        }
-        self._first_start = FirstStartController(
-            self.shell,
-            lambda: window.late.first_start,
-            ProgressFile(self._around.paths.folder),
-            FirstStartLeads(pages=pages, sell=self._opening.begin),
+    def _make_shop(self) -> None:
+        """Make what leads to the pages of whoever looks after the shop."""
+        leads = ShopLeads(
+            devices=self._printers.open,
+            vat_codes=self._open_vat,
+            day=self._day.open,
+            owner=self._owner.open,
+            attention=self._attention.open,
+            opening=self._opening.begin,
         )
-        self._first_start.language_chosen.connect(self.speak)
+        self.shop = ShopPages(self.shell, self.window, self._around, leads)
+        self.shop.first_start.language_chosen.connect(self.speak)
 
     def _open_vat(self) -> None:
         self._printers.open()
         self._printers.screen().open_section(DevicesSection.VAT)
 
-    def _go_on_after_sign_in(self) -> None:
-        """Open the day; an owner who has not finished setting up goes on with that."""
-        here = self.shell.till.cashier
-        if here.role is Role.OWNER and self._first_start.is_under_way:
-            self._first_start.open()
-        else:
-            self._opening.begin()
-
-    def _make_care(self) -> None:
-        """Make what leads to the pages of whoever looks after the till."""
-        self._make_people()
-        window = self.window
-        self._backups = BackupsController(self.shell, lambda: window.late.backups, self._around)
-        self._health = HealthController(
-            self.shell,
-            lambda: window.late.health,
-            self._around,
-            {
-                "settings": self.open_settings,
-                "attention": self._attention.open,
-                "devices": self._printers.open,
-                "backups": self._backups.open,
-            },
-        )
-
-    def _make_settings(self) -> None:
-        """Make the page of settings, and those of goods it leads to."""
-        window = self.window
-        self._catalogue = CatalogueController(self.shell, lambda: window.late.catalogue)
-        self._import = ImportController(self.shell)
-        self._buyers = BuyersController(self.shell, lambda: window.late.buyers)
-        self.profiles = ProfileChange(self._around, window.close_for_good)
-        self._settings = SettingsController(
-            self.shell, lambda: window.late.settings, self._settings_leads(), self.profiles
-        )
-        self._make_first_start()
-
-    def _settings_leads(self) -> tuple[SettingsLead, ...]:
-        """Name the pages that the page of settings leads to, in its order."""
-        return (
-            SettingsLead(name="devices", icon="printer", open=self._printers.open),
-            SettingsLead(name="day", icon="calendar", open=self._day.open),
-            SettingsLead(name="owner", icon="chart-column", open=self._owner.open),
-            SettingsLead(name="backups", icon="copy", open=self._backups.open),
-            SettingsLead(name="health", icon="shield-check", open=self._health.open),
-            SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
-            SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
-            SettingsLead(name="people", icon="users", open=self._people.open),
-        )
-
-    def _make_people(self) -> None:
-        """Make what looks after people, and what everybody may change of themselves."""
-        window = self.window
-        self._people = PeopleController(self.shell, lambda: window.late.people)
-        self._own = OwnController(self.shell, prove_administrator)
-
-    def _make_receipts(self) -> None:
-        """Make what leads to the invoices of before, and what gives them back."""
-        shell = self.shell
-        window = self.window
-        self._returns = ReturnController(shell, lambda: window.late.returns)
-        self._cancelling = CancelController(shell)
-        self._credit = ExchangeCredit(shell)
-        self._pdf = PdfController(shell)
-        window.closing.connect(self._pdf.end)
-        self._receipts = ReceiptsController(
-            shell,
-            lambda: window.late.receipts,
-            ask_pdf=self._pdf.begin,
-            corrections=Corrections(
-                begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
-            ),
-        )
-
     def _make_attention(self) -> None:
         """Make what leads to the page of what needs a person."""
         window = self.window
         self._outage = OutageController(
-            self.shell, lambda: window.late.outage, self._receipts.show_invoice
+            self.shell, lambda: window.late.outage, self._invoices.receipts.show_invoice
         )
         self._attention = AttentionController(
             self.shell,
@@ -346,7 +238,7 @@ class TillApp(QObject):
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
         self._selling.badge_scanned.connect(self._signing_in.switch)
-        self._selling.reference_scanned.connect(self._receipts.show_code)
+        self._selling.reference_scanned.connect(self._invoices.receipts.show_code)
         self._selling.price_needed.connect(self._pricing.ask_price)
         self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
@@ -361,27 +253,12 @@ class TillApp(QObject):
         for page in (self._owner, self._day):
             page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
-        for one in (self._people, self._own):
+        for one in (self.shop.people, self.shop.own):
             one.display_changed.connect(self._look_as_changed)
         self.window.may_close = self.may_close
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
         self.window.closing.connect(self._rate.end)
-
-    def _connect_lists(self) -> None:
-        """Let the shop's lists lead to what belongs to them."""
-        self._catalogue.import_requested.connect(self._import.begin)
-        self._import.imported.connect(self._catalogue.tell_imported)
-        self._buyers.invoices_wanted.connect(self._receipts.show_buyer)
-        self._buyers.invoice_wanted.connect(self._receipts.show_invoice)
-
-    def _connect_corrections(self) -> None:
-        """Let what was given back be shown, and be laid down for other goods."""
-        for correction in (self._returns, self._cancelling):
-            correction.issued.connect(self._show_correction)
-        self._returns.exchanged.connect(self._begin_exchange)
-        self._credit.changed.connect(self._paying.take_credit)
-        self._credit.changed.connect(self._show_credit)
 
     def begin(self, *, demo_pin: str = "") -> None:
         """Show the sign-in page; in a demo shop with everybody's PIN."""
@@ -394,6 +271,10 @@ class TillApp(QObject):
         """Put away what stands beside the window."""
         self._display.end()
 
+    def _go_on(self) -> None:
+        """Go on with whoever has signed in."""
+        self.shop.go_on_after_sign_in()
+
     def lock(self) -> None:
         """Sign out; the basket stays."""
         self._signing_in.leave()
@@ -401,7 +282,7 @@ class TillApp(QObject):
     async def _make_demo_shop(self) -> str:
         """Make a practice till that nobody has set up a demo shop; return everybody's PIN."""
         await furnish(self.shell.till)
-        self._first_start.end()
+        self.shop.first_start.end()
         return PIN
 
     def may_close(self) -> bool:
@@ -426,11 +307,6 @@ class TillApp(QObject):
         if self.shell.page is not Page.SIGN_IN:
             self._attention.open()
 
-    def open_settings(self) -> None:
-        """Open the page of settings, from wherever somebody is signed in."""
-        if self.shell.page is not Page.SIGN_IN:
-            self._settings.open()
-
     def attend_to_waiting(self) -> None:
         """Show the 48 hours while a document has only a day left, else what needs a person.
 
@@ -447,7 +323,7 @@ class TillApp(QObject):
         self._appearance.set_own_language(language)
         self._make_anew(language)
         if was_setting_up:
-            self._first_start.open()
+            self.shop.first_start.open()
         else:
             self.begin()
 
@@ -476,10 +352,10 @@ class TillApp(QObject):
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
-        self._returns.join_number(window.number)
         self._parking.join(window.park, window.sell, window.give_up)
         self._customer.join(window.customer)
-        self._join_dialogs_of_pages()
+        self._invoices.join(window)
+        self.shop.join(window)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
@@ -487,28 +363,11 @@ class TillApp(QObject):
         self._connect_sell_screen(window.sell)
         self._connect_strips()
 
-    def _join_dialogs_of_pages(self) -> None:
-        """Give the pages' controllers what they ask in dialogs."""
-        window = self.window
-        self._cancelling.join(window.cancelling)
-        self._pdf.join(window.pdf)
-        self._import.join(window.catalogue_import)
-        self._health.join_text(window.support_text)
-        self._backups.join_dialogs(window.restore_question, window.second_place)
-        self._people.join_dialogs(window.new_pin, window.codes)
-        self._own.join(window.own, window.new_pin)
-        self._first_start.join_dialogs(window.new_pin, window.codes)
-        window.sign_in.pin_change_requested.connect(self._own.begin_pin)
-        window.sign_in.set_up_requested.connect(self._first_start.open)
-        window.help.own_requested.connect(self._own.begin)
-
     def _forget_pages(self) -> None:
         """Let late pages be made anew in the present language."""
         for page in (
             *(self._printers, self._owner, self._day, self._drawer),
-            *(self._settings, self._catalogue, self._buyers),
-            *(self._attention, self._outage, self._receipts, self._returns),
-            *(self._health, self._backups, self._people, self._first_start),
+            *(self._attention, self._outage),
         ):
             page.forget_screen()
 
@@ -529,7 +388,6 @@ class TillApp(QObject):
         keys.price_requested.connect(self._price)
         keys.park_requested.connect(self._parking.begin)
         keys.customer_requested.connect(self._customer.begin)
-        keys.receipts_requested.connect(self._receipts.open)
         keys.drawer_requested.connect(self._drawer.open)
         keys.payment_requested.connect(self._paying.begin)
         keys.opening_requested.connect(self._opening.begin)
@@ -540,8 +398,7 @@ class TillApp(QObject):
         sell.recall_requested.connect(self._parking.recall_by_touch)
         sell.give_up_requested.connect(self._parking.ask_to_give_up)
         sell.finished.reprint_requested.connect(self._finished.reprint)
-        sell.credit.acted.connect(self._credit.pay_out)
-        sell.show_credit(self._credit.amount)
+        self._invoices.connect_sell_screen(sell)
         sell.notices.question_taken_up.connect(self._paper.open)
         sell.notices.queue_requested.connect(self.attend_to_waiting)
         sell.finished.attention_requested.connect(self.attend)
@@ -551,7 +408,7 @@ class TillApp(QObject):
     def _connect_strips(self) -> None:
         """Let what is pressed on the strips lead to the features, and show what they tell."""
         window = self.window
-        window.strip.settings.clicked.connect(self.open_settings)
+        window.strip.settings.clicked.connect(self.shop.open_settings)
         window.strip.lock.clicked.connect(self.lock)
         window.strip.operator.clicked.connect(self.lock)
         window.strip.day.clicked.connect(self._day.open)
@@ -571,22 +428,6 @@ class TillApp(QObject):
     def _show_watched(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
         """Show what was thrown away in the dialog of the present language."""
         self.window.watched.begin(entries, place, span)
-
-    def _show_correction(self, issued: Issued) -> None:
-        """Show what was given back where a sale just made is shown."""
-        self.shell.show_page(Page.SELL)
-        self._finished.show_correction(issued)
-
-    def _show_credit(self, amount: Decimal) -> None:
-        """Show on the sell screen of the present language what a customer has to get back."""
-        self.window.sell.show_credit(amount)
-
-    def _begin_exchange(self, issued: Issued) -> None:
-        """Let the next sale begin with the cash of what came back."""
-        self.shell.show_page(Page.SELL)
-        self._credit.add(-issued.sale.cash)
-        if any(each.kind is not TenderKind.CASH for each in issued.sale.payments):
-            self.shell.hint(refund_line(self.shell.words, issued.sale))
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""

@@ -16,7 +16,7 @@ from till.actions.maintenance.second_place import choose_second_place
 from till.backup.found import (
     CopiesFound,
     documents_now,
-    find_copies,
+    find_copies_and_shadow,
     require_fit_place,
     try_copy,
 )
@@ -30,6 +30,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
 from ui.backups.view import view_of
+from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
@@ -69,6 +70,7 @@ class BackupsController(PageController["BackupsScreen"]):
     ) -> None:
         super().__init__(shell, make)
         self._around = around
+        self._door = PageDoor(shell, see_settings, name="open the copies", let_in=LET_IN)
         self._found: CopiesFound | None = None
         self._making: _Making | None = None
         self._restoring: Path | None = None
@@ -93,16 +95,7 @@ class BackupsController(PageController["BackupsScreen"]):
 
     @override
     def open(self) -> None:
-        if self.shell.page in LET_IN:
-            super().open()
-            return
-        self.shell.run_with_approval(
-            self._open, name="open the copies", on_failure=self._tell_who_asked
-        )
-
-    async def _open(self, approval: Approval | None) -> None:
-        await see_settings(self.shell.till, approval)
-        super().open()
+        self._door.enter(super().open)
 
     @override
     def fill(self) -> None:
@@ -116,7 +109,7 @@ class BackupsController(PageController["BackupsScreen"]):
             self.screen().set_idle()
 
     def _find(self) -> CopiesFound:
-        return find_copies(self._around_now())
+        return find_copies_and_shadow(self._around_now())
 
     def _around_now(self) -> Surroundings:
         """Return the till's surroundings by the settings that hold now."""
@@ -239,6 +232,3 @@ class BackupsController(PageController["BackupsScreen"]):
 
     def _refuse(self, error: TillError) -> None:
         self.screen().tell(self.shell.words.error(error))
-
-    def _tell_who_asked(self, error: TillError) -> None:
-        self.shell.say(refused_line(self.shell.words, error))

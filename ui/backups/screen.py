@@ -13,7 +13,8 @@ from ui.backups.view import BackupsView
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.frame.page import WIDE, PageScreen
-from ui.kit.panel import Panel
+from ui.kit.key_value import KeyValue
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -30,7 +31,7 @@ STEPS: Final = (64, 54, 42)
 
 
 class PlacePanel(Panel):
-    """The second place, how it is, and the key to choose another."""
+    """The second place, how it is, how far the shadow is, and the key to choose another."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 14), spacing=6)
@@ -43,11 +44,23 @@ class PlacePanel(Panel):
         self.folder = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.folder.setObjectName("backups.place_folder")
         self.room = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        self.shadow = Pill("", State.MUTE, plain=True)
+        self.shadow.setObjectName("backups.shadow")
+        self._shadow_line = Separator()
+        self._shadow_row = KeyValue(words.say("backups.shadow"))
+        self._shadow_row.row.addWidget(self.shadow)
         self.choose = Button(words.say("backups.choose_place"), icon="pencil", keys="F6")
         self.choose.setObjectName("backups.choose_place")
         self.body.addLayout(top)
-        for part in (self.folder, self.room, self.choose):
+        parts = (self.folder, self.room, self._shadow_line, self._shadow_row, self.choose)
+        for part in parts:
             self.body.addWidget(part)
+
+    def show_shadow(self, state: State, said: str) -> None:
+        """Say how far the shadow is; nothing where there is none."""
+        self.shadow.show_state(state, said)
+        self._shadow_line.setVisible(bool(said))
+        self._shadow_row.setVisible(bool(said))
 
 
 class BackupsScreen(PageScreen):
@@ -105,6 +118,7 @@ class BackupsScreen(PageScreen):
         self.place.state.show_state(view.place.state, view.place.said)
         self.place.room.setText(view.place.room)
         self.place.room.setVisible(bool(view.place.room))
+        self.place.show_shadow(view.place.shadow, view.place.shadow_said)
 
     def show_making(self, percent: int) -> None:
         """Say how far the copy is; its key stops it."""

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from till.backup.found import CopiesFound, FoundCopy, PlaceState
-from till.domain.business_day import in_tirane
+from till.domain.business_day import day_of, in_tirane
 from till.domain.formatting import write_moment
-from ui.kit.formats import format_date, format_time, format_whole
+from till.domain.maintenance.copies import ShadowLook, ShadowState
+from ui.kit.formats import format_date, format_since, format_time, format_whole
 from ui.kit.state import State
 from ui.shell.messages import Messages
 
@@ -23,6 +24,14 @@ PLACE_STATES: Final = {
     PlaceState.AWAY: State.WAIT,
     PlaceState.READ_ONLY: State.ATT,
     PlaceState.FULL: State.ATT,
+}
+
+SHADOW_STATES: Final = {
+    ShadowState.NOT_YET: State.WAIT,
+    ShadowState.LEVEL: State.OK,
+    ShadowState.BEHIND: State.WAIT,
+    ShadowState.AWAY: State.WAIT,
+    ShadowState.AHEAD: State.ATT,
 }
 
 
@@ -43,12 +52,14 @@ class CopyRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceView:
-    """The second place in words; `share` of it is used, from 0 to 1."""
+    """The second place in words, and how far the shadow there is; no word of it without one."""
 
     folder: str
     state: State
     said: str
     room: str = ""
+    shadow: State = State.MUTE
+    shadow_said: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +79,7 @@ def view_of(found: CopiesFound, now: datetime, words: Messages) -> BackupsView:
     """Return what the page shows of the copies there are."""
     good = found.newest_good
     rows = tuple(_row(each, words) for each in found.copies)
-    place = _place(found, words)
+    place = _place(found, now, words)
     if good is None or good.manifest is None:
         return BackupsView(rows=rows, place=place)
     age = max(timedelta(), now - good.manifest.made_at)
@@ -141,8 +152,20 @@ def _row(copy: FoundCopy, words: Messages) -> CopyRow:
     )
 
 
-def _place(found: CopiesFound, words: Messages) -> PlaceView:
+def _shadow_said(look: ShadowLook, now: datetime, words: Messages) -> str:
+    """Return how far the shadow is."""
+    key = f"backups.shadow.{look.state.value}"
+    if look.since is None:
+        return words.say(key)
+    since = format_since(in_tirane(look.since), day_of(now))
+    if look.sales:
+        return words.count("backups.shadow.sales_behind", look.sales, since=since)
+    return words.say(f"{key}_since", since=since)
+
+
+def _place(found: CopiesFound, now: datetime, words: Messages) -> PlaceView:
     place = found.place
+    look = found.shadow
     say = words.say
     room = ""
     if place.total:
@@ -156,4 +179,6 @@ def _place(found: CopiesFound, words: Messages) -> PlaceView:
         state=PLACE_STATES[place.state],
         said=say(f"backups.place.{place.state.value}"),
         room=room,
+        shadow=SHADOW_STATES[look.state] if look else State.MUTE,
+        shadow_said=_shadow_said(look, now, words) if look else "",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -18,18 +18,18 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves, hide_fields, plain_scroll
+from ui.kit.frame.halves import Halves, hide_fields
+from ui.kit.frame.list_search import ListSearch
 from ui.kit.frame.page import PageScreen
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
-from ui.kit.table.row_view import WALKS
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 WIDTH: Final = 412
-AFTER_LAST_KEY_MS: Final = 120
 SEARCH_WIDTH: Final = 300
 SAID_MS: Final = 6000
 ICONS: Final = {
@@ -64,7 +64,6 @@ class CatalogueScreen(PageScreen):
         self._make_head()
         self._make_list()
         self._make_detail()
-        self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
         self._lay_out()
         self._connect()
@@ -166,18 +165,17 @@ class CatalogueScreen(PageScreen):
 
     def _scrolled_form(self) -> QScrollArea:
         """Let the fields scroll where sentences under them need the room."""
-        area = plain_scroll(self.form)
+        area = PlainScroll(self.form)
         self.form.gone_to.connect(area.ensureWidgetVisible)
         return area
 
     def _connect(self) -> None:
-        self.search.edited.connect(lambda _: self._soon.start())
-        self.search.entered.connect(self._enter)
-        for line in (self.search.line, *self.form.lines):
-            line.installEventFilter(self)
-        self._soon.timeout.connect(self.asked)
+        self.search_keys = ListSearch(self.search, self.list, self._halves, self._may_walk)
+        self.search_keys.watch(self.form.lines)
+        self.search_keys.asked.connect(self.asked)
+        self.search_keys.entered.connect(self._open_fields)
         self._said.timeout.connect(self._show_state)
-        self.groups.chosen.connect(self._ask_now)
+        self.groups.chosen.connect(self.search_keys.ask_now)
         self.list.view.selected.connect(self._choose)
         self.list.view.opened.connect(self.open_detail)
         self.list.view.more_requested.connect(self.more_requested)
@@ -266,7 +264,7 @@ class CatalogueScreen(PageScreen):
         key = Qt.Key
         return {
             key.Key_F2: self.add.click,
-            key.Key_F3: self._search_again,
+            key.Key_F3: self.search_keys.begin_again,
             key.Key_F5: self._turn_group,
             key.Key_F8: self.archive.click,
             key.Key_F10: self.imports.click,
@@ -278,24 +276,12 @@ class CatalogueScreen(PageScreen):
         """Esc drops changes, closes the article over the list, forgets the search, then leaves."""
         if self._fields.isVisibleTo(self) and (self.form.is_changed or self.form.is_new):
             self._drop_changes()
-        elif self._halves.is_covered:
-            self._halves.close_right()
-        elif self.search.text():
-            self.search.set_text("")
-            self._ask_now()
-        else:
+        elif not self.search_keys.step_back():
             super().step_back()
 
     @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        """Let arrows and page keys walk in the list while a field has the focus."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self._walk_by(event)
-        return super().eventFilter(watched, event)
-
-    @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if not self._walk_by(event):
+        if not self.search_keys.take_key(event):
             super().keyPressEvent(event)
 
     def _options(self, categories: Sequence[str]) -> Sequence[Option]:
@@ -313,35 +299,20 @@ class CatalogueScreen(PageScreen):
     def _begin_empty(self) -> None:
         self.begin_new()
 
-    def _ask_now(self, _: str = "") -> None:
-        self._soon.stop()
-        self.asked.emit()
-
-    def _enter(self, _: str) -> None:
-        """Enter goes from the search to the article in front."""
-        if self._soon.isActive():
-            self._ask_now()
+    def _open_fields(self) -> None:
+        """Go to the fields of the article in front."""
         if self._fields.isVisibleTo(self) or self._halves.is_narrow:
             self.open_detail()
             self.form.name.line.setFocus(Qt.FocusReason.TabFocusReason)
             self.form.name.line.selectAll()
 
-    def _search_again(self) -> None:
-        self._halves.close_right()
-        self.search.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.search.line.selectAll()
-
     def _turn_group(self) -> None:
         keys = list(self.groups.chips)
         self.groups.choose(keys[(keys.index(self.groups.current()) + 1) % len(keys)])
-        self._ask_now()
+        self.search_keys.ask_now()
 
-    def _walk_by(self, event: QKeyEvent) -> bool:
-        if event.key() not in WALKS:
-            return False
-        if not self._halves.is_covered and not self._keeps_changes():
-            self.list.view.take_key(event)
-        return True
+    def _may_walk(self) -> bool:
+        return not self._keeps_changes()
 
     def _choose(self) -> None:
         row = self.list.view.row
@@ -362,8 +333,7 @@ class CatalogueScreen(PageScreen):
     def _drop_changes(self) -> None:
         was_new = self.form.is_new
         self.show_nothing()
-        self._halves.close_right()
-        self._search_again()
+        self.search_keys.begin_again()
         row = self.list.view.row
         if row is not None:
             self.chosen.emit(row.key)

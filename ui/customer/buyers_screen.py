@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -14,18 +14,18 @@ from ui.customer.form import CustomerForm
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.halves import Halves, hide_fields, plain_scroll
+from ui.kit.frame.halves import Halves, hide_fields
+from ui.kit.frame.list_search import ListSearch
 from ui.kit.frame.page import PageScreen
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
-from ui.kit.table.row_view import WALKS
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 WIDTH: Final = 460
-AFTER_LAST_KEY_MS: Final = 120
 SAID_MS: Final = 8000
 INVOICES_HIGH: Final = 196
 
@@ -60,7 +60,6 @@ class BuyersScreen(PageScreen):
         self._make_head()
         self._make_list()
         self._make_keys()
-        self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
         self._lay_out()
         self._connect()
@@ -163,14 +162,14 @@ class BuyersScreen(PageScreen):
         inside.addWidget(self.form)
         inside.addWidget(self.invoices)
         inside.addStretch(1)
-        return plain_scroll(holder)
+        return PlainScroll(holder)
 
     def _connect(self) -> None:
-        self.search.edited.connect(self._ask_soon)
-        self.search.entered.connect(self._enter)
-        for line in (self.search.line, *(each.line for each in self.form.fields.values())):
-            line.installEventFilter(self)
-        self._soon.timeout.connect(self.asked)
+        self.search_keys = ListSearch(self.search, self.list, self._halves, self._may_walk)
+        typed = set(self.form.fields.values()) - {self.form.country}  # its arrows are its own
+        self.search_keys.watch(each.line for each in typed)
+        self.search_keys.asked.connect(self.asked)
+        self.search_keys.entered.connect(self._go_to_fields)
         self._said.timeout.connect(self._say_nothing_more)
         self.list.view.selected.connect(self._choose)
         self.list.view.opened.connect(self._halves.open_right)
@@ -263,7 +262,7 @@ class BuyersScreen(PageScreen):
         key = Qt.Key
         return {
             key.Key_F2: self.add.click,
-            key.Key_F3: self._search_again,
+            key.Key_F3: self.search_keys.begin_again,
             key.Key_F4: self.merge.click,
             key.Key_F5: self.check.click,
             key.Key_F7: self.all_invoices.click,
@@ -282,24 +281,12 @@ class BuyersScreen(PageScreen):
             self._end_questions()
         elif self.is_changed or self._is_new:
             self._drop_changes()
-        elif self._halves.is_covered:
-            self._halves.close_right()
-        elif self.search.text():
-            self.search.set_text("")
-            self.asked.emit()
-        else:
+        elif not self.search_keys.step_back():
             super().step_back()
 
     @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        """Let arrows and page keys walk in the list while a field has the focus."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self._walk_by(event)
-        return super().eventFilter(watched, event)
-
-    @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if not self._walk_by(event):
+        if not self.search_keys.take_key(event):
             super().keyPressEvent(event)
 
     def _begin(self, buyer: Buyer | None, *, is_foreign: bool) -> None:
@@ -320,12 +307,8 @@ class BuyersScreen(PageScreen):
     def _is_open(self) -> bool:
         return self._fields.isVisibleTo(self)
 
-    def _walk_by(self, event: QKeyEvent) -> bool:
-        if event.key() not in WALKS or self.form.country.list.isVisible():
-            return False
-        if not self._halves.is_covered and not self._keeps_changes():
-            self.list.view.take_key(event)
-        return True
+    def _may_walk(self) -> bool:
+        return not self._keeps_changes()
 
     def _choose(self) -> None:
         row = self.list.view.row
@@ -351,7 +334,7 @@ class BuyersScreen(PageScreen):
             self.chosen.emit(buyer_key(self.shown))
         else:
             self.show_nothing()
-        self._search_again()
+        self.search_keys.begin_again()
 
     def _save(self) -> None:
         if self._is_open():
@@ -404,23 +387,12 @@ class BuyersScreen(PageScreen):
         if self.shown is not None and not self._is_new:
             self.invoices_requested.emit(self.shown)
 
-    def _ask_soon(self, _: str) -> None:
-        self._soon.start()
-
-    def _enter(self, _: str) -> None:
-        """Enter goes from the search to the buyer in front."""
-        if self._soon.isActive():
-            self._soon.stop()
-            self.asked.emit()
+    def _go_to_fields(self) -> None:
+        """Go to the fields of the buyer in front."""
         if self._is_open():
             self._halves.open_right()
             self.form.name.line.setFocus(Qt.FocusReason.TabFocusReason)
             self.form.name.line.selectAll()
-
-    def _search_again(self) -> None:
-        self._halves.close_right()
-        self.search.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.search.line.selectAll()
 
     def _say_nothing_more(self) -> None:
         self.state.setText("")

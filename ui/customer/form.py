@@ -205,6 +205,7 @@ PAPERS: Final = (
     BuyerIdType.VAT,
     BuyerIdType.TAX,
     BuyerIdType.SOC,
+    BuyerIdType.POINTS,
 )
 PLACES: Final[Mapping[type[TillError], str]] = {
     BuyerNuisUnfit: "number",
@@ -317,8 +318,8 @@ class CustomerForm(QWidget):
         for key, field in self.fields.items():
             field.set_text(_text(buyer, key))
         self.country.set_code(buyer.country if buyer and is_foreign else "")
-        is_known = buyer is not None and buyer.id_type in PAPERS
-        self.paper.choose(buyer.id_type.value if buyer and is_known else PAPERS[0].value)
+        has_paper = buyer is not None and buyer.id_type is not BuyerIdType.NUIS
+        self.paper.choose(buyer.id_type.value if buyer and has_paper else PAPERS[0].value)
         self._forget_errors()
 
     def buyer(self) -> Buyer:

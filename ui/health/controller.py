@@ -14,12 +14,11 @@ from till.checkup.examination import examine_as_set
 from till.checkup.support_file import ENDING, SupportFile, draw_up
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
-from till.domain.rights.approval import Approval
 from till.system.words import Words
 from ui.health.support import SupportText, SupportView
 from ui.health.view import HealthView, rows_of
 from ui.kit.formats import format_time
-from ui.kit.wording import refused_line
+from ui.kit.frame.page_door import PageDoor
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
@@ -44,6 +43,7 @@ class HealthController(PageController["HealthScreen"]):
     ) -> None:
         super().__init__(shell, make)
         self._around = around
+        self._door = PageDoor(shell, see_settings, name="open the check-up", let_in=LET_IN)
         self._leads = leads
         self._view = NOTHING
         self._file: SupportFile | None = None
@@ -64,16 +64,7 @@ class HealthController(PageController["HealthScreen"]):
 
     @override
     def open(self) -> None:
-        if self.shell.page in LET_IN:
-            super().open()
-            return
-        self.shell.run_with_approval(
-            self._open, name="open the check-up", on_failure=self._tell_who_asked
-        )
-
-    async def _open(self, approval: Approval | None) -> None:
-        await see_settings(self.shell.till, approval)
-        super().open()
+        self._door.enter(super().open)
 
     @override
     def fill(self) -> None:
@@ -142,6 +133,3 @@ class HealthController(PageController["HealthScreen"]):
 
     def _refuse(self, error: TillError) -> None:
         self.screen().tell(self.shell.words.error(error))
-
-    def _tell_who_asked(self, error: TillError) -> None:
-        self.shell.say(refused_line(self.shell.words, error))

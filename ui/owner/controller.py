@@ -13,10 +13,9 @@ from till.actions.authorisation import see_trade
 from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
-from till.domain.rights.approval import Approval
 from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
-from ui.kit.wording import refused_line
+from ui.kit.frame.page_door import PageDoor
 from ui.owner.figures import span_of
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
@@ -42,6 +41,7 @@ class OwnerController(PageController["OwnerScreen"]):
 
     def __init__(self, shell: Shell, make: Callable[[], "OwnerScreen"]) -> None:
         super().__init__(shell, make)
+        self._door = PageDoor(shell, see_trade, name="open the owner's page")
         self._saver = FileSaver(shell, "owner.save_title")
         self._period = Period.DAYS
         self._until = date.min
@@ -62,12 +62,9 @@ class OwnerController(PageController["OwnerScreen"]):
     @override
     def open(self) -> None:
         """Open the page for whoever may see it, or was allowed to."""
-        self.shell.run_with_approval(
-            self._open, name="open the owner's page", on_failure=self._tell_who_asked
-        )
+        self._door.enter(self._open)
 
-    async def _open(self, approval: Approval | None) -> None:
-        await see_trade(self.shell.till, approval)
+    def _open(self) -> None:
         here = self.shell.page
         self._came_from = here if here in {Page.DAY, Page.SETTINGS} else Page.SELL
         super().open()
@@ -149,6 +146,3 @@ class OwnerController(PageController["OwnerScreen"]):
 
     def _refuse(self, error: TillError) -> None:
         self.screen().say(self.shell.words.error(error))
-
-    def _tell_who_asked(self, error: TillError) -> None:
-        self.shell.say(refused_line(self.shell.words, error))

@@ -24,6 +24,7 @@ from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from till.system.single_instance import InstanceLock
 from ui.kit.formats import format_date, format_time
+from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.settings.sections import ServiceView, SettingsLead, TrialResult
@@ -83,6 +84,7 @@ class SettingsController(PageController["SettingsScreen"]):
         profiles: ProfileChange,
     ) -> None:
         super().__init__(shell, make)
+        self._door = PageDoor(shell, see_settings, name="open the settings")
         self._leads = tuple(leads)
         self._profiles = profiles
 
@@ -98,13 +100,7 @@ class SettingsController(PageController["SettingsScreen"]):
 
     @override
     def open(self) -> None:
-        self.shell.run_with_approval(
-            self._open, name="open the settings", on_failure=self._tell_who_asked
-        )
-
-    async def _open(self, approval: Approval | None) -> None:
-        await see_settings(self.shell.till, approval)
-        super().open()
+        self._door.enter(super().open)
 
     @override
     def leave(self) -> None:
@@ -205,9 +201,6 @@ class SettingsController(PageController["SettingsScreen"]):
     def _lead(self, name: str) -> None:
         """Open another page; it comes back here."""
         next(each for each in self._leads if each.name == name).open()
-
-    def _tell_who_asked(self, error: TillError) -> None:
-        self.shell.say(refused_line(self.shell.words, error))
 
 
 class TokenNotice(QObject):

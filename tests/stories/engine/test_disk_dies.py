@@ -11,13 +11,13 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 from random import Random, SystemRandom
 
 import pytest
 
+from tests.stories.nursery import BusyTills, busy_tills
 from tests.stories.shop import Shop
 from till.backup.restoring import put_back
 from till.domain.fiscal.document import DocumentState
@@ -25,7 +25,6 @@ from till.domain.shop.people import NamedPerson
 from till.store.safety.integrity import prove
 from till.store.safety.shadow_file import ENDING, read_shadow
 
-ROOT = Path(__file__).parents[3]
 SEED = int(os.environ.get("DIES_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 DRAINED_WITHIN_S = 120
 FOLLOWED_WITHIN_S = 60
@@ -38,60 +37,6 @@ SETUP = NamedPerson(name="setup", person_id=0)
 def log_may_say() -> list[str]:
     """A machine that does ten things at once may not write the last sale within two seconds."""
     return ["after saving: errors.shadow_behind"]
-
-
-class BusyTills:
-    """The process that lives one busy till after the other, until each is killed."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
-        self.kept: dict[str, float] = {}
-
-    async def begin(self, seed: int) -> int:
-        """Begin a life; return its process."""
-        self.kept.clear()
-        assert self._process.stdin is not None
-        self._process.stdin.write(f"{seed}\n".encode())
-        what, which = await self._line()
-        assert what == "born"
-        return int(which)
-
-    async def hear(self) -> str:
-        """Hear of one more sale that was kept; nothing once the till is dead."""
-        what, which = await self._line()
-        if what == "dead":
-            return ""
-        self.kept[which] = time.monotonic()
-        return which
-
-    async def _line(self) -> tuple[str, str]:
-        assert self._process.stdout is not None
-        what, _, which = (await self._process.stdout.readline()).decode().strip().partition(" ")
-        return what, which
-
-
-@asynccontextmanager
-async def busy_tills(shop: Shop) -> AsyncIterator[BusyTills]:
-    given = {
-        "TILL_SERVICE__BASE_URL": shop.server.base_url,
-        "TILL_SERVICE__TIMEOUT_S": "2",
-        "TILL_PRINTER__DEVICE": shop.printer.url,
-        **shop.settings,
-        **shop.environment,
-    }
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.stories.busy_till", str(shop.folder)),
-        str(shop.clock._ahead.total_seconds()),
-        cwd=ROOT,
-        env={**os.environ, **given},
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    try:
-        yield BusyTills(process)
-    finally:
-        process.kill()
-        await process.wait()
 
 
 def stick_of(shop: Shop) -> Path:

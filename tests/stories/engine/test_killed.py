@@ -11,10 +11,9 @@ import shutil
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
-from pathlib import Path
 from random import Random, SystemRandom
 
 import pytest
@@ -22,61 +21,25 @@ import pytest
 from tests import invariants
 from tests.evidence import gather
 from tests.rotation import part_of_today
-from tests.stories.nursery import Nursery, a_nursery
+from tests.stories.nursery import BusyTills, Nursery, a_nursery, busy_tills
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
 from till.domain.fiscal.document import DocumentState
 from till.domain.paper.print_job import PrintJobState
 
-ROOT = Path(__file__).parents[3]
 LONGEST_LIFE_S = 0.7  # opening takes about a tenth of it
 DRAINED_WITHIN_S = 120
 SEED = int(os.environ.get("KILLED_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 
 
-@asynccontextmanager
-async def _nursery(shop: Shop) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The process that starts a life of the till for each line it is given."""
-    given = {
-        "TILL_SERVICE__BASE_URL": shop.server.base_url,
-        "TILL_SERVICE__TIMEOUT_S": "2",
-        "TILL_PRINTER__DEVICE": shop.printer.url,
-        **shop.environment,
-    }
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.stories.busy_till", str(shop.folder)),
-        str(shop.clock._ahead.total_seconds()),
-        cwd=ROOT,
-        env={**os.environ, **given},
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        await process.wait()
-
-
-async def _one_life(nursery: asyncio.subprocess.Process, seed: int, seconds: float) -> list[str]:
+async def _one_life(tills: BusyTills, seed: int, seconds: float) -> set[str]:
     """Let a till live so long, kill it, and return the docIds it had said were kept."""
-    assert nursery.stdin is not None
-    assert nursery.stdout is not None
-    nursery.stdin.write(f"{seed}\n".encode())
-    kept: list[str] = []
-    loop = asyncio.get_running_loop()
-    while True:
-        what, _, which = (await nursery.stdout.readline()).decode().strip().partition(" ")
-        match what:
-            case "born":
-                loop.call_later(seconds, os.kill, int(which), signal.SIGKILL)
-            case "kept":
-                kept.append(which)
-            case "dead":
-                assert int(which) == -signal.SIGKILL
-                return kept
-            case _:
-                raise AssertionError(what or "the till ended by itself")
+    process = await tills.begin(seed)
+    asyncio.get_running_loop().call_later(seconds, os.kill, process, signal.SIGKILL)
+    while await tills.hear():
+        pass
+    assert tills.died_of == -signal.SIGKILL
+    return set(tills.kept)
 
 
 async def _killed_so_often(shop: Shop, deaths: int) -> int:
@@ -86,10 +49,10 @@ async def _killed_so_often(shop: Shop, deaths: int) -> int:
     async with shop.open(working=False) as desk:
         await desk.set_up(amount="100000")
     shop.control.post(f"{shop.server.practice_url}/latency", json={"ms": 20}).raise_for_status()
-    async with _nursery(shop) as nursery:
+    async with busy_tills(shop) as tills:
         for _ in range(deaths):
             life = rng.uniform(0, LONGEST_LIFE_S)
-            kept |= set(await _one_life(nursery, rng.randrange(10**6), life))
+            kept |= await _one_life(tills, rng.randrange(10**6), life)
     async with shop.open() as desk:
         till = desk.till
         await desk.until(lambda: not till.documents.open(), within=DRAINED_WITHIN_S)

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
 from till.actions.ports.events import SecondPlaceChanged
+from till.domain.maintenance.copies import PlaceTrouble
 from ui.backups.screen import BackupsScreen
 from ui.shell.shell import Page
 
@@ -109,9 +110,12 @@ def test_a_second_place_that_stays_away_is_said_on_the_strip_until_it_is_back(
     counter: Counter,
 ) -> None:
     pill = counter.window.strip.fault
-    counter.till.announce(SecondPlaceChanged(is_away=True))
+    counter.till.announce(SecondPlaceChanged(trouble=PlaceTrouble.AWAY))
     said = pill.words() if pill.isVisible() else ""
-    counter.till.announce(SecondPlaceChanged(is_away=False))
+    counter.till.announce(SecondPlaceChanged(trouble=PlaceTrouble.BEHIND))
+    behind = pill.words() if pill.isVisible() else ""
+    counter.till.announce(SecondPlaceChanged(trouble=None))
 
     assert said == "Kopjet: vendi i dytë mungon"
+    assert behind == "Shitjet s’shkojnë te vendi i dytë"
     assert not pill.isVisible()

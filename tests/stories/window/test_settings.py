@@ -120,7 +120,7 @@ def test_the_till_stays_where_it_is_while_the_other_environment_has_no_address(
 
     counter.until(lambda: bool(card.said.text()))
     assert card.profile.current() == "practice"
-    assert counter.till_app.profiles.elsewhere is None
+    assert counter.till_app.shop.profiles.elsewhere is None
 
 
 def test_the_connection_is_tried_with_its_operators_in_words(counter: Counter) -> None:

@@ -1,8 +1,12 @@
 """A till that did not open: its window, key by key, and the program where no window can be."""
 
+import asyncio
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,7 +14,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from tests.builders import a_sale
+from tests.store.shadow.followed import sell_alone, shadowed, sold
 from till.actions.ports.records import NewPerson
+from till.bootstrap import open_till
 from till.cli.context import CommandContext
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing, DiskFull
@@ -21,7 +28,7 @@ from till.store.store import open_store
 from till.system.pins import ArgonPins
 from till.system.words import LANGUAGES
 from ui.app.start_failure import StartFailure, UsualValue
-from ui.app.start_restore import CopyOffer
+from ui.app.start_restore import RestorePanel
 from ui.kit.text import Text
 
 PATH = "/a/folder/till.sqlite3"
@@ -160,9 +167,138 @@ def test_enter_puts_the_newest_copy_back_by_an_owners_pin(qtbot: QtBot, tmp_path
     assert aside.read_bytes() == b"nothing of a database"
 
 
-def test_without_a_copy_nothing_is_offered(tmp_path: Path) -> None:
-    assert CopyOffer.of(context_in(tmp_path), DatabaseDamaged(path=PATH)) is None
-    assert CopyOffer.of(context_in(tmp_path), DiskFull()) is None
+def test_without_a_copy_a_file_can_be_chosen(qtbot: QtBot, tmp_path: Path) -> None:
+    elsewhere = context_in(tmp_path / "elsewhere")
+    _sold(elsewhere, 1)
+    copy = elsewhere.surroundings().copies().make(CopyReason.BY_HAND).path
+    context = context_in(tmp_path / "here")
+    context.paths.prepare()
+    no_copy = tmp_path / "holiday.jpg"
+    no_copy.write_bytes(b"not a copy")
+    window = StartFailure(context, DatabaseDamaged(path=PATH))
+    qtbot.addWidget(window)
+    window.show()
+    restore = window.restore
+    assert restore is not None
+    empty = restore.title.text()
+
+    restore.take_file(str(no_copy))
+    refused = window.sentence.text()
+    restore.take_file(str(copy))
+    with qtbot.waitSignal(window.ended, timeout=20_000):
+        qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
+
+    assert "Asnjë kopje e mirë" in empty
+    assert context.words.say("errors.copy_unreadable", path="")[:10] in refused
+    assert _sales_in(context.paths.database) == 1
+    assert StartFailure(context, DiskFull()).restore is None
+
+
+def _sold(context: CommandContext, *numbers: int) -> None:
+    """Sell without a window; each sale is in the shadow where a second place is set."""
+    around = context.surroundings()
+    context.paths.prepare()
+    for number in numbers:
+        if around.has_second_place:
+            with shadowed(context.paths.database, around.copies()) as store:
+                store.ledger.record_from_thread(*sold(number))
+        else:
+            sell_alone(context.paths.database, sold(number))
+
+
+def _sales_in(database: Path) -> int:
+    store = open_store(database)
+    count = sum(store.documents.sale(a_sale(number=each).key) is not None for each in range(9))
+    store.close()
+    return count
+
+
+def _shown(restore: RestorePanel) -> list[str]:
+    return [restore.title.text(), *(each.value.text() for each in restore.facts)]
+
+
+@pytest.mark.parametrize("way", ["truncated", "garbage", "removed", "older", "gone"])
+def test_the_newest_copy_comes_back_with_what_the_shadow_has(
+    way: str, qtbot: QtBot, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    environment = {"TILL_UI__LANGUAGE": "en", "TILL_BACKUP__FOLDER": str(stick)}
+    context = CommandContext(data_dir=tmp_path / "data", environment=environment)
+    _sold(context, 1)
+    data = context.paths.database
+    kept = tmp_path / "as-it-was"
+    shutil.copytree(data.parent, kept)
+    _sold(context, 2, 3)
+    WAYS[way](data, kept)
+    with pytest.raises(DatabaseDamaged) as raised, closing_at_once(context):
+        pass
+    window = StartFailure(context, raised.value)
+    qtbot.addWidget(window)
+    window.show()
+    restore = window.restore
+    assert restore is not None
+    shown = _shown(restore)
+
+    with qtbot.waitSignal(window.ended, timeout=20_000):
+        qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
+
+    assert shown[2].startswith("2 sales · ")
+    assert shown[3] == "2 sales · 2, 3"
+    assert _sales_in(data) == 3
+
+
+def _cut(data: Path, _kept: Path) -> None:
+    os.truncate(data, data.stat().st_size // 2)
+
+
+def _go_back(data: Path, kept: Path) -> None:
+    shutil.rmtree(data.parent)
+    shutil.copytree(kept, data.parent)
+
+
+WAYS: dict[str, Callable[[Path, Path], object]] = {
+    "truncated": _cut,
+    "garbage": lambda data, _kept: data.write_bytes(os.urandom(9000)),
+    "removed": lambda data, _kept: data.unlink(),
+    "older": _go_back,
+    "gone": lambda data, _kept: shutil.rmtree(data.parent),
+}
+
+
+@contextmanager
+def closing_at_once(context: CommandContext) -> Iterator[None]:
+    """Open the till as a start does, and close it. Raises what that raises."""
+
+    async def open_and_close() -> None:
+        async with open_till(context.surroundings()):
+            pass
+
+    asyncio.run(open_and_close())
+    yield
+
+
+def test_an_older_copy_is_chosen_by_arrows(qtbot: QtBot, tmp_path: Path) -> None:
+    context = context_in(tmp_path)
+    for number in (1, 2):
+        _sold(context, number)
+        context.surroundings().copies().make(CopyReason.BY_HAND)
+    context.paths.database.write_bytes(b"nothing of a database")
+    window = StartFailure(context, DatabaseDamaged(path=PATH))
+    qtbot.addWidget(window)
+    window.show()
+    restore = window.restore
+    assert restore is not None
+
+    titles = [_shown(restore)[1]]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Down):
+        qtbot.keyClick(window, key)
+        titles.append(_shown(restore)[1])
+    with qtbot.waitSignal(window.ended, timeout=20_000):
+        qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
+
+    assert [each.split()[0] for each in titles] == ["2", "1", "1", "2", "1"]
+    assert _sales_in(context.paths.database) == 1
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")

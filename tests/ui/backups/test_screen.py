@@ -16,8 +16,11 @@ from tests.builders import MOMENT
 from tests.ui.drivers.backups import A_PLACE, BackupsDriver, copies_found
 from tests.ui.drivers.hand import SQ, a_window, heard
 from till.backup.found import CopiesFound, PlaceState
+from till.domain.business_day import in_tirane
+from till.domain.maintenance.copies import ShadowLook, ShadowState
 from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
 from ui.backups.view import view_of
+from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.save_request import SavePlace
 
@@ -100,6 +103,42 @@ def test_how_the_second_place_is(qtbot: QtBot) -> None:
         ("Vetëm për lexim", State.ATT),
         ("Plot", State.ATT),
     ]
+
+
+def test_how_far_the_shadow_is(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+    pill = page.screen.place.shadow
+    since = MOMENT - timedelta(minutes=20)
+    behind = ShadowLook(state=ShadowState.BEHIND, sales=3, since=since)
+    looks = (
+        ShadowLook(state=ShadowState.NOT_YET),
+        ShadowLook(state=ShadowState.LEVEL),
+        behind,
+        replace(behind, sales=1),
+        replace(behind, sales=0),
+        ShadowLook(state=ShadowState.AWAY, since=since),
+        ShadowLook(state=ShadowState.AWAY),
+        ShadowLook(state=ShadowState.AHEAD),
+    )
+
+    shown = []
+    for each in looks:
+        page.screen.show_view(view_of(copies_found(shadow=each), MOMENT, SQ))
+        shown.append((pill.words(), pill.state))
+    page.screen.show_view(view_of(replace(copies_found(), shadow=None), MOMENT, SQ))
+
+    at = format_time(in_tirane(since))
+    assert shown == [
+        ("Fillon kur hapet Till", State.WAIT),
+        ("Pa vonesë", State.OK),
+        (f"3 shitje pas, nga {at}", State.WAIT),
+        (f"1 shitje pas, nga {at}", State.WAIT),
+        (f"Mbetur pas që nga {at}", State.WAIT),
+        (f"Nuk arrihet që nga {at}", State.WAIT),
+        ("Nuk arrihet", State.WAIT),
+        ("Di më shumë se arka", State.ATT),
+    ]
+    assert not pill.isVisible()
 
 
 def test_going_back_needs_the_pin_and_f12(qtbot: QtBot) -> None:

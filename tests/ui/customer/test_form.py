@@ -4,10 +4,14 @@ Lives here: what is checked and said beside which field, for `ui.customer.form`.
 Must not: decide what a buyer must have.
 """
 
+from dataclasses import replace
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.builders import a_buyer
 from tests.ui.drivers.customer import CustomerDriver
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from ui.customer.form import fitting
@@ -93,6 +97,16 @@ def test_the_kind_of_document_is_chosen_by_touch(qtbot: QtBot) -> None:
 
     assert customer.dialog.form.buyer().id_type is BuyerIdType.VAT
     assert customer.dialog.details.labels["number"].text() == "Numër TVSH-je"
+
+
+@pytest.mark.parametrize("kind", [each for each in BuyerIdType if each is not BuyerIdType.NUIS])
+def test_a_saved_buyer_keeps_the_kind_of_their_number(qtbot: QtBot, kind: BuyerIdType) -> None:
+    form = CustomerDriver(qtbot).dialog.form
+    saved = replace(a_buyer("Anna Weiß", number="C01X00T47"), id_type=kind)
+
+    form.begin(is_foreign=True, buyer=saved)
+
+    assert form.buyer() == saved
 
 
 def test_arrows_and_enter_choose_the_country_and_enter_puts_nothing_yet(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ, Hand, show
 from till.backup.found import CopiesFound, FoundCopy, PlaceState, SecondPlace
-from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.domain.maintenance.copies import CopyManifest, CopyReason, ShadowLook, ShadowState
 from ui.backups.screen import BackupsScreen
 from ui.backups.view import BackupsView, view_of
 from ui.shell.messages import Messages
@@ -30,6 +30,9 @@ A_PLACE = SecondPlace(
 )
 
 
+LEVEL = ShadowLook(state=ShadowState.LEVEL)
+
+
 def a_copy(made_at: datetime, reason: CopyReason, documents: int, fault: str = "") -> CopyManifest:
     return CopyManifest(
         profile="practice",
@@ -46,7 +49,7 @@ def a_copy(made_at: datetime, reason: CopyReason, documents: int, fault: str = "
     )
 
 
-def copies_found(place: SecondPlace = A_PLACE) -> CopiesFound:
+def copies_found(place: SecondPlace = A_PLACE, shadow: ShadowLook = LEVEL) -> CopiesFound:
     """Five copies with a faulty one, and one that says nothing of itself."""
     made = tuple(
         FoundCopy(
@@ -65,7 +68,7 @@ def copies_found(place: SecondPlace = A_PLACE) -> CopiesFound:
         is_here=True,
         is_there=False,
     )
-    return CopiesFound(copies=(*made, old), place=place)
+    return CopiesFound(copies=(*made, old), place=place, shadow=shadow)
 
 
 def a_view(words: Messages, found: CopiesFound | None = None) -> BackupsView:

@@ -1,25 +1,32 @@
-"""The pictures of the guides: `python -m tests.ui.shots.guides --out docs/pictures`.
+"""The pictures of the guides, each in both languages: `python -m tests.ui.shots.guides`.
 
 Lives here: which screens the documents show, and writing them small.
 Must not: make a screen; the other modules of pictures do.
 """
 
 import argparse
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from PIL import Image
 from PySide6.QtCore import QSize
 
 from tests.ui.shots import (
     attention,
+    buyers,
+    care,
+    catalogue,
     day,
     drawer,
     first_start,
     morning,
     payment,
+    printers,
     receipts,
     returns,
     selling,
+    settings,
     staff,
 )
 from tests.ui.shots.photographer import Shot, darkroom, settle, write
@@ -27,49 +34,61 @@ from till.system.words import Words
 from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
-SIZE = QSize(1280, 800)
-COLOURS = 96  # enough for flat colours and the edges of letters, and a third of the bytes
-PICTURES: dict[str, tuple[str, Shot]] = {
-    "sell": ("en", selling.shot(selling.sell)),
-    "hapja": ("sq", morning.opening_type),
-    "shitja": ("sq", selling.shot(selling.sell)),
-    "pagesa": ("sq", payment.shot(payment.payment_mixed)),
-    "arka": ("sq", drawer.drawer),
-    "dita": ("sq", day.day_z),
-    "fillimi": ("sq", first_start.SHOTS["first-start-service"]),
-    "first-start": ("en", first_start.SHOTS["first-start-service"]),
-    "operatoret": ("sq", staff.people),
-    "people": ("en", staff.people),
-    "receipts": ("en", receipts.receipts),
-    "faturat": ("sq", receipts.receipts),
-    "return": ("en", returns.returns),
-    "kthimi": ("sq", returns.returns),
-    "cancel": ("en", returns.returns_cancel),
-    "anulimi": ("sq", returns.returns_cancel),
-    "attention": ("en", attention.attention_mending),
-    "vemendja": ("sq", attention.attention_mending),
-    "outage": ("en", attention.outage),
-    "nderprerja": ("sq", attention.outage),
+FOLDER: Final = Path("docs/pictures")
+LANGUAGES: Final = ("en", "sq")
+SIZE: Final = QSize(1280, 800)
+COLOURS: Final = 64  # enough for flat colours and the edges of letters, and a third of the bytes
+PICTURES: Final[Mapping[str, Shot]] = {
+    "sign_in": morning.sign_in,
+    "opening": morning.opening_type,
+    "sell": selling.shot(selling.sell),
+    "payment": payment.shot(payment.payment_mixed),
+    "receipts": receipts.receipts,
+    "return": returns.returns,
+    "cancel": returns.returns_cancel,
+    "drawer": drawer.drawer,
+    "count": drawer.count,
+    "first_start": first_start.SHOTS["first-start-service"],
+    "settings": settings.SHOTS["settings-this_till"],
+    "service": settings.SHOTS["settings-service"],
+    "people": staff.people,
+    "catalogue": catalogue.catalogue,
+    "catalogue_import": catalogue.catalogue_import,
+    "buyers": buyers.buyers,
+    "printers": printers.ready,
+    "day": day.day_z,
+    "owner": day.SHOTS["owner_days"],
+    "attention": attention.attention_mending,
+    "outage": attention.outage,
+    "backups": care.backups,
+    "restore": care.restore,
+    "health": care.health,
 }
+"""Each page of the window by its name, and dialogs that a guide shows."""
 
 
 def main() -> None:
-    """Write each picture of the guides."""
+    """Write each picture of the guides in each language."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--out", type=Path, default=FOLDER)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(PICTURES))
     options = parser.parse_args()
-    folder: Path = options.out
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = options.names or list(PICTURES)
     application = darkroom()
     apply_theme(application, "light", text_size=100, animate=False)
-    for name in wanted:
-        language, take = PICTURES[name]
-        shown = take(Messages(Words(language, strict=True)), SIZE)
+    for language in LANGUAGES:
+        make(options.out / language, language, options.names or list(PICTURES))
+
+
+def make(folder: Path, language: str, names: Sequence[str]) -> None:
+    """Write the pictures of these names in one language."""
+    folder.mkdir(parents=True, exist_ok=True)
+    words = Messages(Words(language, strict=True))
+    for name in names:
+        shown = PICTURES[name](words, SIZE)
         settle()
-        write(shown, folder / f"{name}.png")
-        make_small(folder / f"{name}.png")
+        file = folder / f"{name}.png"
+        write(shown, file)
+        make_small(file)
         shown.close()
         shown.deleteLater()
 

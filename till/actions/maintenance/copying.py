@@ -9,7 +9,7 @@ from till.actions.ports.copies import Copies
 from till.actions.ports.events import DayClosed, Event, SecondPlaceChanged
 from till.actions.till import Till
 from till.domain.errors import TillError
-from till.domain.maintenance.copies import CopyReason, is_due
+from till.domain.maintenance.copies import CopyReason, PlaceTrouble, is_due
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class CopyKeeper:
         self._pause = pause
         self._closed_days = 0
         self._copied_days = 0
-        self._is_away = False
+        self._trouble: PlaceTrouble | None = None
         self._day_closed = asyncio.Event()
 
     def use(self, copies: Copies) -> None:
@@ -71,11 +71,11 @@ class CopyKeeper:
             await asyncio.to_thread(self._make, CopyReason.DAILY)
 
     async def _look_at_second_place(self) -> None:
-        """Tell once that the second place stays away, and once that it is back."""
-        is_away = await asyncio.to_thread(self._copies.is_second_place_away)
-        if is_away != self._is_away:
-            self._is_away = is_away
-            self._till.announce(SecondPlaceChanged(is_away=is_away))
+        """Tell once what stays wrong with the second place, and once that it is well again."""
+        trouble = await asyncio.to_thread(self._copies.trouble)
+        if trouble is not self._trouble:
+            self._trouble = trouble
+            self._till.announce(SecondPlaceChanged(trouble=trouble))
 
     async def _until_next_look(self) -> None:
         """Wait for a Z, or until it is time to look again."""

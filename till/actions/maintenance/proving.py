@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
+from till.actions.ports.copies import DataShadow
 from till.actions.ports.events import DataFailed
 from till.actions.ports.proofs import Proofs
 from till.actions.till import Till
@@ -22,26 +23,39 @@ Pause = Callable[[float], Awaitable[None]]
 
 
 class DataWatch:
-    """Stops selling where the data were taken away or changed. `run` goes on until cancelled.
+    """Stops selling where the data were taken away, changed or older ones put in their place.
 
-    `pause` waits so many seconds.
+    `run` goes on until cancelled; `shadow` follows the data, where a second place is set; `pause`
+    waits so many seconds.
     """
 
-    def __init__(self, till: Till, proofs: Proofs, *, pause: Pause = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        till: Till,
+        proofs: Proofs,
+        shadow: DataShadow | None = None,
+        *,
+        pause: Pause = asyncio.sleep,
+    ) -> None:
         self._till = till
         self._proofs = proofs
+        self._shadow = shadow
         self._pause = pause
 
     async def run(self) -> None:
-        """Look at what the writer notices all the time, and prove the data now and then."""
+        """Look at what writer and shadow notice all the time, and prove the data now and then."""
         async with asyncio.TaskGroup() as both:
             both.create_task(self._watch())
             both.create_task(self._prove())
 
     async def _watch(self) -> None:
-        while (fault := self._till.ledger.fault) is None:
+        while (fault := self._noticed()) is None:
             await self._pause(BETWEEN_GLANCES_S)
         self._fail(fault)
+
+    def _noticed(self) -> TillError | None:
+        """Return what the writer noticed, else the shadow."""
+        return self._till.ledger.fault or (self._shadow.data_fault if self._shadow else None)
 
     async def _prove(self) -> None:
         await self._pause(FIRST_AFTER_S)

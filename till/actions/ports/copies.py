@@ -1,6 +1,7 @@
 """Copies of the data.
 
-Lives here: making one, and when the newest was made; what was found when one came back.
+Lives here: making one, when the newest was made, what follows the data beside them; what was
+found when one came back.
 Must not: any implementation.
 """
 
@@ -8,8 +9,17 @@ from datetime import date, datetime
 from typing import Protocol
 
 from till.domain.errors import TillError
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.copies import CopyReason, PlaceTrouble
 from till.domain.maintenance.restored import RestoreMark, RestoreReport
+
+
+class DataShadow(Protocol):
+    """What follows the data into the second place."""
+
+    @property
+    def data_fault(self) -> TillError | None:
+        """Why the data are not to be sold on: it knows more. None while it does not."""
+        ...
 
 
 class Copies(Protocol):
@@ -19,8 +29,8 @@ class Copies(Protocol):
         """Return when the newest good copy was made; None without any."""
         ...
 
-    def is_second_place_away(self) -> bool:
-        """Tell whether a second place is set that has taken nothing for more than a day."""
+    def trouble(self) -> PlaceTrouble | None:
+        """Return what has been wrong for more than a day with a second place that is set."""
         ...
 
     def keep(self, reason: CopyReason) -> TillError | None:

@@ -16,6 +16,7 @@ from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 from till.domain.identifiers import DocId
+from till.domain.maintenance.copies import PlaceTrouble
 from till.domain.maintenance.lives import LifeVerdict
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
@@ -201,9 +202,9 @@ class ClockDiffers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondPlaceChanged:
-    """Where copies go besides has taken nothing for a day (`is_away`), or is there again."""
+    """Something is wrong with where copies go besides for more than a day, or nothing any more."""
 
-    is_away: bool
+    trouble: PlaceTrouble | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -16,21 +16,27 @@ from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
 from till.domain.errors.copies import NothingToCopy
-from till.domain.errors.disk import EntriesChanged, EntriesMissing
+from till.domain.errors.disk import DataBehindShadow, EntriesChanged, EntriesMissing
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.store.faults import disk_faults
 from till.store.safety.integrity import Proof, prove
 from till.store.safety.journal_export import NAMES, export_journal
+from till.store.safety.restoring import begin_anew, bring_up
 from till.store.safety.sealed_rows import JournalFault
+from till.store.safety.shadow_look import require_nothing_lost
 from till.store.seals.witness import put_witness_aside, require_fit
 from till.system.single_instance import InstanceLock
 from till.system.words import Words
+
+if TYPE_CHECKING:
+    from till.bootstrap import Surroundings
 
 app = new_app()
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder; it is made where it lacks.")]
 
+Loss: TypeAlias = EntriesMissing | EntriesChanged | DataBehindShadow
 NOTHING_YET = Proof(entries=0, documents=0)
 
 
@@ -85,34 +91,51 @@ def accept(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json =
     """Go on with data that know less than was written, where no copy knows more; an owner does it.
 
     Only where the till does not open for that reason. The journal says who decided, and what is
-    missing; what was written down outside the data is kept aside.
+    missing; what was written down outside the data is kept aside. Where it is the second place
+    that knows more, the till begins another life.
     """
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     path = context.paths.database
     with context.logging():
-        lost = _lost(path)
+        lost = _lost(context)
         if lost is not None:
             with InstanceLock(context.paths.lock_file, context.profile):
                 person = asyncio.run(owner_of(context, actor, path))
-                with disk_faults(path):
-                    put_witness_aside(path, context.surroundings().clock.now())
+                _let_go(context.surroundings(), lost)
             asyncio.run(_write_down(context, person, lost))
     words = context.words
     line = words.say("cli.nothing_to_accept") if lost is None else words.say("cli.loss_accepted")
     answer([line], {"accepted": lost is not None}, as_json=as_json)
 
 
-def _lost(path: Path) -> EntriesMissing | EntriesChanged | None:
+def _lost(context: CommandContext) -> Loss | None:
     """Return what the data lack of what was written; None where they fit, or there are none."""
+    path = context.paths.database
     if not path.exists():
         return None
-    with disk_faults(path), closing(sqlite3.connect(path)) as connection:
-        try:
+    there = context.surroundings().copies().second_place()
+    try:
+        with disk_faults(path), closing(sqlite3.connect(path)) as connection:
             require_fit(connection, path)
-        except (EntriesMissing, EntriesChanged) as lost:
-            return lost
+        if there is not None:
+            require_nothing_lost(path, there)
+    except (EntriesMissing, EntriesChanged, DataBehindShadow) as lost:
+        return lost
     return None
+
+
+def _let_go(around: "Surroundings", lost: Loss) -> None:
+    """Let nothing outside the data count any more that they lack. Raises DiskFailing."""
+    from till.backup.lives import next_life  # noqa: PLC0415 for accepting alone
+
+    path = around.paths.database
+    with disk_faults(path):
+        if isinstance(lost, DataBehindShadow):
+            bring_up(path)
+            begin_anew(path, next_life(around, path, "accepted"))
+        else:
+            put_witness_aside(path, around.clock.now())
 
 
 async def _write_down(context: CommandContext, person: NamedPerson, lost: TillError) -> None:

@@ -45,19 +45,16 @@ class ShadowUnfit(RuleBroken):
     key = "errors.shadow_unfit"
 
 
-class DataBehindShadow(RuleBroken):
-    """The shadow knows more than the data do: older ones were put here, or two tills go on.
-
-    Facts: path.
-    """
-
-    key = "errors.data_behind_shadow"
-
-
 class ShadowBehind(Unreachable):
     """What was kept just now is not in the second place yet; it is caught up with. Facts: path."""
 
     key = "errors.shadow_behind"
+
+
+class ShadowOfAnother(RuleBroken):
+    """Another till with the same data writes into the shadow; neither is mixed in. Facts: path."""
+
+    key = "errors.shadow_of_another"
 
 
 class CopyStopped(RuleBroken):

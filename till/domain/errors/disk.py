@@ -61,3 +61,18 @@ class EntriesChanged(DatabaseDamaged):
     """The data are not those that were written. Facts: path, number."""
 
     key = "errors.entries_changed"
+
+
+class DataBehindShadow(DatabaseDamaged):
+    """The shadow knows more than the data do: older ones were put here, or two tills go on.
+
+    Facts: path, records, sales.
+    """
+
+    key = "errors.data_behind_shadow"
+
+
+class DataGone(DatabaseDamaged):
+    """There are no data here, and the second place has some of this till. Facts: path."""
+
+    key = "errors.data_gone"

@@ -3,14 +3,17 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 from enum import Enum
 from typing import Final
 
 from till.domain.business_day import day_of
+from till.domain.errors import TillError
 
 DAYS: Final = 7
 WEEKS: Final = 5
 MONTHS: Final = 12
+LIVES: Final = 5
 DUE_AFTER: Final = timedelta(days=1)
 
 
@@ -50,6 +53,15 @@ class CopyManifest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SoldAfterCopy:
+    """What a shadow has after a copy: its sales, and the numbers of those that are not sent yet."""
+
+    sales: int = 0
+    total: Decimal = Decimal(0)
+    unsent: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeptCopy:
     """A copy as it lies in a folder: `size` is that of its file, in bytes.
 
@@ -59,6 +71,36 @@ class KeptCopy:
     path: str
     size: int
     manifest: CopyManifest | None
+
+
+class PlaceTrouble(Enum):
+    """What has been wrong with the second place for more than a day: it is away, or sales lack."""
+
+    AWAY = "away"
+    BEHIND = "behind"
+
+
+class ShadowState(Enum):
+    """How the shadow stands to the data: ahead of them it is only where older ones were put."""
+
+    NOT_YET = "not_yet"
+    LEVEL = "level"
+    BEHIND = "behind"
+    AWAY = "away"
+    AHEAD = "ahead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShadowLook:
+    """How a shadow is: `sales` are not in it yet, and nothing is since `since`, where it is known.
+
+    `ahead` tells what the data lack.
+    """
+
+    state: ShadowState
+    sales: int = 0
+    since: datetime | None = None
+    ahead: TillError | None = None
 
 
 def is_due(newest: datetime | None, now: datetime) -> bool:
@@ -76,6 +118,17 @@ def rotated_out(moments: Sequence[datetime]) -> frozenset[datetime]:
     for period_of, number in ((day_of, DAYS), (_week_of, WEEKS), (_month_of, MONTHS)):
         kept |= _newest_of_each(moments, period_of, number)
     return frozenset(set(moments) - kept)
+
+
+def last_of_lives(manifests: Sequence[CopyManifest]) -> frozenset[datetime]:
+    """Return when the last copy of each of the last lives was made.
+
+    What led on from it may be known nowhere else, whatever another life copied on that day.
+    """
+    newest: dict[str, datetime] = {}
+    for each in sorted(manifests, key=lambda manifest: manifest.made_at, reverse=True):
+        newest.setdefault(each.life, each.made_at)
+    return frozenset(sorted(newest.values(), reverse=True)[:LIVES])
 
 
 def _newest_of_each(

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from till.domain.errors import Fact, TillError
+from till.domain.maintenance.copies import ShadowLook, ShadowState
 from till.domain.paper.print_job import PrinterState
 
 TOKEN_SOON: Final = timedelta(days=30)
@@ -148,6 +149,17 @@ def copies_check(newest: datetime | None, now: datetime) -> HealthCheck:
     if now - newest > COPY_OLD:
         return amber("backups", "copies_old", hours=hours)
     return green("backups", "copies_well", hours=hours)
+
+
+def shadow_check(look: ShadowLook) -> HealthCheck:
+    """Judge what follows the data into the second place."""
+    if look.ahead is not None:
+        return fault("shadow", look.ahead)
+    if look.state is ShadowState.LEVEL:
+        return green("shadow", "shadow_level")
+    if look.state is ShadowState.BEHIND:
+        return amber("shadow", "shadow_behind", sales=look.sales)
+    return amber("shadow", f"shadow_{look.state.value}")
 
 
 def second_place_check(

@@ -90,12 +90,17 @@ def mark_of_changes(connection: sqlite3.Connection) -> ChangeMark:
     return ChangeMark(life=str(life), step=step, last=int(last), kept_from=int(kept_from))
 
 
+def has_changed(connection: sqlite3.Connection, number: int) -> bool:
+    """Tell whether anything but the open basket changed after a number."""
+    return connection.execute(_WORTH_A_RECORD, (number,)).fetchone() is not None
+
+
 def changes_after(connection: sqlite3.Connection, number: int) -> ChangedRows | None:
     """Return what changed after a number; None while that is nothing but the open basket.
 
     The connection has to see one moment of the database for as long as this reads.
     """
-    if connection.execute(_WORTH_A_RECORD, (number,)).fetchone() is None:
+    if not has_changed(connection, number):
         return None
     (last,) = connection.execute(_LAST).fetchone()
     link = connection.execute(_LINK).fetchone()

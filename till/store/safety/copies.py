@@ -4,14 +4,21 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 from till.actions.ports.machine import Clock
 from till.domain.errors.copies import CopyUnreadable, SecondPlaceMissing
-from till.domain.maintenance.copies import CopyManifest, CopyReason, KeptCopy, rotated_out
-from till.domain.maintenance.health import HealthLevel, second_place_check
+from till.domain.maintenance.copies import (
+    CopyManifest,
+    CopyReason,
+    KeptCopy,
+    PlaceTrouble,
+    last_of_lives,
+    rotated_out,
+)
+from till.domain.maintenance.health import SECOND_DAY, HealthLevel, second_place_check
 from till.store.database_file import private_folder
 from till.store.safety.copy_file import (
     CopyOrder,
@@ -23,6 +30,8 @@ from till.store.safety.copy_file import (
 )
 
 ENDING: Final = ".till-copy.gz"
+FOLLOWED_EVERY: Final = timedelta(minutes=1)
+"""So often it is written down that the shadow has everything."""
 OLDER: Final = "before-*.sqlite3"
 """Copies that an update makes by itself, before it changes anything."""
 
@@ -51,6 +60,7 @@ class StoredCopies:
         self._stamp = stamp
         self._clock = clock
         self._second = second
+        self._followed: datetime | None = None
 
     def make(self, reason: CopyReason, watch: Watch = unwatched) -> MadeCopy:
         """Make a copy, carry what lacks to the second place, and drop what is not kept longer.
@@ -117,22 +127,37 @@ class StoredCopies:
 
     def carried_at(self) -> datetime | None:
         """Return when the second place last took all copies; None where it never did."""
-        try:
-            return datetime.fromisoformat(self._carried_file.read_text(encoding="ascii"))
-        except (OSError, ValueError):
-            return None
+        return _moment_in(self._carried_file)
 
-    def is_second_place_away(self) -> bool:
-        """Tell whether a second place is set that has taken nothing for more than a day."""
+    def note_followed(self) -> None:
+        """Write down that the shadow has everything by now; who looks often writes it seldom."""
+        now = self._clock.now()
+        if self._followed is not None and abs(now - self._followed) < FOLLOWED_EVERY:
+            return
+        self._followed = now
+        with suppress(OSError):  # a full disk is told by what has to be kept
+            self._followed_file.write_text(now.isoformat(), encoding="ascii")
+
+    def followed_at(self) -> datetime | None:
+        """Return when the shadow last had everything, about; None where it never did."""
+        return _moment_in(self._followed_file)
+
+    def trouble(self) -> PlaceTrouble | None:
+        """Return what has been wrong for more than a day with a second place that is set."""
         if self._second is None:
-            return False
+            return None
+        now = self._clock.now()
         check = second_place_check(
             str(self._second),
             is_there=os.access(self._second, os.W_OK | os.X_OK),
             carried_at=self.carried_at(),
-            now=self._clock.now(),
+            now=now,
         )
-        return check.state is HealthLevel.RED
+        if check.state is HealthLevel.RED:
+            return PlaceTrouble.AWAY
+        followed = self.followed_at()
+        is_behind = followed is not None and now - followed > SECOND_DAY
+        return PlaceTrouble.BEHIND if is_behind else None
 
     def drop_plain(self) -> None:
         """Drop what an update keeps by itself, once there is a checked copy of the same."""
@@ -143,6 +168,10 @@ class StoredCopies:
     @property
     def _carried_file(self) -> Path:
         return self._folder / "second-place.txt"
+
+    @property
+    def _followed_file(self) -> Path:
+        return self._folder / "shadow.txt"
 
     def _carry(self) -> SecondPlaceMissing | None:
         """Bring to the second place what it lacks; what was away is caught up with."""
@@ -163,12 +192,14 @@ class StoredCopies:
         return None
 
     def _rotate(self, folder: Path) -> None:
+        found = kept_in(folder)
         by_moment = {
             each.manifest.made_at: Path(each.path)
-            for each in kept_in(folder)
+            for each in found
             if each.manifest and each.manifest.reason is not CopyReason.BY_HAND
         }
-        for moment in rotated_out(list(by_moment)):
+        manifests = [each.manifest for each in found if each.manifest]
+        for moment in rotated_out(list(by_moment)) - last_of_lives(manifests):
             with suppress(OSError):  # somebody may read it now: the next time is soon enough
                 by_moment[moment].unlink()
 
@@ -185,6 +216,13 @@ def kept_in(folder: Path) -> Sequence[KeptCopy]:
     return sorted(
         found, key=lambda each: each.manifest.made_at if each.manifest else long_ago, reverse=True
     )
+
+
+def _moment_in(file: Path) -> datetime | None:
+    try:
+        return datetime.fromisoformat(file.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return None
 
 
 def _is_of(manifest: CopyManifest | None, life: str, step: int) -> bool:

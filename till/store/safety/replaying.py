@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from till.domain.errors.copies import ShadowUnfit
+from till.domain.maintenance.copies import CopyManifest, SoldAfterCopy
+from till.domain.money import from_whole_cents
 from till.store.article_search import index_anew
 from till.store.changes.noting import key_columns, noted_tables
 from till.store.changes.rows import (
     ChangedRows,
     ChangeMark,
     RowState,
+    Value,
     columns_of,
     mark_of_changes,
     plain_value,
@@ -24,6 +27,7 @@ from till.store.safety.shadow_file import ENDING, ShadowFile, read_shadow
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
 _COUNTS: Final = "SELECT (SELECT count(*) FROM sale), (SELECT count(*) FROM document)"
 _LINK: Final = "SELECT link FROM journal ORDER BY number DESC LIMIT 1"
+_DONE: Final = frozenset({"complete", "resolved"})
 _SEARCHED: Final = frozenset({"article", "category"})
 
 
@@ -49,7 +53,7 @@ def replay_shadows(plain: Path, folders: Iterable[Path]) -> ShadowFound:
     """
     with disk_faults(plain), closing(sqlite3.connect(plain)) as connection:
         mark = mark_of_changes(connection)
-        shadows = _shadows_in(folders)
+        shadows = shadows_in(folders)
         fitting = [each for each in shadows if mark.life and _fits(each, mark)]
         before = connection.execute(_COUNTS).fetchone()
         try:
@@ -65,7 +69,23 @@ def replay_shadows(plain: Path, folders: Iterable[Path]) -> ShadowFound:
     )
 
 
-def _shadows_in(folders: Iterable[Path]) -> Sequence[ShadowFile]:
+def sold_after(manifest: CopyManifest, shadows: Sequence[ShadowFile]) -> SoldAfterCopy:
+    """Return what shadows would add to a copy, without unpacking it."""
+    last = manifest.change
+    mark = ChangeMark(life=manifest.life, step=manifest.step, last=last, kept_from=last)
+    fitting = [each for each in shadows if mark.life and _fits(each, mark)]
+    rows = [row for record in _in_order(fitting, last) for row in record.rows]
+    sales = {row.key: row.values for row in rows if row.table == "sale" and row.values}
+    documents = {row.key: row.values for row in rows if row.table == "document" and row.values}
+    unsent = {each["sale_key"] for each in documents.values() if each["state"] not in _DONE}
+    return SoldAfterCopy(
+        sales=len(sales),
+        total=from_whole_cents(sum(_whole(each["total"]) for each in sales.values())),
+        unsent=sorted(_whole(each["number"]) for (key,), each in sales.items() if key in unsent),
+    )
+
+
+def shadows_in(folders: Iterable[Path]) -> Sequence[ShadowFile]:
     """Return every shadow that can be read; each folder is looked into once."""
     found: list[ShadowFile] = []
     for folder in {each.resolve() for each in folders}:
@@ -127,3 +147,8 @@ def _write(connection: sqlite3.Connection, row: RowState) -> None:
         f'INSERT OR REPLACE INTO "{row.table}" ({listed}) VALUES ({places})',
         values,
     )
+
+
+def _whole(value: Value) -> int:
+    """Return a column that holds a whole number."""
+    return int(str(value))

@@ -74,7 +74,7 @@ def put_in_place(restored: Path, database: Path, begin: LifeBegin) -> Path | Non
     """
     now = begin.at
     with disk_faults(database):
-        _live_anew(restored, begin)
+        begin_anew(restored, begin)
         mark = mark_of(database)
         mark.write_text("restoring", encoding="ascii")
         has_data = any(each.exists() for each in (database, log_of(database), witness_of(database)))
@@ -100,15 +100,16 @@ def add_shadow(file: Path, restored: Path, folders: Sequence[Path]) -> ShadowFou
     return found
 
 
+def begin_anew(database: Path, begin: LifeBegin) -> None:
+    """Begin another life in data that others may have gone on from: what is open asks first."""
+    with closing(sqlite3.connect(database)) as connection:
+        begin_life(connection, begin)
+        connection.commit()
+
+
 def bring_up(restored: Path) -> None:
     """Bring the database of an older till to the present shape. Raises as opening one may."""
     close_database(open_database(restored))
-
-
-def _live_anew(restored: Path, begin: LifeBegin) -> None:
-    with closing(sqlite3.connect(restored)) as connection:
-        begin_life(connection, begin)
-        connection.commit()
 
 
 def _put_aside(database: Path, now: datetime) -> Path:

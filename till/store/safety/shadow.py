@@ -16,14 +16,16 @@ from threading import Event, Thread
 from typing import Final
 
 from till.domain.errors import TillError
-from till.domain.errors.copies import DataBehindShadow, SecondPlaceMissing, ShadowBehind
+from till.domain.errors.copies import SecondPlaceMissing, ShadowBehind, ShadowOfAnother
+from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
 from till.store.faults import disk_faults
 from till.store.ledger import StoredLedger
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.copies import StoredCopies
-from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter
+from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter, marks_in
+from till.store.safety.shadow_look import require_reaches
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +73,12 @@ class Shadow:
         self._thread = Thread(target=self._run, name="shadow", daemon=True)
         self._thread.start()
 
+    @property
+    def data_fault(self) -> TillError | None:
+        """Why the data are not to be sold on: the shadow knows more. None while it does not."""
+        problem = self.problem
+        return problem if isinstance(problem, DataBehindShadow) else None
+
     def finish(self, within_s: float = ENDING_S) -> TillError | None:
         """Write what is left and end; return what is wrong where that takes longer or fails.
 
@@ -80,9 +88,7 @@ class Shadow:
         self._thread.join(within_s)
         if self._is_done:
             return None
-        if isinstance(self.problem, DataBehindShadow):
-            return self.problem
-        return ShadowBehind(path=str(self._till.copies.second_place()))
+        return self.data_fault or ShadowBehind(path=str(self._till.copies.second_place()))
 
     def _run(self) -> None:
         pause = LOOK_S
@@ -103,6 +109,7 @@ class Shadow:
             self._fail(error, error)
         else:
             self.problem = None
+            self._till.copies.note_followed()
         return self.problem is None
 
     def _fail(self, problem: TillError, error: Exception) -> None:
@@ -153,9 +160,11 @@ class Shadow:
         )
         path = copy.with_name(copy.name.removesuffix(COPY_ENDING) + ENDING)
         writer = self._writer = ShadowWriter(path, head)
-        if writer.last > mark.last or not self._is_ours(writer.link):
-            raise DataBehindShadow(path=str(path))
-        self._forget(copy.parent, manifest.change)
+        if writer.last > mark.last:
+            require_reaches(path, mark.last)
+        if not self._is_ours(writer.link):
+            raise ShadowOfAnother(path=str(path))
+        self._forget(copy.parent, mark.life, manifest.change)
         return writer
 
     def _is_ours(self, link: str) -> bool:
@@ -194,11 +203,18 @@ class Shadow:
         if problem is not None:
             raise problem
 
-    def _forget(self, folder: Path, until: int) -> None:
-        """Drop shadows of older copies, and the changes that the newest copy has."""
-        for each in sorted(folder.glob(f"*{ENDING}"))[:-KEPT]:
-            with suppress(OSError):  # somebody may read it now: the next time is soon enough
-                each.unlink()
+    def _forget(self, folder: Path, life: str, until: int) -> None:
+        """Drop shadows of older copies, and the changes that the newest copy has.
+
+        The last of each other life stays: it may be all that is known of its end.
+        """
+        by_life: dict[str, list[Path]] = {}
+        for each in marks_in(folder):
+            by_life.setdefault(each.head.life, []).append(each.path)
+        for whose, shadows in by_life.items():
+            for path in shadows[: -KEPT if whose == life else -1]:
+                with suppress(OSError):  # somebody may read it now: the next time is soon enough
+                    path.unlink()
         while self._till.ledger.forget_changes(until) and not self._ends.is_set():
             pass
 

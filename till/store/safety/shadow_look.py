@@ -1,39 +1,140 @@
-"""How a shadow is, looked at from outside: by the till check, beside a till that goes on."""
+"""How a shadow is, looked at from outside: at a start, by the till check, on the page of copies."""
 
+import logging
 import sqlite3
-from contextlib import closing
-from enum import Enum
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final
 
-from till.store.changes.rows import changes_after, mark_of_changes
+from till.domain.errors.copies import SecondPlaceMissing
+from till.domain.errors.disk import DataBehindShadow, DataGone
+from till.domain.maintenance.copies import ShadowLook, ShadowState
+from till.store.changes.rows import has_changed, mark_of_changes
 from till.store.faults import disk_faults
-from till.store.safety.shadow_file import ENDING, ShadowFile, read_shadow
+from till.store.safety.copies import StoredCopies
+from till.store.safety.shadow_file import ShadowMark, marks_in, read_shadow
+
+ANSWERS_WITHIN_S: Final = 1.0
+"""A start waits no longer for the second place."""
+LATE_AFTER: Final = timedelta(seconds=10)
+"""So old may a sale be that has not followed yet."""
+SILENT_AFTER: Final = timedelta(seconds=90)
+"""So long ago may be when all had followed, for that is not written down each time."""
+_SALES_AFTER: Final = """
+    SELECT count(*), min(closed_at) FROM sale WHERE sale_key IN (
+        SELECT json_extract(record_key, '$[0]') FROM shadow_change
+        WHERE number > ? AND subject = 'sale')
+"""
+
+log = logging.getLogger(__name__)
 
 
-class ShadowState(Enum):
-    """How far the second place is: not begun, behind what is kept, or level with it."""
+def look_at_shadow(database: Path, copies: StoredCopies, now: datetime) -> ShadowLook:
+    """Hold the shadow in the second place, which is set, against the data.
 
-    NONE = "none"
-    BEHIND = "behind"
-    LEVEL = "level"
+    What was kept in this moment may still be on its way. Raises as reading a database may.
+    """
+    since = copies.followed_at() or copies.carried_at()
+    try:
+        copies.require_second_place()
+        look = _hold_against(database, copies.second_place() or Path())
+    except (OSError, SecondPlaceMissing):
+        return ShadowLook(state=ShadowState.AWAY, since=since)
+    except DataBehindShadow as error:
+        return ShadowLook(state=ShadowState.AHEAD, ahead=error)
+    if look.state is not ShadowState.BEHIND:
+        return look
+    if look.since is not None:
+        is_late = now - look.since > LATE_AFTER
+    else:
+        is_late = since is None or now - since > SILENT_AFTER
+        look = ShadowLook(state=look.state, since=since)
+    return look if is_late else ShadowLook(state=ShadowState.LEVEL)
 
 
-def look_at_shadow(database: Path, folder: Path) -> ShadowState:
-    """Hold the newest shadow in a folder against the database. Raises as reading one may."""
-    shadow = _newest(folder)
-    if shadow is None:
-        return ShadowState.NONE
+def require_nothing_lost(database: Path, folder: Path, within_s: float = ANSWERS_WITHIN_S) -> None:
+    """Look before a start whether a shadow in a folder holds what the data do not.
+
+    A folder that does not answer in time holds up no start: the shadow's own thread sees it later.
+    Raises DataBehindShadow, DataGone, and as opening a database may.
+    """
+    marks = _marks_within(folder, within_s)
+    if not marks:
+        return
+    if not database.exists():
+        raise DataGone(path=str(folder))
+    try:
+        _hold_against(database, folder, marks)
+    except OSError as error:
+        log.info("the second place is not there any more: %s", error)
+
+
+def require_reaches(shadow: Path, last: int) -> None:
+    """Raise DataBehindShadow where a shadow has whole records after the last change of the data.
+
+    Raises OSError, too.
+    """
+    read = read_shadow(shadow)
+    records = [] if read is None else [each for each in read.records if each.last > last]
+    if records:
+        sales = {row.key for each in records for row in each.rows if row.table == "sale"}
+        raise DataBehindShadow(path=str(shadow.parent), records=len(records), sales=len(sales))
+
+
+def _hold_against(
+    database: Path, folder: Path, marks: Sequence[ShadowMark] | None = None
+) -> ShadowLook:
+    """Raises DataBehindShadow, OSError, and as reading a database may."""
+    marks = marks_in(folder) if marks is None else marks
+    with _moment(database) as connection:
+        data = mark_of_changes(connection)
+        ours = [each for each in marks if each.head.life == data.life]
+        newest = ours[-1] if ours and ours[-1].head.step == data.step else None
+        look = ShadowLook(state=ShadowState.NOT_YET)
+        if newest is not None:
+            look = _distance(connection, newest.last, data.kept_from)
+    for each in ours:
+        if each.last > data.last:
+            require_reaches(each.path, data.last)
+    return look
+
+
+def _distance(connection: sqlite3.Connection, last: int, kept_from: int) -> ShadowLook:
+    """Return how far the data went on after a change."""
+    if last >= kept_from and not has_changed(connection, last):
+        return ShadowLook(state=ShadowState.LEVEL)
+    sales, since = connection.execute(_SALES_AFTER, (last,)).fetchone()
+    moment = None if since is None else datetime.fromisoformat(since)
+    return ShadowLook(state=ShadowState.BEHIND, sales=sales, since=moment)
+
+
+def _marks_within(folder: Path, within_s: float) -> Sequence[ShadowMark]:
+    """Return how far the shadows in a folder go; none where it does not answer in time."""
+    found: SimpleQueue[Sequence[ShadowMark]] = SimpleQueue()
+
+    def look() -> None:
+        try:
+            found.put(marks_in(folder))
+        except OSError as error:  # whoever writes the shadow tells of a place that fails
+            log.info("the second place was not looked at: %s", error)
+            found.put(())
+
+    Thread(target=look, name="look at the shadow", daemon=True).start()
+    try:
+        return found.get(timeout=within_s)
+    except Empty:
+        return ()
+
+
+@contextmanager
+def _moment(database: Path) -> Iterator[sqlite3.Connection]:
+    """See a database at one moment, writing nothing."""
     address = f"{database.absolute().as_uri()}?mode=ro"
     with disk_faults(database), closing(sqlite3.connect(address, uri=True)) as connection:
         connection.isolation_level = None
         connection.execute("BEGIN")
-        mark = mark_of_changes(connection)
-        if (shadow.head.life, shadow.head.step) != (mark.life, mark.step):
-            return ShadowState.NONE
-        is_level = shadow.last >= mark.kept_from and changes_after(connection, shadow.last) is None
-    return ShadowState.LEVEL if is_level else ShadowState.BEHIND
-
-
-def _newest(folder: Path) -> ShadowFile | None:
-    found = max(folder.glob(f"*{ENDING}"), default=None)
-    return None if found is None else read_shadow(found)
+        yield connection

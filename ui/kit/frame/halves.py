@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.frame.page import MOST, WIDE
@@ -56,19 +56,6 @@ class Halves(QWidget):
             self._right.setMaximumWidth(MOST)
         else:
             self._right.setFixedWidth(self._right_width)
-
-
-def plain_scroll(inside: QWidget) -> QScrollArea:
-    """Return a place in which a widget scrolls, its panel's ground showing through."""
-    area = QScrollArea(widgetResizable=True)
-    area.setProperty("kind", "plain")
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(inside)
-    for part in (area.viewport(), inside):
-        part.setAutoFillBackground(False)
-    return area
 
 
 def hide_fields(fields: QWidget, focus: QWidget) -> None:

@@ -16,6 +16,8 @@ class PlainScroll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(inside)
+        for part in (self.viewport(), inside):  # the ground of the panel shows through
+            part.setAutoFillBackground(False)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

@@ -1,0 +1,76 @@
+"""A store with a shadow behind it: sales that followed, and sales that did not.
+
+Lives here: opening both, selling, where the files lie.
+Must not: assert anything but that the shadow has everything.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from tests.builders import a_document, a_sale, an_entry
+from till.actions.ports.records import Record
+from till.store.safety.copies import StoredCopies
+from till.store.safety.copy_file import CopyStamp
+from till.store.safety.shadow import Shadow, ShadowedTill
+from till.store.store import Store, open_store
+from till.system.clock import SystemClock
+
+STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
+PATIENCE_S = 60.0
+
+
+def copies_of(path: Path, stick: Path) -> StoredCopies:
+    return StoredCopies(path, path.parent / "backups", STAMP, SystemClock(), stick)
+
+
+def shadow_of(store: Store, copies: StoredCopies) -> Shadow:
+    return Shadow(
+        ShadowedTill(
+            database=store.database.path,
+            copies=copies,
+            ledger=store.ledger,
+            profile=STAMP.profile,
+            till_name=STAMP.till_name,
+        )
+    )
+
+
+@contextmanager
+def shadowed(path: Path, copies: StoredCopies) -> Iterator[Store]:
+    """A store whose shadow has everything in the end."""
+    store = open_store(path, is_noted=True)
+    shadow = shadow_of(store, copies)
+    yield store
+    assert shadow.finish(PATIENCE_S) is None
+    store.close()
+
+
+def sold(number: int, closed_at: datetime | None = None) -> tuple[Record, ...]:
+    sale = a_sale(number=number)
+    if closed_at is not None:
+        sale = replace(sale, closed_at=closed_at)
+    document = a_document(f"till-{number:04}", sale=sale)
+    told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
+    return sale, document, replace(an_entry(), facts=told)
+
+
+def sell(path: Path, stick: Path, *numbers: int) -> None:
+    """Sell, and wait for the shadow after each sale: each gets a record of its own."""
+    for number in numbers:
+        with shadowed(path, copies_of(path, stick)) as store:
+            store.ledger.record_from_thread(*sold(number))
+
+
+def sell_alone(path: Path, *sales: tuple[Record, ...]) -> None:
+    """Sell while nothing follows, though it is noted."""
+    store = open_store(path, is_noted=True)
+    for each in sales:
+        store.ledger.record_from_thread(*each)
+    store.close()
+
+
+def there(stick: Path, ending: str) -> list[Path]:
+    return sorted(stick.rglob(f"*{ending}"))

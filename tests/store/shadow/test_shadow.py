@@ -1,0 +1,334 @@
+"""The shadow in the second place: what it holds, what it misses, and what comes back from it.
+
+Lives here: following, catching up, the file of a shadow, replaying it behind a copy.
+Must not: a look from outside (test_shadow_look), a till that is killed over it (tests/stories),
+the command (tests/cli).
+"""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.builders import MOMENT, a_basket, a_document, a_moment, a_person, a_sale, an_article
+from tests.store.old_databases import VERSION_0_1_0, an_old_database
+from tests.store.shadow.followed import copies_of, sell, shadow_of, shadowed, sold, there
+from till.actions.ports.records import Catalogue, NewParked, ParkedGone
+from till.domain.errors.copies import ShadowBehind, ShadowUnfit
+from till.domain.errors.disk import DataBehindShadow
+from till.domain.maintenance.copies import CopyReason
+from till.store.changes.rows import ChangedRows, RowState
+from till.store.lives.life_table import LifeBegin
+from till.store.safety.copies import ENDING as COPY_ENDING
+from till.store.safety.integrity import prove
+from till.store.safety.replaying import ShadowFound
+from till.store.safety.restoring import add_shadow, put_in_place, unpacked
+from till.store.safety.shadow_file import ENDING, ShadowWriter, read_shadow
+from till.store.seals.witness import witness_of
+from till.store.store import open_store
+
+OF_THE_SHADOW = {"shadow_change", "till_life", "sqlite_sequence"}
+
+
+def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table, but for what tells of the shadow itself."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [
+            name
+            for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            if name not in OF_THE_SHADOW and not name.startswith("article_search")
+        ]
+        return {name: sorted(connection.execute(f"SELECT * FROM {name}")) for name in names}
+
+
+def restored(stick: Path, path: Path) -> ShadowFound:
+    """Lose the disk, and go back to the newest copy in the second place and its shadow."""
+    copy = there(stick, COPY_ENDING)[-1]
+    with unpacked(copy, path) as plain:
+        found = add_shadow(copy, plain, [copy.parent])
+        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
+    return found
+
+
+def test_what_was_kept_after_the_copy_comes_back_row_for_row(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    with shadowed(path, copies_of(path, stick)) as store:
+        store.ledger.record_from_thread(*sold(2))
+        parked = NewParked(name="", basket=a_basket(), parked_at=a_moment(), parked_by=a_person())
+        store.ledger.record_from_thread(parked)
+        (kept,) = store.baskets.parked()
+        store.ledger.record_from_thread(parked, ParkedGone(parked_id=kept.parked_id))
+    before = content(path)
+
+    (copy,) = there(stick, COPY_ENDING)
+
+    with unpacked(copy, path) as plain:
+        found = add_shadow(copy, plain, [])
+
+        assert content(plain) == before
+    assert found == ShadowFound(sales=1, documents=1)
+
+
+def test_a_catalogue_that_came_after_the_copy_is_found_by_name(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    with shadowed(path, copies_of(path, stick)) as store:
+        store.ledger.record_from_thread(Catalogue(articles=(an_article(name="Djathë i bardhë"),)))
+    restored(stick, path)
+
+    store = open_store(path)
+    found = store.articles.search_now("djathe", category="", limit=5)
+    store.close()
+
+    assert [each.name for each in found.articles] == ["Djathë i bardhë"]
+
+
+def test_a_record_that_was_cut_off_costs_that_record_alone(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2, 3)
+    (shadow,) = there(stick, ENDING)
+    os.truncate(shadow, shadow.stat().st_size - 1)
+
+    found = restored(stick, path)
+
+    assert found == ShadowFound(sales=1, documents=1, is_torn=True)
+
+
+def test_a_till_goes_on_behind_a_record_that_was_cut_off(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    (shadow,) = there(stick, ENDING)
+    os.truncate(shadow, shadow.stat().st_size - 1)
+
+    sell(path, stick, 3)
+
+    assert restored(stick, path) == ShadowFound(sales=2, documents=2)
+
+
+@pytest.mark.parametrize("at", [0.05, 0.3, 0.6, 0.95])
+def test_a_byte_that_changed_is_never_taken_for_a_record(
+    path: Path, stick: Path, at: float
+) -> None:
+    sell(path, stick, 1, 2, 3)
+    (shadow,) = there(stick, ENDING)
+    spoilt = bytearray(shadow.read_bytes())
+    spoilt[int(len(spoilt) * at)] ^= 0x20
+    shadow.write_bytes(spoilt)
+
+    found = restored(stick, path)
+
+    read = read_shadow(shadow)
+    assert found.sales < 2
+    assert read is None or read.is_torn
+
+
+def test_records_that_are_there_twice_are_written_once(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2, 3)
+    (shadow,) = there(stick, ENDING)
+    shadow.with_name(f"again{ENDING}").write_bytes(shadow.read_bytes())
+
+    assert restored(stick, path) == ShadowFound(sales=2, documents=2)
+
+
+def test_a_shadow_of_another_till_is_left_out_and_told(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    foreign = path.parent.parent / "foreign" / path.name
+    foreign_stick = stick.with_name("foreign-stick")
+    foreign_stick.mkdir()
+    sell(foreign, foreign_stick, 7, 8, 9)
+    (theirs,) = there(foreign_stick, ENDING)
+    there(stick, ENDING)[0].with_name(f"theirs{ENDING}").write_bytes(theirs.read_bytes())
+
+    assert restored(stick, path) == ShadowFound(sales=1, documents=1, others=1)
+
+
+def test_a_place_that_was_away_is_caught_up_with(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    away = stick.rename(stick.with_name("pocket"))
+    store = open_store(path, is_noted=True)
+    shadow = shadow_of(store, copies_of(path, stick))
+    store.ledger.record_from_thread(*sold(2))
+    problem = shadow.finish(60)
+    store.close()
+    away.rename(stick)
+
+    sell(path, stick, 3)
+
+    assert isinstance(problem, ShadowBehind)
+    assert len(there(stick, COPY_ENDING)) == 1
+    assert restored(stick, path) == ShadowFound(sales=2, documents=2)
+
+
+def test_an_empty_place_gets_a_copy_and_a_shadow(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    stick.rename(stick.with_name("pocket"))
+    stick.mkdir()
+
+    sell(path, stick, 3)
+
+    assert restored(stick, path) == ShadowFound(sales=2, documents=2)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a place that does not answer is played by a pipe")
+def test_a_place_that_does_not_answer_keeps_nobody(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    (copy,) = there(stick, COPY_ENDING)
+    copy.unlink()
+    silent = copy.with_name(f"{copy.name}.part")
+    os.mkfifo(silent)
+    store = open_store(path, is_noted=True)
+    shadow = shadow_of(store, copies_of(path, stick))
+    store.ledger.record_from_thread(*sold(2))
+
+    problem = shadow.finish(0)
+    store.close()
+
+    assert isinstance(problem, ShadowBehind)
+    answers = os.open(silent, os.O_RDWR | os.O_NONBLOCK)
+    shadow.finish(60)
+    os.close(answers)
+
+
+def test_after_a_copy_the_shadow_begins_anew_behind_it(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    copy = copies_of(path, stick).make(CopyReason.BY_HAND).path
+    sell(path, stick, 3)
+
+    newest = read_shadow(there(stick, ENDING)[-1])
+    with closing(sqlite3.connect(path)) as connection:
+        (noted,) = connection.execute("SELECT min(number) FROM shadow_change").fetchone()
+
+    assert newest is not None
+    assert newest.head.copy == copy.name
+    assert noted == newest.head.after + 1
+    assert restored(stick, path) == ShadowFound(sales=1, documents=1)
+
+
+def test_the_copy_before_the_newest_leads_on_too(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    copies_of(path, stick).make(CopyReason.BY_HAND)
+    sell(path, stick, 3)
+    there(stick, COPY_ENDING)[-1].unlink()
+
+    assert restored(stick, path) == ShadowFound(sales=2, documents=2)
+
+
+def test_what_was_written_without_a_second_place_is_in_a_new_copy(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    store = open_store(path)
+    store.ledger.record_from_thread(*sold(2))
+    store.close()
+
+    sell(path, stick, 3)
+    restored(stick, path)
+
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM sale").fetchone() == (3,)
+
+
+def test_a_restored_till_lives_anew_and_the_old_shadow_is_not_its(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    restored(stick, path)
+    sell(path, stick, 3, 4)
+
+    found = restored(stick, path)
+
+    with closing(sqlite3.connect(path)) as connection:
+        lives = connection.execute("SELECT number, cause FROM till_life").fetchall()
+        assert connection.execute("SELECT count(*) FROM sale").fetchone() == (4,)
+    assert lives == [(1, "first"), (2, "restored"), (3, "restored")]
+    assert found.others == 1
+
+
+def test_what_a_restored_till_writes_down_is_of_its_new_life(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    restored(stick, path)
+    sell(path, stick, 2)
+
+    with closing(sqlite3.connect(path)) as connection:
+        lives = connection.execute("SELECT life FROM journal ORDER BY number").fetchall()
+    assert lives == [(1,), (2,)]
+    assert prove(path).is_whole
+
+
+def test_data_that_are_older_than_the_shadow_do_not_write_into_it(path: Path, stick: Path) -> None:
+    sell(path, stick, 1)
+    older = path.read_bytes()
+    sell(path, stick, 2)
+    path.write_bytes(older)
+    witness_of(path).unlink()
+    (shadow,) = there(stick, ENDING)
+    before = shadow.read_bytes()
+
+    store = open_store(path, is_noted=True)
+    following = shadow_of(store, copies_of(path, stick))
+    problem = following.finish(60)
+    store.close()
+
+    assert isinstance(problem, DataBehindShadow)
+    assert following.data_fault is problem
+    assert shadow.read_bytes() == before
+
+
+def test_a_shadow_that_was_changed_by_hand_changes_nothing(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    (shadow,) = there(stick, ENDING)
+    _write_by_hand(shadow)
+
+    with pytest.raises(ShadowUnfit):
+        restored(stick, path.parent / "new" / path.name)
+
+    assert not (path.parent / "new" / path.name).exists()
+
+
+def test_0022_shadow_gives_older_data_their_first_life(path: Path) -> None:
+    open_store(an_old_database(path, VERSION_0_1_0)).close()
+
+    with closing(sqlite3.connect(path)) as connection:
+        lives = connection.execute("SELECT number, cause FROM till_life").fetchall()
+    assert lives == [(1, "first")]
+
+
+def test_data_that_do_not_fit_their_journal_are_copied_once_for_it(path: Path, stick: Path) -> None:
+    store = open_store(path, is_noted=True)
+    store.ledger.record_from_thread(a_sale(number=1), a_document("till-0001"))
+    shadow = shadow_of(store, copies_of(path, stick))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER sale_stays")
+
+    copied = copies_of(path, stick)
+    while not copied.kept():
+        pass
+    problem = shadow.finish(60)
+    store.close()
+
+    assert isinstance(problem, ShadowBehind)
+    assert len(there(stick, COPY_ENDING)) == 1
+    assert there(stick, ENDING) == []
+
+
+def _write_by_hand(shadow: Path) -> None:
+    """Add a whole record that takes a sale away."""
+    read = read_shadow(shadow)
+    assert read is not None
+    taken = RowState(table="sale", key=("20261120-0001",), values=None)
+    writer = ShadowWriter(shadow, read.head)
+    writer.append(ChangedRows(after=read.last, last=read.last + 1, link="", rows=(taken,)))
+    writer.close()
+
+
+def test_what_a_life_left_stays_beside_the_next(path: Path, stick: Path) -> None:
+    sell(path, stick, 1, 2)
+    (first,) = there(stick, COPY_ENDING)
+    restored(stick, path)
+    copies = copies_of(path, stick)
+    for number in range(3, 8):
+        sell(path, stick, number)
+        copies.make(CopyReason.DAILY)
+    sell(path, stick, 8)
+
+    new = path.parent.parent / "new" / path.name
+    with unpacked(first, new) as plain:
+        found = add_shadow(first, plain, [])
+
+    assert (found.sales, found.documents) == (1, 1)
+    assert len(there(stick, COPY_ENDING)) == 2

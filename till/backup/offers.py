@@ -1,0 +1,64 @@
+"""The copies that a till may go back to that did not open, with what the shadow has after each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from till.backup.found import find_copies
+from till.bootstrap import Surroundings
+from till.domain.errors import TillError
+from till.domain.errors.disk import DatabaseDamaged
+from till.domain.maintenance.copies import CopyManifest, SoldAfterCopy
+from till.store.safety.replaying import shadows_in, sold_after
+from till.store.safety.restoring import check_copy
+from till.store.safety.shadow_file import ShadowFile
+
+MOST: Final = 20
+"""So many copies are offered; an older one is chosen as a file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopyOffer:
+    """A copy that may come back, and what comes back with it; `size` is that of its file."""
+
+    file: Path
+    size: int
+    manifest: CopyManifest
+    after: SoldAfterCopy
+
+
+def offers_for(around: Surroundings, error: TillError) -> Sequence[CopyOffer]:
+    """Return the good copies, the newest first, where the data are not to be trusted."""
+    if not isinstance(error, DatabaseDamaged):
+        return ()
+    try:
+        found = find_copies(around).copies
+        shadows = _shadows_beside(around)
+    except (TillError, OSError):  # what is shown already is why nothing opened
+        return ()
+    return tuple(
+        _offer(each.file, each.size, each.manifest, shadows)
+        for each in found
+        if each.manifest is not None and each.is_good
+    )[:MOST]
+
+
+def offer_of(around: Surroundings, file: Path) -> CopyOffer:
+    """Return a file that somebody chose as a copy that may come back. Raises as `check_copy`."""
+    manifest = check_copy(file, around.copy_stamp)
+    shadows = _shadows_beside(around, file.parent)
+    return _offer(file, file.stat().st_size, manifest, shadows)
+
+
+def _offer(
+    file: Path, size: int, manifest: CopyManifest, shadows: Sequence[ShadowFile]
+) -> CopyOffer:
+    after = sold_after(manifest, shadows)
+    return CopyOffer(file=file, size=size, manifest=manifest, after=after)
+
+
+def _shadows_beside(around: Surroundings, *folders: Path) -> Sequence[ShadowFile]:
+    """Return the shadows in the second place and in some folders."""
+    there = around.copies().second_place()
+    return shadows_in([*folders, *([] if there is None else [there])])

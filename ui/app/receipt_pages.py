@@ -1,0 +1,99 @@
+"""The controllers of the invoices of before and of what gives them back, joined with the sale."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from PySide6.QtCore import QObject
+
+from till.actions.issuing import Issued
+from till.domain.selling.tender import TenderKind
+from ui.app.window import TillWindow
+from ui.app.window_shell import WindowShell
+from ui.finished.controller import FinishedController
+from ui.kit.wording import refund_line
+from ui.payment.controller import PaymentController
+from ui.receipts.controller import ReceiptsController
+from ui.receipts.pdf_controller import PdfController
+from ui.returns.cancel_controller import CancelController
+from ui.returns.controller import ReturnController
+from ui.returns.credit import ExchangeCredit
+from ui.sell.screen import SellScreen
+from ui.shell.shell import Page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrections:
+    """What the page of receipts may ask for of a sale, by its docId."""
+
+    begin_return: Callable[[str], None]
+    begin_cancel: Callable[[str], None]
+
+
+class ReceiptPages(QObject):
+    """What leads to the invoices of before: the page, returns, cancelling, exchange, PDF."""
+
+    def __init__(
+        self,
+        shell: WindowShell,
+        window: TillWindow,
+        paying: PaymentController,
+        finished: FinishedController,
+    ) -> None:
+        super().__init__(window)
+        self._shell = shell
+        self._window = window
+        self._finished = finished
+        self._returns = ReturnController(shell, lambda: window.late.returns)
+        self._cancelling = CancelController(shell)
+        self._credit = ExchangeCredit(shell)
+        self._pdf = PdfController(shell)
+        window.closing.connect(self._pdf.end)
+        self.receipts = ReceiptsController(
+            shell,
+            lambda: window.late.receipts,
+            ask_pdf=self._pdf.begin,
+            corrections=Corrections(
+                begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
+            ),
+        )
+        self._connect(paying)
+
+    def join(self, window: TillWindow) -> None:
+        """Give each controller its dialogs of the present language; its pages are made anew."""
+        self._returns.join_number(window.number)
+        self._cancelling.join(window.cancelling)
+        self._pdf.join(window.pdf)
+        self.receipts.forget_screen()
+        self._returns.forget_screen()
+
+    def connect_sell_screen(self, sell: SellScreen) -> None:
+        """Let the key of the receipts lead to them, and show what a customer has to get back."""
+        sell.keys.receipts_requested.connect(self.receipts.open)
+        sell.credit.acted.connect(self._credit.pay_out)
+        sell.show_credit(self._credit.amount)
+
+    def _connect(self, paying: PaymentController) -> None:
+        """Let what was given back be shown, and be laid down for other goods."""
+        for correction in (self._returns, self._cancelling):
+            correction.issued.connect(self._show_correction)
+        self._returns.exchanged.connect(self._begin_exchange)
+        self._credit.changed.connect(paying.take_credit)
+        self._credit.changed.connect(self._show_credit)
+
+    def _show_correction(self, issued: Issued) -> None:
+        """Show what was given back where a sale just made is shown."""
+        self._shell.show_page(Page.SELL)
+        self._finished.show_correction(issued)
+
+    def _show_credit(self, amount: Decimal) -> None:
+        """Show on the sell screen of the present language what a customer has to get back."""
+        self._window.sell.show_credit(amount)
+
+    def _begin_exchange(self, issued: Issued) -> None:
+        """Let the next sale begin with the cash of what came back."""
+        shell = self._shell
+        shell.show_page(Page.SELL)
+        self._credit.add(-issued.sale.cash)
+        if any(each.kind is not TenderKind.CASH for each in issued.sale.payments):
+            shell.hint(refund_line(shell.words, issued.sale))

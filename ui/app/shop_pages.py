@@ -1,0 +1,136 @@
+"""The controllers of the pages of whoever looks after the shop, and what leads between them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from till.bootstrap import Surroundings
+from till.domain.shop.people import Role
+from till.system.administrator import prove_administrator
+from ui.app.receipt_pages import ReceiptPages
+from ui.app.window import TillWindow
+from ui.app.window_shell import WindowShell
+from ui.backups.controller import BackupsController
+from ui.catalogue.catalogue_controller import CatalogueController
+from ui.catalogue.import_controller import ImportController
+from ui.customer.buyers_controller import BuyersController
+from ui.first_start.controller import FirstStartController, FirstStartLeads
+from ui.first_start.progress import FirstStep, ProgressFile
+from ui.health.controller import HealthController
+from ui.people.controller import PeopleController
+from ui.people.own_controller import OwnController
+from ui.settings.controller import ProfileChange, SettingsController
+from ui.settings.sections import SettingsLead
+from ui.shell.shell import Page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShopLeads:
+    """What the pages of the shop lead to besides one another."""
+
+    devices: Callable[[], None]
+    vat_codes: Callable[[], None]
+    day: Callable[[], None]
+    owner: Callable[[], None]
+    attention: Callable[[], None]
+    opening: Callable[[], None]
+
+
+class ShopPages(QObject):
+    """People, articles, buyers, backups, the till's health, its settings, and the first start."""
+
+    def __init__(
+        self, shell: WindowShell, window: TillWindow, around: Surroundings, leads: ShopLeads
+    ) -> None:
+        super().__init__(window)
+        self._shell = shell
+        self._leads = leads
+        self.people = PeopleController(shell, lambda: window.late.people)
+        self.own = OwnController(shell, prove_administrator)
+        self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
+        self._import = ImportController(shell)
+        self._buyers = BuyersController(shell, lambda: window.late.buyers)
+        self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self._health = HealthController(
+            shell, lambda: window.late.health, around, self._health_leads()
+        )
+        self.profiles = ProfileChange(around, window.close_for_good)
+        self._settings = SettingsController(
+            shell, lambda: window.late.settings, self._settings_leads(), self.profiles
+        )
+        self.first_start = FirstStartController(
+            shell,
+            lambda: window.late.first_start,
+            ProgressFile(around.paths.folder),
+            FirstStartLeads(pages=self._first_pages(), sell=leads.opening),
+        )
+
+    def connect_lists(self, pages: ReceiptPages) -> None:
+        """Let the shop's lists lead to what belongs to them."""
+        self._catalogue.import_requested.connect(self._import.begin)
+        self._import.imported.connect(self._catalogue.tell_imported)
+        self._buyers.invoices_wanted.connect(pages.receipts.show_buyer)
+        self._buyers.invoice_wanted.connect(pages.receipts.show_invoice)
+
+    def join(self, window: TillWindow) -> None:
+        """Give each controller its dialogs of the present language; its page is made anew."""
+        self._import.join(window.catalogue_import)
+        self._health.join_text(window.support_text)
+        self.backups.join_dialogs(window.restore_question, window.second_place)
+        self.people.join_dialogs(window.new_pin, window.codes)
+        self.own.join(window.own, window.new_pin)
+        self.first_start.join_dialogs(window.new_pin, window.codes)
+        window.sign_in.pin_change_requested.connect(self.own.begin_pin)
+        window.sign_in.set_up_requested.connect(self.first_start.open)
+        window.help.own_requested.connect(self.own.begin)
+        for page in (
+            *(self.people, self._catalogue, self._buyers, self.backups),
+            *(self._health, self._settings, self.first_start),
+        ):
+            page.forget_screen()
+
+    def open_settings(self) -> None:
+        """Open the page of settings, from wherever somebody is signed in."""
+        if self._shell.page is not Page.SIGN_IN:
+            self._settings.open()
+
+    def go_on_after_sign_in(self) -> None:
+        """Open the day; an owner who has not finished setting up goes on with that."""
+        here = self._shell.till.cashier
+        if here.role is Role.OWNER and self.first_start.is_under_way:
+            self.first_start.open()
+        else:
+            self._leads.opening()
+
+    def _health_leads(self) -> Mapping[str, Callable[[], None]]:
+        """Name what mends what the page of the till's health found, by its name there."""
+        return {
+            "settings": self.open_settings,
+            "attention": self._leads.attention,
+            "devices": self._leads.devices,
+            "backups": self.backups.open,
+        }
+
+    def _settings_leads(self) -> tuple[SettingsLead, ...]:
+        """Name the pages that the page of settings leads to, in its order."""
+        leads = self._leads
+        return (
+            SettingsLead(name="devices", icon="printer", open=leads.devices),
+            SettingsLead(name="day", icon="calendar", open=leads.day),
+            SettingsLead(name="owner", icon="chart-column", open=leads.owner),
+            SettingsLead(name="backups", icon="copy", open=self.backups.open),
+            SettingsLead(name="health", icon="shield-check", open=self._health.open),
+            SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
+            SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
+            SettingsLead(name="people", icon="users", open=self.people.open),
+        )
+
+    def _first_pages(self) -> Mapping[FirstStep, Callable[[], None]]:
+        """Name the pages on which steps of the first start are done."""
+        return {
+            FirstStep.PEOPLE: self.people.open,
+            FirstStep.PRINTER: self._leads.devices,
+            FirstStep.VAT: self._leads.vat_codes,
+            FirstStep.CATALOGUE: self._catalogue.open,
+        }
