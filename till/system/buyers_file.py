@@ -38,6 +38,7 @@ class BadBuyer:
     line: int
     name: str
     error: RuleBroken
+    cells: Mapping[str, str]
 
 
 def read_buyers(path: Path) -> tuple[Sequence[Buyer], Sequence[BadBuyer]]:
@@ -52,7 +53,7 @@ def read_buyers(path: Path) -> tuple[Sequence[Buyer], Sequence[BadBuyer]]:
             good.append(_buyer(row))
         except RuleBroken as error:
             name = tidy(row.cells.get("name", ""))
-            bad.append(BadBuyer(line=row.line, name=name, error=error))
+            bad.append(BadBuyer(line=row.line, name=name, error=error, cells=row.cells))
     return good, bad
 
 

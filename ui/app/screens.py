@@ -13,13 +13,13 @@ from till.domain.shop.vat import VatRates
 from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
 from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
-from ui.catalogue.import_dialog import ImportDialog
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
 from ui.find.dialog import FindDialog
 from ui.health.support import SupportText
 from ui.help.dialog import HelpDialog
+from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.number_dialog import NumberDialog
 from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.frame.overlay import Overlay
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
     from ui.first_start.screen import FirstStartScreen
     from ui.health.screen import HealthScreen
+    from ui.journal.screen import JournalScreen
     from ui.kit.frame.page import PageScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
@@ -88,7 +89,7 @@ class Dialogs:
             *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.cancelling, self.new_pin, self.codes, self.own),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
-            *(self.open_file, self.catalogue_import),
+            *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.second_place),
         )
@@ -101,7 +102,7 @@ class Dialogs:
         self.pdf = PdfDialog(words, window)
         self.save_file = SaveDialog(words, window)
         self.open_file = OpenDialog(words, window)
-        self.catalogue_import = ImportDialog(words, window)
+        self.import_dialog = ImportDialog(words, window)
         self.support_text = SupportText(words, window)
         self.restore_question = RestoreQuestion(words, window)
         self.second_place = SecondPlaceQuestion(words, window)
@@ -197,6 +198,13 @@ class LatePages:
         from ui.backups.screen import BackupsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(BackupsScreen(self._words))
+
+    @cached_property
+    def journal(self) -> "JournalScreen":
+        """What everybody did, for an owner to look through."""
+        from ui.journal.screen import JournalScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(JournalScreen(self._words))
 
     @cached_property
     def attention(self) -> "AttentionScreen":

@@ -13,11 +13,11 @@ from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
-from ui.catalogue.import_controller import ImportController
 from ui.customer.buyers_controller import BuyersController
 from ui.first_start.controller import FirstStartController, FirstStartLeads
 from ui.first_start.progress import FirstStep, ProgressFile
 from ui.health.controller import HealthController
+from ui.journal.controller import JournalController
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
 from ui.settings.controller import ProfileChange, SettingsController
@@ -38,7 +38,7 @@ class ShopLeads:
 
 
 class ShopPages(QObject):
-    """People, articles, buyers, backups, the till's health, its settings, and the first start."""
+    """People, articles, buyers, backups, journal, the till's health, settings, the first start."""
 
     def __init__(
         self, shell: WindowShell, window: TillWindow, around: Surroundings, leads: ShopLeads
@@ -49,12 +49,8 @@ class ShopPages(QObject):
         self.people = PeopleController(shell, lambda: window.late.people)
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
-        self._import = ImportController(shell)
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
-        self.backups = BackupsController(shell, lambda: window.late.backups, around)
-        self._health = HealthController(
-            shell, lambda: window.late.health, around, self._health_leads()
-        )
+        self._make_care(window, around)
         self.profiles = ProfileChange(around, window.close_for_good)
         self._settings = SettingsController(
             shell, lambda: window.late.settings, self._settings_leads(), self.profiles
@@ -66,16 +62,24 @@ class ShopPages(QObject):
             FirstStartLeads(pages=self._first_pages(), sell=leads.opening),
         )
 
+    def _make_care(self, window: TillWindow, around: Surroundings) -> None:
+        """Make what looks after the till itself."""
+        shell = self._shell
+        self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self._journal = JournalController(shell, lambda: window.late.journal, around)
+        self._health = HealthController(
+            shell, lambda: window.late.health, around, self._health_leads()
+        )
+
     def connect_lists(self, pages: ReceiptPages) -> None:
         """Let the shop's lists lead to what belongs to them."""
-        self._catalogue.import_requested.connect(self._import.begin)
-        self._import.imported.connect(self._catalogue.tell_imported)
         self._buyers.invoices_wanted.connect(pages.receipts.show_buyer)
         self._buyers.invoice_wanted.connect(pages.receipts.show_invoice)
 
     def join(self, window: TillWindow) -> None:
         """Give each controller its dialogs of the present language; its page is made anew."""
-        self._import.join(window.catalogue_import)
+        self._catalogue.join_import(window.import_dialog)
+        self._buyers.join_import(window.import_dialog)
         self._health.join_text(window.support_text)
         self.backups.join_dialogs(window.restore_question, window.second_place)
         self.people.join_dialogs(window.new_pin, window.codes)
@@ -84,8 +88,10 @@ class ShopPages(QObject):
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
         window.sign_in.set_up_requested.connect(self.first_start.open)
         window.help.own_requested.connect(self.own.begin)
+        window.help.check_requested.connect(self._open_health)
+        window.strip.fault.clicked.connect(self._open_health)
         for page in (
-            *(self.people, self._catalogue, self._buyers, self.backups),
+            *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
             *(self._health, self._settings, self.first_start),
         ):
             page.forget_screen()
@@ -94,6 +100,11 @@ class ShopPages(QObject):
         """Open the page of settings, from wherever somebody is signed in."""
         if self._shell.page is not Page.SIGN_IN:
             self._settings.open()
+
+    def _open_health(self) -> None:
+        """Open the check-up, from wherever somebody is signed in."""
+        if self._shell.page is not Page.SIGN_IN:
+            self._health.open()
 
     def go_on_after_sign_in(self) -> None:
         """Open the day; an owner who has not finished setting up goes on with that."""
@@ -110,6 +121,7 @@ class ShopPages(QObject):
             "attention": self._leads.attention,
             "devices": self._leads.devices,
             "backups": self.backups.open,
+            "journal": self._journal.open,
         }
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
@@ -121,6 +133,7 @@ class ShopPages(QObject):
             SettingsLead(name="owner", icon="chart-column", open=leads.owner),
             SettingsLead(name="backups", icon="copy", open=self.backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
+            SettingsLead(name="journal", icon="file-text", open=self._journal.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
             SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
             SettingsLead(name="people", icon="users", open=self.people.open),

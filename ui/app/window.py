@@ -114,7 +114,7 @@ class TillWindow(QWidget):
         self.new_pin = dialogs.new_pin
         self.codes = dialogs.codes
         self.open_file = dialogs.open_file
-        self.catalogue_import = dialogs.catalogue_import
+        self.import_dialog = dialogs.import_dialog
         self.pdf = dialogs.pdf
         self.support_text = dialogs.support_text
         self.restore_question = dialogs.restore_question
@@ -162,6 +162,7 @@ class TillWindow(QWidget):
             Page.SETTINGS: lambda: self.late.settings,
             Page.HEALTH: lambda: self.late.health,
             Page.BACKUPS: lambda: self.late.backups,
+            Page.JOURNAL: lambda: self.late.journal,
             Page.CATALOGUE: lambda: self.late.catalogue,
             Page.BUYERS: lambda: self.late.buyers,
             Page.ATTENTION: lambda: self.late.attention,

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions import finding
@@ -17,7 +16,10 @@ from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.vat import VatRates
+from ui.catalogue.articles_file import ArticlesFile
 from ui.kit.formats import format_percent, format_price
+from ui.kit.frame.file_import import FileImport
+from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.table.record_list import ListRecord
 from ui.kit.wording import refused_line
 from ui.shell.messages import Messages
@@ -36,13 +38,17 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
     page = Page.CATALOGUE
 
-    import_requested = Signal()
-
     def __init__(self, shell: Shell, make: Callable[[], "CatalogueScreen"]) -> None:
         super().__init__(shell, make)
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._limit = AT_ONCE
         self._has_more = False
+        self._import = FileImport(shell, ArticlesFile(shell))
+        self._import.imported.connect(self._tell_imported)
+
+    def join_import(self, dialog: ImportDialog) -> None:
+        """Take the dialog of the present language that shows what is in a file."""
+        self._import.join(dialog)
 
     @override
     def join(self, screen: "CatalogueScreen") -> None:
@@ -53,7 +59,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen.chosen.connect(self._show)
         screen.save_requested.connect(self._save)
         screen.archive_requested.connect(self._archive)
-        screen.import_requested.connect(self.import_requested)
+        screen.import_requested.connect(self._import.begin)
 
     @override
     def fill(self) -> None:
@@ -62,7 +68,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen.show_nothing()
         self._read_anew()
 
-    def tell_imported(self, sentence: str) -> None:
+    def _tell_imported(self, sentence: str) -> None:
         """Show the catalogue as a file has left it, and say what came of it."""
         self._read_anew()
         self.screen().say(sentence)

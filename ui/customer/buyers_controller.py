@@ -1,9 +1,9 @@
 """The page of saved buyers joined with the till: found, put right, merged, removed, as a file."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
@@ -17,7 +17,6 @@ from till.actions.shop.buyers import (
     last_invoices,
     listed_buyers,
     merge_buyers,
-    take_buyers,
 )
 from till.domain.business_day import in_tirane
 from till.domain.errors import RuleBroken, TillError
@@ -27,20 +26,19 @@ from till.domain.identifiers import DocId
 from till.domain.selling.terms import LEK
 from till.domain.shop.buyer import Buyer, buyer_key, checked_nuis
 from till.domain.shop.taxpayer import buyer_from
-from till.system.buyers_file import BadBuyer, buyers_as_csv, read_buyers
+from till.system.buyers_file import buyers_as_csv
+from ui.customer.buyers_file import BuyersFile
 from ui.kit.formats import format_date, format_in, format_time
+from ui.kit.frame.file_import import FileImport
+from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
-from ui.shell.open_file import FileChooser
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
     from ui.customer.buyers_screen import BuyersScreen
-
-KINDS: Final = (".csv", ".xlsx")
-MOST_TOLD: Final = 2  # rows of a file that are named
 
 
 class BuyersController(PageController["BuyersScreen"]):
@@ -53,8 +51,13 @@ class BuyersController(PageController["BuyersScreen"]):
     def __init__(self, shell: Shell, make: Callable[[], "BuyersScreen"]) -> None:
         super().__init__(shell, make)
         self._found: dict[str, SavedBuyer] = {}
-        self._chooser = FileChooser(shell, "buyers.import_choose", KINDS)
+        self._import = FileImport(shell, BuyersFile(shell))
+        self._import.imported.connect(self._tell_imported)
         self._saver = FileSaver(shell, "buyers.export_title")
+
+    def join_import(self, dialog: ImportDialog) -> None:
+        """Take the dialog of the present language that shows what is in a file."""
+        self._import.join(dialog)
 
     @override
     def join(self, screen: "BuyersScreen") -> None:
@@ -67,7 +70,7 @@ class BuyersController(PageController["BuyersScreen"]):
         screen.check_requested.connect(self._check)
         screen.invoice_chosen.connect(self.invoice_wanted)
         screen.invoices_requested.connect(self._ask_invoices)
-        screen.import_requested.connect(self._choose_file)
+        screen.import_requested.connect(self._import.begin)
         screen.export_requested.connect(self._export)
 
     @override
@@ -158,34 +161,10 @@ class BuyersController(PageController["BuyersScreen"]):
     def _ask_invoices(self, buyer: Buyer) -> None:
         self.invoices_wanted.emit(buyer.id_number)
 
-    def _choose_file(self) -> None:
-        self._chooser.ask(self._begin_import)
-
-    def _begin_import(self, path: Path) -> None:
-        self._start(self._import(path), "import buyers", self._tell)
-
-    async def _import(self, path: Path) -> None:
-        """Take the good rows in, and say which are not."""
-        good, bad = await asyncio.to_thread(read_buyers, path)
-        taken = await take_buyers(self.shell.till, good) if good else None
-        words = self.shell.words
-        told = words.say(
-            "buyers.imported",
-            new=taken.count_new if taken else 0,
-            known=taken.count_known if taken else 0,
-        )
+    def _tell_imported(self, sentence: str) -> None:
+        """Show the list anew with those that came from a file, and say how many."""
         self._read()
-        self.screen().say(" ".join([told, *self._bad_words(bad)]))
-
-    def _bad_words(self, bad: Sequence[BadBuyer]) -> Sequence[str]:
-        words = self.shell.words
-        if not bad:
-            return []
-        told = [
-            words.say("buyers.import_row", line=each.line, reason=words.error(each.error))
-            for each in bad[:MOST_TOLD]
-        ]
-        return [words.count("buyers.import_bad", len(bad)), *told]
+        self.screen().say(sentence)
 
     def _export(self) -> None:
         name = f"{self.shell.words.say('buyers.file_name')}.csv"

@@ -21,6 +21,7 @@ from till.actions.ports.events import (
     Event,
     LinkChanged,
     LivesChanged,
+    MachineWoke,
     OperatorUnknown,
     ParkedChanged,
     PrinterChanged,
@@ -65,6 +66,7 @@ class Bridge(QObject):
     operator_unknown = Signal(object)
     total_differs = Signal(object)
     clock_differs = Signal(object)
+    machine_woke = Signal(object)
     second_place_changed = Signal(object)
     lives_changed = Signal(object)
 
@@ -128,6 +130,8 @@ class Bridge(QObject):
                 self.total_differs.emit(event)
             case ClockDiffers():
                 self.clock_differs.emit(event)
+            case MachineWoke():
+                self.machine_woke.emit(event)
             case SecondPlaceChanged():
                 self.second_place_changed.emit(event)
             case LivesChanged():

@@ -17,6 +17,7 @@ from till.actions.ports.records import SavedBuyer
 from till.actions.shop.buyers import (
     add_buyer,
     change_buyer,
+    check_buyers,
     check_number,
     last_invoices,
     listed_buyers,
@@ -113,6 +114,17 @@ async def test_a_table_adds_and_corrects_and_counts(desk: ActionDesk) -> None:
     assert (taken.count_new, taken.count_known) == (1, 1)
     assert {each.name for each in saved(desk)} == {"Furra Çela", "Kafe Agimi", "Bar Ri"}
     assert last_entry(desk).facts == {"new": "1", "known": "1"}
+
+
+async def test_a_table_is_checked_before_anything_is_saved(desk: ActionDesk) -> None:
+    new = a_buyer("Bar Ri", number="M11204963T")
+    other = replace(BAKERY, town="Durrës")
+
+    checked = check_buyers(desk.till, [CAFE, other, new])
+
+    assert (checked.new, checked.count_unchanged) == ((new,), 1)
+    assert [each.buyer for each in checked.changed] == [other]
+    assert saved(desk) == [BAKERY, CAFE]
 
 
 async def test_the_newest_invoices_of_a_buyer_are_found_by_the_number(desk: ActionDesk) -> None:

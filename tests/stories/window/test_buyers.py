@@ -4,6 +4,7 @@ Lives here: the way from the settings, the service's word on a NUIS, the way to 
 Must not: every field (tests/ui), every refusal (tests/actions).
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -31,15 +32,23 @@ def open_buyers(counter: Counter) -> BuyersScreen:
     return counter.window.late.buyers
 
 
-def take_in(counter: Counter, page: BuyersScreen, file: Path, *rows: str) -> None:
-    """F10 and the path of a file."""
+def take_in(
+    counter: Counter, page: BuyersScreen, file: Path, *rows: str
+) -> Sequence[tuple[str, ...]]:
+    """F10, the path of a file, and F12 on what it would do; return what is wrong in it."""
     file.write_text("\n".join([HEAD, *rows]), "utf-8")
     counter.press(Key.Key_F10)
     counter.until(counter.window.open_file.isVisible)
     QApplication.clipboard().setText(str(file))
     counter.press(Key.Key_V, CONTROL)
     counter.press(Key.Key_Return)
+    dialog = counter.window.import_dialog
+    counter.until(dialog.isVisible)
+    assert all(not saved_name(counter, each.partition(",")[0]) for each in rows)
+    wrong = [tuple(each.cells) for each in dialog.faults.view.records.rows]
+    counter.press(Key.Key_F12)
     counter.until(lambda: "të rinj" in page.state.text())
+    return wrong
 
 
 def saved_name(counter: Counter, number: str) -> str:
@@ -52,8 +61,8 @@ def test_a_file_of_buyers_is_taken_in_one_is_put_right_and_one_removed(
 ) -> None:
     page = open_buyers(counter)
     rows = ("L11111111A,Bar Alfa,Rruga 1,Tiranë", "L22222222B,Bar Beta,Rruga 2,Tiranë", "X1,Z,R,T")
-    take_in(counter, page, tmp_path / "bleresit.csv", *rows)
-    assert "Rreshti 4" in page.state.text()
+    wrong = take_in(counter, page, tmp_path / "bleresit.csv", *rows)
+    assert [each[:2] for each in wrong] == [("4", "NUIS ose numri")]
 
     counter.press(Key.Key_F3)
     counter.enter("alfa")

@@ -134,7 +134,7 @@ def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
     QApplication.clipboard().setText(str(file))
     counter.press(Key.Key_V, CONTROL)
     counter.press(Key.Key_Return)
-    dialog = counter.window.catalogue_import
+    dialog = counter.window.import_dialog
     counter.until(dialog.isVisible)
     told = [row.cells for row in dialog.faults.view.records.rows]
     assert [(line, column) for line, column, _ in told] == [
@@ -169,4 +169,4 @@ def test_a_file_that_is_no_catalogue_says_why(counter: Counter, tmp_path: Path) 
     counter.touch("open.do")
 
     counter.until(page.head.told.isVisible)
-    assert not counter.window.catalogue_import.isVisible()
+    assert not counter.window.import_dialog.isVisible()

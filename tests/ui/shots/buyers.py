@@ -10,12 +10,15 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from tests.ui.drivers.buyers import CAFE, TOURIST, invoices, rows
+from tests.ui.shots.catalogue import NobodyAsks
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from till.domain.errors.buyers import BuyerNuisUnfit
+from till.domain.errors.buyers import BuyerNameMissing, BuyerNuisUnfit
 from till.domain.shop.buyer import Buyer, buyer_key
 from till.system.reference_tables import load_countries
 from ui.customer.buyers_screen import BuyersScreen
+from ui.kit.frame.import_dialog import ImportDialog, ImportView
+from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 
 
@@ -51,8 +54,30 @@ def buyers_merging(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def buyers_import(words: Messages, size: QSize) -> QWidget:
+    made, _ = page(words, size)
+    dialog = ImportDialog(words, made)
+    nuis = words.error(BuyerNuisUnfit(number="L6210487M"))
+    name = words.error(BuyerNameMissing())
+    faults = (
+        ListRecord(
+            key="4",
+            cells=("4", words.say("buyers.column_number"), nuis),
+            sub="Kafe Bar Agimi sh.p.k.",
+        ),
+        ListRecord(key="9", cells=("9", words.say("customer.name"), name)),
+    )
+    counts = {"new": 18, "changed": 3, "bad": len(faults), "unchanged": 41}
+    view = ImportView(
+        kind="buyers", file="bleresit.csv", counts=counts, count_good=21, faults=faults
+    )
+    dialog.begin(view, NobodyAsks())
+    return made
+
+
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
-    make.__name__: make for make in (buyers, buyers_abroad, buyers_wrong, buyers_merging)
+    make.__name__: make
+    for make in (buyers, buyers_abroad, buyers_wrong, buyers_merging, buyers_import)
 }
 
 

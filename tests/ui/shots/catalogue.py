@@ -14,17 +14,26 @@ from tests.ui.drivers.catalogue_page import a_page, articles, rows
 from tests.ui.examples import example_sale
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from till.actions.shop.catalogue import CheckedCatalogue
 from till.domain.errors.catalogue import BarcodeTaken, UnitUnknown
 from till.domain.shop.catalogue import Reason, RowProblem
 from till.system.catalogue_text import reason_of
 from till.system.words import Words
-from ui.catalogue.import_dialog import ImportDialog
 from ui.catalogue.screen import CatalogueScreen
+from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 from ui.shell.open_request import FoundFile, OpenRequest
+
+
+class NobodyAsks:
+    """Takes nothing in and saves nothing: it is a picture."""
+
+    def take(self) -> None:
+        """Keep nothing."""
+
+    def save_faults(self) -> None:
+        """Save nothing."""
 
 
 def page(words: Messages, size: QSize) -> tuple[QWidget, CatalogueScreen]:
@@ -91,15 +100,17 @@ def catalogue_import(words: Messages, size: QSize) -> QWidget:
         ListRecord(key=name, cells=(str(each.line), each.column, reason_of(each, texts)), sub=name)
         for each, name in zip(reasons, names, strict=True)
     ]
-    known = articles()
-    checked = CheckedCatalogue(
-        new=tuple(known) * 40,
-        changed=tuple((each, each.at_price(each.price + 1)) for each in known),
-        count_unchanged=3,
-        problems=tuple(reasons),
-        warnings=(),
+    counts = {"new": 240, "changed": 6, "bad": len(faults), "unchanged": 3}
+    dialog.begin(
+        ImportView(
+            kind="catalogue",
+            file="artikuj-nentor.csv",
+            counts=counts,
+            count_good=246,
+            faults=faults,
+        ),
+        NobodyAsks(),
     )
-    dialog.show_check("artikuj-nentor.csv", checked, faults)
     return made
 
 

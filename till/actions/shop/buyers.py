@@ -1,7 +1,7 @@
 """Saved buyers, as whoever keeps the list changes them; invoices keep whom they name."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from till.actions.customers import customer_facts
 from till.actions.delivery_attempt import note_service_time
@@ -18,6 +18,18 @@ from till.domain.shop.taxpayer import Taxpayer
 MOST_LISTED = 1000
 MOST_AT_ONCE = 250  # of one write: a sale waits for no longer one
 INVOICES_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedBuyers:
+    """The buyers of a table against the saved ones, by their numbers; the last row of one counts.
+
+    `changed` are as they would be saved.
+    """
+
+    new: tuple[Buyer, ...]
+    changed: tuple[SavedBuyer, ...]
+    count_unchanged: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,19 +91,30 @@ async def take_buyers(till: Till, buyers: Iterable[Buyer]) -> BuyersTaken:
 
     Those that were known keep the moment they were asked for last. Raises DiskFull, DiskFailing.
     """
-    coming = list({_number(each): each for each in buyers}.values())
+    checked = check_buyers(till, buyers)
     now = till.clock.now()
-    known = {_number(each): till.buyers.with_number(*_number(each)) for each in coming}
-    saved = [
-        SavedBuyer(buyer=each, used_at=was.used_at if (was := known[_number(each)]) else now)
-        for each in coming
-    ]
-    count_new = sum(was is None for was in known.values())
+    saved = [*(SavedBuyer(buyer=each, used_at=now) for each in checked.new), *checked.changed]
     for start in range(0, len(saved), MOST_AT_ONCE):
         await till.ledger.record(*saved[start : start + MOST_AT_ONCE])
-    told = {"new": str(count_new), "known": str(len(saved) - count_new)}
+    count_known = len(checked.changed) + checked.count_unchanged
+    told = {"new": str(len(checked.new)), "known": str(count_known)}
     await till.ledger.record(till.entry(JournalAction.CUSTOMERS_IMPORTED, **told))
-    return BuyersTaken(count_new=count_new, count_known=len(saved) - count_new)
+    return BuyersTaken(count_new=len(checked.new), count_known=count_known)
+
+
+def check_buyers(till: Till, buyers: Iterable[Buyer]) -> CheckedBuyers:
+    """Return what taking buyers in would do; nothing is saved."""
+    new: list[Buyer] = []
+    changed: list[SavedBuyer] = []
+    coming = {_number(each): each for each in buyers}
+    for number, buyer in coming.items():
+        was = till.buyers.with_number(*number)
+        if was is None:
+            new.append(buyer)
+        elif was.buyer != buyer:
+            changed.append(replace(was, buyer=buyer))
+    unchanged = len(coming) - len(new) - len(changed)
+    return CheckedBuyers(new=tuple(new), changed=tuple(changed), count_unchanged=unchanged)
 
 
 async def last_invoices(till: Till, buyer: Buyer) -> Sequence[ListedDocument]:

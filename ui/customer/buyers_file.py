@@ -1,0 +1,86 @@
+"""The rows of a file of buyers: whom they would add or put right, what is wrong in them."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from till.actions.shop.buyers import CheckedBuyers, check_buyers, take_buyers
+from till.domain.rights.approval import Approval
+from till.domain.shop.buyer import Buyer
+from till.system.buyers_file import COLUMNS, BadBuyer, read_buyers
+from till.system.catalogue_file import as_csv
+from ui.customer.form import PLACES
+from ui.kit.frame.file_import import MOST_FAULTS
+from ui.kit.frame.import_dialog import ImportView
+from ui.kit.table.record_list import ListRecord
+from ui.shell.shell import Shell
+
+COLUMN_WORDS = {
+    "number": "buyers.column_number",
+    "name": "customer.name",
+    "address": "customer.address",
+    "town": "customer.town",
+    "country": "customer.country",
+}
+
+
+class BuyersFile:
+    """The file that was read last."""
+
+    kind = "buyers"
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._good: Sequence[Buyer] = ()
+        self._bad: Sequence[BadBuyer] = ()
+
+    async def read(self, path: Path) -> ImportView:
+        """Tell whom a file would add, and whom it would put right."""
+        self._good, self._bad = await asyncio.to_thread(read_buyers, path)
+        checked = self._checked()
+        return ImportView(
+            kind=self.kind,
+            file=path.name,
+            counts={
+                "new": len(checked.new),
+                "changed": len(checked.changed),
+                "bad": len(self._bad),
+                "unchanged": checked.count_unchanged,
+            },
+            count_good=len(checked.new) + len(checked.changed),
+            faults=self._faults_shown(),
+        )
+
+    async def take(self, _approval: Approval | None) -> str:
+        """Keep the good rows; buyers are everybody's to keep."""
+        taken = await take_buyers(self._shell.till, self._good)
+        say = self._shell.words.say
+        return say("buyers.imported", new=taken.count_new, known=taken.count_known)
+
+    def faults(self) -> bytes:
+        """Return the bad rows as they are, each with what is wrong behind it."""
+        words = self._shell.words
+        bad = [
+            [*(each.cells.get(column, "") for column in COLUMNS), words.error(each.error)]
+            for each in self._bad
+        ]
+        return as_csv((*COLUMNS, words.say("import.wrong")), bad)
+
+    def _checked(self) -> CheckedBuyers:
+        return check_buyers(self._shell.till, self._good)
+
+    def _faults_shown(self) -> Sequence[ListRecord]:
+        words = self._shell.words
+        return [
+            ListRecord(
+                key=str(each.line),
+                cells=(str(each.line), self._column_words(each), words.error(each.error)),
+                sub=each.name,
+            )
+            for each in self._bad[:MOST_FAULTS]
+        ]
+
+    def _column_words(self, bad: BadBuyer) -> str:
+        """Say which column an error is about; that of the type has no field of its own."""
+        field = PLACES.get(type(bad.error))
+        return self._shell.words.say(COLUMN_WORDS[field] if field else "customer.paper")

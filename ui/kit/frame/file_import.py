@@ -1,0 +1,99 @@
+"""A list taken in from a file at the window: chosen, checked, its good rows kept."""
+
+import asyncio
+from pathlib import Path
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from till.domain.errors import TillError
+from till.domain.rights.approval import Approval
+from ui.kit.frame.import_dialog import ImportDialog, ImportView
+from ui.kit.wording import refused_line
+from ui.shell.open_file import FileChooser
+from ui.shell.save_file import FileSaver
+from ui.shell.shell import ApprovalWords, Shell
+
+KINDS: Final = (".csv", ".xlsx")
+MOST_FAULTS: Final = 300
+"""Faults that are shown; all of them are in the file that is saved."""
+
+
+class ImportSource(Protocol):
+    """The rows of a file, as one list understands them; `kind` begins the words of that list."""
+
+    kind: str
+
+    async def read(self, path: Path) -> ImportView:
+        """Read a file, and tell what it would change. Raises what reading it may."""
+
+    async def take(self, approval: Approval | None) -> str:
+        """Keep the good rows as the list stands now, and tell what was done."""
+
+    def faults(self) -> bytes:
+        """Return the other rows as they are, each with what is wrong behind it."""
+
+
+class FileImport(QObject):
+    """`imported` says in a sentence what was kept. The till sells all the while."""
+
+    imported = Signal(str)
+
+    def __init__(self, shell: Shell, source: ImportSource) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._source = source
+        self._chooser = FileChooser(shell, f"{source.kind}.import_choose", KINDS)
+        self._saver = FileSaver(shell, "import.save_faults")
+        self._file = Path()
+
+    def join(self, dialog: ImportDialog) -> None:
+        """Take the dialog of the present language."""
+        self._dialog = dialog
+
+    def begin(self) -> None:
+        """Ask which file."""
+        self._chooser.ask(self._read)
+
+    def take(self) -> None:
+        """Keep the good rows."""
+        self._dialog.show_busy()
+        self._shell.run_with_approval(
+            self._take,
+            name="import a file",
+            about=lambda: ApprovalWords(sub=self._file.name),
+            on_failure=self._refuse,
+        )
+
+    def save_faults(self) -> None:
+        """Ask where the other rows go."""
+        mistakes = self._shell.words.say("import.faults_name")
+        name = f"{self._file.stem}-{mistakes}.csv"
+        self._saver.ask(name, {"csv": "CSV"}, self._begin_saving)
+
+    def _read(self, path: Path) -> None:
+        self._file = path
+        self._shell.tasks.start(self._check(path), name="read a file", on_failure=self._tell)
+
+    async def _check(self, path: Path) -> None:
+        self._dialog.begin(await self._source.read(path), self)
+
+    async def _take(self, approval: Approval | None) -> None:
+        told = await self._source.take(approval)
+        self._dialog.close_overlay()
+        self.imported.emit(told)
+
+    def _begin_saving(self, path: Path) -> None:
+        work = self._write_faults(path)
+        self._shell.tasks.start(work, name="save faults", on_failure=self._refuse)
+
+    async def _write_faults(self, path: Path) -> None:
+        content = await asyncio.to_thread(self._source.faults)
+        saved = await asyncio.to_thread(self._saver.write, path, content)
+        self._dialog.show_problem(self._shell.words.say("outage.saved", path=str(saved)))
+
+    def _refuse(self, error: TillError) -> None:
+        self._dialog.show_problem(refused_line(self._shell.words, error))
+
+    def _tell(self, error: TillError) -> None:
+        self._shell.say(self._shell.words.error(error))
