@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from till.actions.ports.service import TokenFacts
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE, Secret, find_token, set_token
@@ -64,7 +64,7 @@ class TokenUse:
                 with suppress(FileNotFoundError):
                     Path(temporary).unlink()
         except OSError as error:
-            raise DiskFailing(path=str(self._file)) from error
+            raise disk_error(error, self._file) from error
 
     def _kept(self) -> tuple[str, str]:
         """Return address and mark; nothing where there is no file, or none that can be read."""
