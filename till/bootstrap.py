@@ -28,12 +28,11 @@ from till.actions.maintenance.waking import SleepWatch
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
-from till.actions.receipts import Receipts
+from till.actions.receipts import BackgroundCourier, Receipts
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import Broken, TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
-from till.domain.identifiers import DocId
 from till.domain.maintenance.copies import CopyReason
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
@@ -198,20 +197,6 @@ class OpenTill:
             background.create_task(self.data_watch.run(), name="data watch")
             background.create_task(self.life_watch.run(), name="life watch")
             background.create_task(SleepWatch(self.till).run(), name="sleep watch")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BackgroundCourier:
-    """What works for the till in the background, as far as a person may hurry it."""
-
-    delivery: Delivery
-    receipts: Receipts
-
-    def hurry(self, doc_id: DocId | None = None) -> None:
-        """Try at once what waits, documents and receipts, or one document."""
-        self.delivery.hurry(doc_id)
-        if doc_id is None:
-            self.receipts.hurry()
 
 
 @asynccontextmanager
