@@ -42,6 +42,7 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
+from till.service_access import ProfileServices
 from till.store.database_file import header_version
 from till.store.lives.life_beat import BEAT_S, LifeBeat, LivingTill
 from till.store.lives.life_table import LifeBegin
@@ -62,7 +63,7 @@ from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, WitnessKey, find_token, pin_key, witness_key
+from till.system.secrets import Secret, WitnessKey, find_token, pin_key, set_token, witness_key
 from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
@@ -84,9 +85,9 @@ class Surroundings:
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
-    environment gives; `warn` is told what failed after something was saved; `deadlines` are how
-    long a printer is waited for; `beat_s` is how often a sign of life is given in the second place,
-    where `computer` is what people call this one.
+    environment gives, and `keep_secret` keeps one; `warn` is told what failed after something was
+    saved; `deadlines` are how long a printer is waited for; `beat_s` is how often a sign of life is
+    given in the second place, where `computer` is what people call this one.
     """
 
     paths: Paths
@@ -96,6 +97,7 @@ class Surroundings:
     clock: Clock = field(default_factory=SystemClock)
     pins: Pins | None = None
     secrets: Callable[[Profile, str], Secret | None] = find_token
+    keep_secret: Callable[[Profile, str], Secret] = set_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
     computer: str = field(default_factory=computer_name)
@@ -380,6 +382,14 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
     till = opened.till
     till.courier = BackgroundCourier(delivery=opened.delivery, receipts=opened.receipts)
     till.credential = _kept_token(surroundings)
+    till.service_access = ProfileServices(
+        here=surroundings.paths,
+        address=surroundings.settings.service.base_url,
+        environment=surroundings.environment,
+        clock=surroundings.clock,
+        find=surroundings.secrets,
+        store=surroundings.keep_secret,
+    )
     till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
@@ -541,6 +551,7 @@ def _kept_token(surroundings: Surroundings) -> KeptToken:
         address=surroundings.settings.service.base_url,
         use=TokenUse(paths.token_use),
         find=surroundings.secrets,
+        store=surroundings.keep_secret,
     )
 
 

@@ -18,7 +18,7 @@ from till.actions.ports.lives import Lives
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
-from till.actions.ports.service import Courier, Credential, Lookups, Service
+from till.actions.ports.service import Courier, Credential, Lookups, Service, ServiceAccess
 from till.domain.business_day import day_of
 from till.domain.errors import Broken, TillError
 from till.domain.errors.people import NobodySignedIn
@@ -128,7 +128,7 @@ class Till:
 
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
     their doors are open, and anew where somebody sets a device up; `courier`, `credential`,
-    `lives` and `restores` once; all else stays.
+    `service_access`, `lives` and `restores` once; all else stays.
 
     `warn` is told what failed after something was saved (housekeeping).
 
@@ -164,6 +164,7 @@ class Till:
     credential: Credential | None = None
     lives: Lives | None = None
     restores: Restores | None = None
+    service_access: ServiceAccess | None = None
     session: Session = Session()
     warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)

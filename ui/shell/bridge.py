@@ -36,6 +36,7 @@ from till.actions.ports.events import (
     SignedOut,
     TaxpayersFound,
     TaxpayersUnavailable,
+    TokenKept,
     TotalDiffers,
 )
 
@@ -69,6 +70,7 @@ class Bridge(QObject):
     machine_woke = Signal(object)
     second_place_changed = Signal(object)
     lives_changed = Signal(object)
+    token_kept = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
         """Have a method of a QObject called for whatever changes how a document or its paper is."""
@@ -136,5 +138,7 @@ class Bridge(QObject):
                 self.second_place_changed.emit(event)
             case LivesChanged():
                 self.lives_changed.emit(event)
+            case TokenKept():
+                self.token_kept.emit(event)
             case _:
                 assert_never(event)

@@ -221,6 +221,11 @@ class LivesChanged:
     verdict: LifeVerdict
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenKept:
+    """Another token was kept for the service; the next request is sent with it."""
+
+
 Event = (
     SignedIn
     | SignedOut
@@ -248,4 +253,5 @@ Event = (
     | MachineWoke
     | SecondPlaceChanged
     | LivesChanged
+    | TokenKept
 )
