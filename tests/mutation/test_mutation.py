@@ -1,5 +1,6 @@
 """The deliberate faults still have their places; one is tried; `check --long` tries all."""
 
+import ast
 import shutil
 from pathlib import Path
 
@@ -14,7 +15,7 @@ def test_there_are_enough_faults_and_each_has_its_own_name() -> None:
     assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= FEWEST
 
 
-def test_each_fault_still_has_its_place(tmp_path: Path) -> None:
+def test_each_fault_still_has_its_place_and_leaves_code_that_can_be_read(tmp_path: Path) -> None:
     lost = []
 
     for fault in FAULTS:
@@ -23,7 +24,9 @@ def test_each_fault_still_has_its_place(tmp_path: Path) -> None:
         try:
             shutil.copy2(CHECKOUT / fault.file, copy)
             spoil(tmp_path / fault.name, fault)
-        except (OSError, ValueError) as error:
+            if copy.suffix == ".py":
+                ast.parse(copy.read_text(encoding="utf-8"))
+        except (OSError, ValueError, SyntaxError) as error:
             lost.append(f"{fault.name}: {error!r}")
         lost += [f"{fault.name}: {path}" for path in fault.tests if not (CHECKOUT / path).exists()]
 
