@@ -1,12 +1,12 @@
 """The window program: one till with its screens on one event loop."""
 
 import asyncio
+import logging
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import FrameType
 
 import qasync
@@ -17,7 +17,9 @@ from typing_extensions import override
 
 from till.backup.restoring import PlannedRestore, put_back
 from till.bootstrap import OpenTill, Surroundings, open_till
+from till.domain.errors import TillError
 from till.system.reference_tables import known_units, load_countries
+from till.system.session_start import SETTING, follow
 from ui.app.faults import faults_told
 from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
@@ -33,25 +35,31 @@ from ui.input.key_gate import KeyGate
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.input.scanner import ScannerFilter, rules_of
 from ui.paper.roll_window import PaperRoll, PaperWindow
+from ui.service_setup.reopening import NextOpening
 from ui.shell.messages import Messages
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
 
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
+log = logging.getLogger(__name__)
 Play = Callable[[OpenTill, TillApp], Awaitable[None]]
-Again = PlannedRestore | Surroundings | None
-"""What a window closed for: a copy to be put back, another environment, or for good."""
+Again = PlannedRestore | NextOpening | None
+"""What a window closed for: a copy to be put back, to open again as set up now, or for good."""
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """Why the window is opened: to be used, to `play`, or with a `demo_pin` to be told."""
+    """Why the window is opened: to be used, to `play`, or with a `demo_pin` to be told.
+
+    `in_first_start`: it was closed in the middle of setting up, and goes on with that.
+    """
 
     play: Play | None = None
     demo_pin: str = ""
+    in_first_start: bool = False
 
 
 def open_window(
@@ -59,16 +67,23 @@ def open_window(
 ) -> None:
     """Open the till's window and stay until it is closed, or until `play` has played.
 
-    Closed for a copy to be put back, it opens again on the data of the copy; closed for another
-    environment, it opens there. `demo_pin` is everybody's in a demo shop, where whoever comes has
-    to be told.
+    Closed for a copy to be put back, it opens again on the data of the copy; closed for what was
+    set up otherwise, it opens again so, in another environment too. `demo_pin` is everybody's in a
+    demo shop, where whoever comes has to be told.
     Raises what `open_till` raises, before any window is shown, and what `put_back` raises.
     """
     opening = Opening(play=play, demo_pin=demo_pin)
     sys.setswitchinterval(SWITCH_S)
     while (planned := _open_once(surroundings, opening)) is not None:
-        if isinstance(planned, Surroundings):
-            surroundings = planned
+        if isinstance(planned, NextOpening):
+            is_here = planned.around.paths == surroundings.paths
+            opening = replace(
+                opening,
+                demo_pin=demo_pin if is_here else "",
+                in_first_start=planned.in_first_start,
+            )
+            # What `screen:` prints is seen in the next window's own roll.
+            surroundings = replace(planned.around, show=surroundings.show)
             continue
         surroundings = replace(surroundings, settings=surroundings.setting_file().read())
         put_back(surroundings, planned.file, planned.by)
@@ -157,14 +172,14 @@ async def _live(
         beside = paper if surroundings.show == roll.feed else None
         # Before anything is seen: whoever sees the window may already want its end.
         with nullcontext() if opening.play else _ending_on_signals(ended):
-            paper.has_place = _appear(window, surroundings.paths.folder, opening, beside)
-            till_app.begin(demo_pin=opening.demo_pin)
+            paper.has_place = _appear(window, surroundings, opening, beside)
+            till_app.begin(demo_pin=opening.demo_pin, in_first_start=opening.in_first_start)
             try:
-                async with _watched(till_app, opened, surroundings.paths.folder):
+                async with _watched(till_app, opened, surroundings):
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
-        return till_app.restore or till_app.shop.profiles.elsewhere
+        return till_app.restore or till_app.shop.reopening.planned
 
 
 def _end_of(window: TillWindow) -> asyncio.Event:
@@ -175,14 +190,27 @@ def _end_of(window: TillWindow) -> asyncio.Event:
 
 
 @asynccontextmanager
-async def _watched(till_app: TillApp, opened: OpenTill, folder: Path) -> AsyncIterator[None]:
+async def _watched(
+    till_app: TillApp, opened: OpenTill, surroundings: Surroundings
+) -> AsyncIterator[None]:
     """Work in the background, answer second starts, and tell whatever goes wrong anywhere."""
     tell = till_app.tell_fault
-    work = _work(opened, till_app.window)
-    till_app.shell.tasks.start(work, name="background work", on_failure=tell)
+    tasks = till_app.shell.tasks
+    tasks.start(_work(opened, till_app.window), name="background work", on_failure=tell)
+    tasks.start(_keep_entry(surroundings), name="start with the session")
+    folder = surroundings.paths.folder
     with faults_told(till_app.window, tell):
         async with answer_second_starts(folder, till_app.window.come_forward):
             yield
+
+
+async def _keep_entry(surroundings: Surroundings) -> None:
+    """Let the till start with the session as it is set: the program may stand elsewhere by now."""
+    changes = {SETTING: surroundings.settings.ui.start_with_session}
+    try:
+        await asyncio.to_thread(follow, surroundings.session_start(), changes)
+    except TillError as error:
+        log.warning("the till's start with the session is not as set: %s", error)
 
 
 async def _work(opened: OpenTill, window: TillWindow) -> None:
@@ -223,7 +251,9 @@ class _FirstPaint(QObject):
         return super().eventFilter(watched, event)
 
 
-def _appear(window: TillWindow, folder: Path, opening: Opening, beside: QWidget | None) -> bool:
+def _appear(
+    window: TillWindow, surroundings: Surroundings, opening: Opening, beside: QWidget | None
+) -> bool:
     """Show the window; tell whether there is a place for what is to stand beside it.
 
     A day that plays itself is looked at in pictures, whatever the screen.
@@ -232,7 +262,7 @@ def _appear(window: TillWindow, folder: Path, opening: Opening, beside: QWidget 
         window.resize(*USUAL)
         window.show()
         return False
-    place = WindowPlace(folder)
+    place = WindowPlace(surroundings.paths.folder, surroundings.settings.ui.window)
     is_beside = place.show(window, beside)
     if not is_beside:  # else it stands as it does for the paper's sake
         window.closing.connect(lambda: place.keep(window))

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
     from ui.first_start.screen import FirstStartScreen
     from ui.health.screen import HealthScreen
+    from ui.journal.screen import JournalScreen
     from ui.kit.frame.page import PageScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
@@ -90,13 +91,14 @@ class Dialogs:
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
-            *(self.restore_question, self.second_place),
+            *(self.restore_question, self.second_place, self.reopening),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
         """Make those of the pages, and those that may come up anywhere."""
         self.paper_question = PaperQuestion(words, window)
         self.closing = ClosingQuestion(words, window)
+        self.reopening = ClosingQuestion(words, window, name="reopening")
         self.watched = WatchedDialog(words, window)
         self.pdf = PdfDialog(words, window)
         self.save_file = SaveDialog(words, window)
@@ -197,6 +199,13 @@ class LatePages:
         from ui.backups.screen import BackupsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(BackupsScreen(self._words))
+
+    @cached_property
+    def journal(self) -> "JournalScreen":
+        """What everybody did, for an owner to look through."""
+        from ui.journal.screen import JournalScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(JournalScreen(self._words))
 
     @cached_property
     def attention(self) -> "AttentionScreen":

@@ -18,12 +18,13 @@ from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.customer.buyers_controller import BuyersController
 from ui.first_start.controller import FirstStartController, FirstStartLeads
-from ui.first_start.progress import ProgressFile
 from ui.first_start.step_keys import StepAction
 from ui.health.controller import HealthController
+from ui.journal.controller import JournalController
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
-from ui.settings.controller import ProfileChange, SettingsController
+from ui.service_setup.reopening import Reopening
+from ui.settings.controller import SettingsController
 from ui.settings.sections import SettingsLead
 from ui.shell.shell import Page
 
@@ -42,7 +43,7 @@ class ShopLeads:
 
 
 class ShopPages(QObject):
-    """People, articles, buyers, backups, the till's health, its settings, and the first start."""
+    """People, articles, buyers, backups, journal, the till's health, settings, the first start."""
 
     def __init__(
         self, shell: WindowShell, window: TillWindow, around: Surroundings, leads: ShopLeads
@@ -54,15 +55,35 @@ class ShopPages(QObject):
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
+        self._make_care(window, around)
+        self._make_setting_up(window, around)
+
+    def _make_setting_up(self, window: TillWindow, around: Surroundings) -> None:
+        """Make what sets the till up: its settings, and the first start."""
+        shell = self._shell
+        self.reopening = Reopening(around, window.close_for_good)
+        self._settings = SettingsController(
+            shell, lambda: window.late.settings, self._settings_leads(), self.reopening
+        )
+        leads = FirstStartLeads(
+            pages=self._first_pages(),
+            take_demo=lambda: take_articles(shell.till),
+            practise=self._practise,
+            sell=self._leads.opening,
+        )
+        self.first_start = FirstStartController(
+            shell, lambda: window.late.first_start, leads, self.reopening
+        )
+        self._settings.leaving_asked.connect(self._ask_to_leave)
+
+    def _make_care(self, window: TillWindow, around: Surroundings) -> None:
+        """Make what looks after the till itself."""
+        shell = self._shell
         self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self._journal = JournalController(shell, lambda: window.late.journal, around)
         self._health = HealthController(
             shell, lambda: window.late.health, around, self._health_leads()
         )
-        self.profiles = ProfileChange(around, window.close_for_good)
-        self._settings = SettingsController(
-            shell, lambda: window.late.settings, self._settings_leads(), self.profiles
-        )
-        self.first_start = self._first_start(window, around)
 
     def connect_lists(self, pages: ReceiptPages) -> None:
         """Let the shop's lists lead to what belongs to them."""
@@ -74,6 +95,8 @@ class ShopPages(QObject):
         """Give each controller its dialogs of the present language; its page is made anew."""
         self._catalogue.join_import(window.import_dialog)
         self._buyers.join_import(window.import_dialog)
+        self._leaving = window.reopening_question
+        self._leaving.agreed.connect(self._go_there)
         self._health.join_text(window.support_text)
         self.backups.join_dialogs(window.restore_question, window.second_place)
         self.people.join_dialogs(window.new_pin, window.codes)
@@ -82,16 +105,32 @@ class ShopPages(QObject):
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
         window.sign_in.set_up_requested.connect(self.first_start.open)
         window.help.own_requested.connect(self.own.begin)
+        window.help.check_requested.connect(self._open_health)
+        window.strip.fault.clicked.connect(self._open_health)
         for page in (
-            *(self.people, self._catalogue, self._buyers, self.backups),
+            *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
             *(self._health, self._settings, self.first_start),
         ):
             page.forget_screen()
+
+    def _ask_to_leave(self, sentences: str) -> None:
+        """Ask in the present language."""
+        self._leaving.ask(sentences)
+
+    def _go_there(self) -> None:
+        """Open the till elsewhere, once the question is out of the way of an approval."""
+        self._leaving.close_overlay()
+        self._settings.go_there()
 
     def open_settings(self) -> None:
         """Open the page of settings, from wherever somebody is signed in."""
         if self._shell.page is not Page.SIGN_IN:
             self._settings.open()
+
+    def _open_health(self) -> None:
+        """Open the check-up, from wherever somebody is signed in."""
+        if self._shell.page is not Page.SIGN_IN:
+            self._health.open()
 
     def go_on_after_sign_in(self) -> None:
         """Open the day, or sell; an owner who has not finished setting up goes on with that."""
@@ -108,8 +147,8 @@ class ShopPages(QObject):
     async def _practise(self) -> None:
         """Let somebody try the till before it is set up: nothing of it goes to the tax office."""
         if self._shell.settings.profile is not Profile.PRACTICE:
-            self.profiles.require(Profile.PRACTICE)
-            self.profiles.change_to(Profile.PRACTICE)
+            self.reopening.require(Profile.PRACTICE)
+            self.reopening.open_in(Profile.PRACTICE)  # the next start is here again
         elif self._shell.till.session.cashier is None:
             self._shell.show_page(Page.SIGN_IN)  # where a demo shop can be made
         else:
@@ -122,6 +161,7 @@ class ShopPages(QObject):
             "attention": self._leads.attention,
             "devices": self._leads.devices,
             "backups": self.backups.open,
+            "journal": self._journal.open,
         }
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
@@ -133,24 +173,10 @@ class ShopPages(QObject):
             SettingsLead(name="owner", icon="chart-column", open=leads.owner),
             SettingsLead(name="backups", icon="copy", open=self.backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
+            SettingsLead(name="journal", icon="file-text", open=self._journal.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
             SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
             SettingsLead(name="people", icon="users", open=self.people.open),
-        )
-
-    def _first_start(self, window: TillWindow, around: Surroundings) -> FirstStartController:
-        """Make what asks all that a till needs before its first sale."""
-        shell = self._shell
-        return FirstStartController(
-            shell,
-            lambda: window.late.first_start,
-            ProgressFile(around.paths.folder),
-            FirstStartLeads(
-                pages=self._first_pages(),
-                take_demo=lambda: take_articles(shell.till),
-                practise=self._practise,
-                sell=self._leads.opening,
-            ),
         )
 
     def _first_pages(self) -> Mapping[StepAction, Callable[[], object]]:

@@ -104,6 +104,7 @@ class TillWindow(QWidget):
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
+        self.reopening_question = dialogs.reopening
         self._name_dialogs_of_pages(dialogs)
 
     def _name_dialogs_of_pages(self, dialogs: Dialogs) -> None:
@@ -162,6 +163,7 @@ class TillWindow(QWidget):
             Page.SETTINGS: lambda: self.late.settings,
             Page.HEALTH: lambda: self.late.health,
             Page.BACKUPS: lambda: self.late.backups,
+            Page.JOURNAL: lambda: self.late.journal,
             Page.CATALOGUE: lambda: self.late.catalogue,
             Page.BUYERS: lambda: self.late.buyers,
             Page.ATTENTION: lambda: self.late.attention,

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.setting_up import keep_settings, keep_token, try_service
+from till.actions.joining import change_profile
+from till.actions.ports.service import ServiceWanted
+from till.actions.setting_up import keep_settings
 from till.actions.signing_in import sign_in, sign_out
 from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
@@ -22,6 +24,8 @@ from ui.kit.state import State
 from ui.people.code_dialog import CodeDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.people.view import KnownCode
+from ui.service_setup.reopening import Reopening
+from ui.service_setup.setup import ServiceSetup
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
@@ -55,11 +59,13 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "FirstStartScreen"],
-        file: ProgressFile,
         leads: FirstStartLeads,
+        reopening: Reopening,
     ) -> None:
         super().__init__(shell, make)
-        self._file = file
+        self._reopening = reopening
+        self._file = ProgressFile(reopening.paths_in(reopening.profile).folder)
+        self._service = ServiceSetup(shell, self._tell_service)
         self._leads = leads
         self._progress = SetupProgress()
         self._typed: dict[str, str] = {}  # of the shop: it holds from the next start on
@@ -87,6 +93,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         screen.language_chosen.connect(self.language_chosen)
         screen.practice_requested.connect(self._practise)
         screen.seen.connect(self.look)
+        self._service.join(screen.service)
 
     @override
     def open(self) -> None:
@@ -97,6 +104,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
         elif self._progress.step is FirstStep.OWNER and self._has_owner():
             self._progress = self._progress.after(FirstStep.OWNER)
         super().open()
+        self.screen().show_step(self._progress)  # seen now, so that its field takes the focus
+        self.look()
 
     @override
     def fill(self) -> None:
@@ -105,10 +114,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         known = {f"shop.{each}": getattr(settings.shop, each) for each in screen.shop}
         for name, field in screen.shop.items():
             field.set_text((known | self._typed)[f"shop.{name}"])
-        is_practice = settings.profile is Profile.PRACTICE
-        practice = self.shell.words.say("first_start.practice")
-        screen.address.setText(practice if is_practice else settings.service.base_url)
-        screen.token.setVisible(not is_practice)
+        self._service.show(self._reopening.profile.value)
         screen.show_step(self._progress)
 
     @override
@@ -158,7 +164,19 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._move(self._progress.after(step))
 
     def _postpone(self, step: FirstStep) -> None:
-        self._move(self._progress.postponing(step))
+        """Leave a step for later; what follows is done in the environment that was chosen."""
+        if step is FirstStep.SERVICE:
+            self._start(self._postpone_service(), step)
+        else:
+            self._move(self._progress.postponing(step))
+
+    async def _postpone_service(self) -> None:
+        wanted = await self._service.wanted()
+        there = self._progress.postponing(FirstStep.SERVICE)
+        if self._service.form.view.is_open:
+            self._move(there)
+        else:
+            await self._go_on_with(wanted, there)
 
     def _go_back(self) -> None:
         """Go to the step before; an owner who is there already is not made again."""
@@ -217,23 +235,38 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._next(FirstStep.SHOP)
 
     async def _join_service(self, *, then_on: bool) -> None:
-        """Keep the token that was typed, and ask the service whether it takes it."""
-        screen = self.screen()
-        say = self.shell.words.say
-        token = screen.token.text().strip()
-        if token:
-            await keep_token(self.shell.till, token)
-            screen.token.set_text("")
-        screen.show_state(FirstStep.SERVICE, State.WAIT, say("first_start.trying"))
-        trial = await try_service(self.shell.till)
-        if trial.failure is not None:
-            sentence = say(f"first_start.service_{trial.failure.value}")
-            screen.show_state(FirstStep.SERVICE, State.ATT, sentence)
-            return
-        known = self.shell.words.count("first_start.service_ok", len(trial.operators))
-        screen.show_state(FirstStep.SERVICE, State.OK, known)
-        if then_on:
-            self._next(FirstStep.SERVICE)
+        """Ask the service that is wanted whether it takes the till; where it does, go on with it.
+
+        Nothing is kept of what the service does not take: another start would be elsewhere.
+        """
+        wanted = await self._service.wanted()
+        trial = await self._service.try_out(wanted)
+        if then_on and trial.failure is None:
+            await self._go_on_with(wanted, self._progress.after(FirstStep.SERVICE))
+
+    async def _go_on_with(self, wanted: ServiceWanted, there: SetupProgress) -> None:
+        """Keep the service that is wanted, and go on in its environment.
+
+        How far it came is on disk there before anything leads there.
+        """
+        profile = Profile(wanted.profile)
+        is_elsewhere = not self._service.form.view.is_open
+        if is_elsewhere:
+            paths = self._reopening.paths_in(profile)
+            paths.prepare()
+            ProgressFile(paths.folder).keep(there)
+        needs_start = await self._service.keep(wanted, None)
+        if is_elsewhere:
+            await change_profile(self.shell.till, profile.value)
+        if is_elsewhere or needs_start:
+            self._reopening.require(profile)
+            self._file.keep(self._progress if is_elsewhere else there)
+            self._reopening.open_in(profile, in_first_start=True)
+        else:
+            self._move(there)
+
+    def _tell_service(self, state: State, sentence: str) -> None:
+        self.screen().show_state(FirstStep.SERVICE, state, sentence)
 
     async def _take_page(self) -> None:
         """Go on, for the test page was seen."""
@@ -293,6 +326,6 @@ class FirstStartController(PageController["FirstStartScreen"]):
         elif isinstance(error, OperatorCodeUnfit) and screen.step is FirstStep.OWNER:
             screen.code.show_error(sentence)
         elif screen.step is FirstStep.SERVICE:
-            screen.show_state(FirstStep.SERVICE, State.ATT, sentence)
+            self._service.refuse(error)
         else:
             screen.tell(sentence)

@@ -1,6 +1,7 @@
 """The page of the first start: the steps at the left, the present one at the right (screen 17)."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -28,6 +28,7 @@ from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.state import State
 from ui.kit.text import Text
+from ui.service_setup.form import FORM_KEYS, ServiceForm
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
@@ -35,7 +36,6 @@ from ui.theme.tokens import Spacing
 LANGUAGES: Final = ("sq", "en")
 SHOP: Final = ("name", "till_name", "address", "nuis")
 ACROSS: Final = 2  # fields of the shop beside each other
-LONGEST_TOKEN: Final = 4000
 COLUMN: Final = 836  # px; no line of words is wider
 SIDE: Final = 72
 SIDE_NARROW: Final = 32
@@ -86,13 +86,11 @@ class FirstStartScreen(PageScreen):
         self.language.choose(words.language)
         self.language.chosen.connect(self.language_chosen)
         self.shop = {each: self._field(each) for each in SHOP}
-        self.token = self._field("token")
-        self.token.line.setEchoMode(QLineEdit.EchoMode.Password)
-        self.token.line.setMaxLength(LONGEST_TOKEN)
+        self.service = ServiceForm(words, name="first_start")
+        self.service.entered.connect(self._go_on)
         self.owner = self._field("owner_name")
         self.owner.line.setMaxLength(LONGEST_NAME)
         self.code = self._field("owner_code")
-        self.address = Text("", role=TextRole.BODY_STRONG, wrap=True)
 
     def _field(self, name: str) -> LabelledField:
         made = LabelledField(self.words.say(f"first_start.{name}"))
@@ -131,7 +129,7 @@ class FirstStartScreen(PageScreen):
         fields: dict[FirstStep, tuple[QWidget, ...]] = {
             FirstStep.LANGUAGE: (self.language,),
             FirstStep.SHOP: (self._shop,),
-            FirstStep.SERVICE: (self.address, self.token),
+            FirstStep.SERVICE: (self.service,),
             FirstStep.OWNER: (self.owner, self.code),
         }
         for part in fields.get(step, ()):
@@ -254,7 +252,8 @@ class FirstStartScreen(PageScreen):
 
     def show_state(self, step: FirstStep, state: State, sentence: str) -> None:
         """Say how a step stands."""
-        self.checks[step].show_checks([StepCheck(state=state, words=sentence)])
+        said = [StepCheck(state=state, words=sentence)] if sentence else []
+        self.checks[step].show_checks(said)
 
     def offer(self, step: FirstStep, actions: Collection[StepAction]) -> None:
         """Show the keys that are there only when they are asked for, these of them."""
@@ -287,6 +286,8 @@ class FirstStartScreen(PageScreen):
                 actions[each.key] = self.act[each.action].click
         if self.later.isVisible():
             actions[key.Key_F8] = self.later.click
+        if self.step is FirstStep.SERVICE:
+            actions |= {each: partial(self.service.press, each) for each in FORM_KEYS}
         if self.step is FirstStep.LANGUAGE:
             actions[key.Key_F2] = self._turn_language
         return actions

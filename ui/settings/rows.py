@@ -18,6 +18,8 @@ WORDED: Final = frozenset(
     (
         *("true", "false", "on", "off", "auto", "system", "light", "dark", "sq", "en"),
         *("enter", "tab", "same", "unknown", "high", "low"),
+        *("practice", "development", "production"),
+        *("last", "full", "window", "ask"),
     )
 )
 """Values that are words, said in the language of the window; all others are said as they are."""
@@ -49,7 +51,7 @@ class SettingRow(QWidget):
         """Show the value that holds; what is being typed stays."""
         self._problem.hide()
         if self.choice is not None:
-            self.choice.choose(text)
+            self.choice.show_only(text)
         elif self.field is not None and not self.field.line.hasFocus():
             self.field.set_text(text)
             self.field.line.setCursorPosition(0)  # a long list begins at its begin

@@ -20,6 +20,7 @@ from till.actions.ports.events import (
     DrawerOpened,
     Event,
     LinkChanged,
+    MachineWoke,
     OperatorUnknown,
     ParkedChanged,
     PrinterChanged,
@@ -34,6 +35,7 @@ from till.actions.ports.events import (
     SignedOut,
     TaxpayersFound,
     TaxpayersUnavailable,
+    TokenKept,
     TotalDiffers,
 )
 
@@ -64,7 +66,9 @@ class Bridge(QObject):
     operator_unknown = Signal(object)
     total_differs = Signal(object)
     clock_differs = Signal(object)
+    machine_woke = Signal(object)
     second_place_changed = Signal(object)
+    token_kept = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
         """Have a method of a QObject called for whatever changes how a document or its paper is."""
@@ -126,7 +130,11 @@ class Bridge(QObject):
                 self.total_differs.emit(event)
             case ClockDiffers():
                 self.clock_differs.emit(event)
+            case MachineWoke():
+                self.machine_woke.emit(event)
             case SecondPlaceChanged():
                 self.second_place_changed.emit(event)
+            case TokenKept():
+                self.token_kept.emit(event)
             case _:
                 assert_never(event)

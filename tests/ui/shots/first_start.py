@@ -10,6 +10,7 @@ from functools import partial
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from tests.ui.drivers.settings import HERE
 from tests.ui.shots.photographer import photograph
 from ui.first_start.check_list import StepCheck
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress
@@ -24,8 +25,8 @@ LATER = frozenset({FirstStep.SHOP})
 def at_step(step: FirstStep, words: Messages, size: QSize) -> FirstStartScreen:
     screen = FirstStartScreen(words)
     screen.resize(size)
-    screen.address.setText("https://api.example.al/fiscal/v1")
-    screen.token.set_text("eyJhbGciOi")
+    screen.service.show_view(HERE)
+    screen.service.token.set_text("eyJhbGciOi")
     finished = frozenset(STEPS[: STEPS.index(step)]) - LATER
     screen.show_step(SetupProgress(step=step, finished=finished, later=LATER))
     screen.checks[step].show_checks(checks_of(step, words))
@@ -37,7 +38,7 @@ def checks_of(step: FirstStep, words: Messages) -> Sequence[StepCheck]:
     printer = StepCheck(state=State.OK, words=say("printers.place.tcp", where="192.168.1.50"))
     told = {
         FirstStep.SERVICE: [
-            StepCheck(state=State.OK, words=words.count("first_start.service_ok", 6)),
+            StepCheck(state=State.OK, words=words.count("service_setup.taken", 6, seconds="0,4")),
         ],
         FirstStep.PEOPLE: [
             StepCheck(
@@ -90,8 +91,18 @@ def nothing_came(words: Messages, size: QSize) -> QWidget:
     return screen
 
 
+def refused(words: Messages, size: QSize) -> QWidget:
+    screen = at_step(FirstStep.SERVICE, words, size)
+    said = words.say("service_trial.practice", environment=words.say("settings.option.production"))
+    clock = words.say("reconciliation.clock_behind", wait="3 h")
+    screen.show_state(FirstStep.SERVICE, State.ATT, f"{said} {clock}")
+    screen.service.address.show_error(words.say("service_setup.no_address"))
+    return screen
+
+
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     **{f"first-start-{each.value}": partial(at_step, each) for each in FirstStep},
+    "first-start-refused": refused,
     "first-start-asked": asked,
     "first-start-nothing-came": nothing_came,
 }

@@ -25,7 +25,7 @@ from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import is_owned, reading
 from till.cli.setup.settings import TokenTrial, trial_of
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.errors.people import PinTaken
 from till.domain.errors.settings import SecretMissing
 from till.domain.shop.catalogue import COLUMNS, CatalogueRow
@@ -34,6 +34,7 @@ from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.secrets import checked_token
+from till.system.session_start import follow
 from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
 from till.system.settings.file import SettingFile
 from till.system.words import Words
@@ -189,6 +190,7 @@ async def _keep_settings(
     """Keep the settings, in somebody's name where the till has an owner."""
     if not is_owned(context):
         file = SettingFile(context.paths.settings_file, context.profile, context.environment)
+        follow(context.session_start(), changes)
         file.change_all(changes)
         return
     async with acting(context, who) as opened:
@@ -283,7 +285,7 @@ def _remove(file: Path) -> None:
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
-        raise DiskFailing(path=str(file)) from error
+        raise disk_error(error, file) from error
 
 
 def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) -> Status:

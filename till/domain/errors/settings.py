@@ -39,6 +39,12 @@ class AnswersTillUnknown(RuleBroken):
     key = "errors.answers_till_unknown"
 
 
+class StartsForEverybody(RuleBroken):
+    """An administrator had the till start for everybody at this computer. Facts: path."""
+
+    key = "errors.starts_for_everybody"
+
+
 class TokenUnfit(RuleBroken):
     """A token with spaces or signs that no token has."""
 
@@ -52,6 +58,30 @@ class TokenOfEnvironment(RuleBroken):
     """
 
     key = "errors.token_of_environment"
+
+
+class TokenOfOtherProfile(RuleBroken):
+    """Another environment's token: it is shown to none but its own. Facts: profile."""
+
+    key = "errors.token_of_other_profile"
+
+
+class TokenFileUnfit(RuleBroken):
+    """A file that holds anything but one token. Facts: path."""
+
+    key = "errors.token_file_unfit"
+
+
+class AddressOfOtherProfile(RuleBroken):
+    """Another environment's address: what is issued there counts for that one. Facts: profile."""
+
+    key = "errors.address_of_other_profile"
+
+
+class AddressOfEnvironment(RuleBroken):
+    """The address comes from a variable, which is stronger than the file. Facts: variable."""
+
+    key = "errors.address_of_environment"
 
 
 class SecretStoreMissing(RuleBroken):
