@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from till.actions.equipping import values
 from till.actions.people.personnel import staff_of
+from till.actions.setting_up import asks_for_start
 from ui.first_start.check_list import StepCheck
 from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress
@@ -27,6 +28,7 @@ TRIAL_LOOK = {
 }
 PROVED = frozenset({TrialState.ON_SCREEN, TrialState.CAME_OUT})
 ANSWERS = frozenset({StepAction.CAME_OUT, StepAction.NOTHING_CAME})
+STARTS = frozenset({StepAction.BY_ITSELF, StepAction.BY_ICON})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,11 +53,12 @@ class StepReader:
             device = (await values(self._shell.till)).get("printer.device", "")
             is_proved = FirstStep.PRINTER in progress.finished
             return self._printer(device, self._trial.standing(device, is_proved=is_proved))
+        if progress.step is FirstStep.READY:
+            return self._ready(progress, is_asked=await asks_for_start(self._shell.till))
         read: dict[FirstStep, Callable[[SetupProgress], StepStanding]] = {
             FirstStep.PEOPLE: self._people,
             FirstStep.VAT: self._vat,
             FirstStep.CATALOGUE: self._catalogue,
-            FirstStep.READY: self._ready,
         }
         return read[progress.step](progress) if progress.step in read else None
 
@@ -115,7 +118,7 @@ class StepReader:
         unready = "" if count else words.say("first_start.no_articles")
         return StepStanding(checks=checks, unready=unready)
 
-    def _ready(self, progress: SetupProgress) -> StepStanding:
+    def _ready(self, progress: SetupProgress, *, is_asked: bool) -> StepStanding:
         say = self._shell.words.say
         left = [
             StepCheck(
@@ -127,4 +130,9 @@ class StepReader:
             if each in progress.later
         ]
         nothing = StepCheck(state=State.OK, words=say("first_start.nothing_left"))
-        return StepStanding(checks=left or [nothing])
+        asked = StepCheck(state=State.INFO, words=say("first_start.asks_for_start"))
+        checks = left or [nothing]
+        return StepStanding(
+            checks=[*checks, asked] if is_asked else checks,
+            offered=STARTS if is_asked else frozenset(),
+        )
