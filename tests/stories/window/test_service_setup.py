@@ -4,6 +4,9 @@ Lives here: an owner who does it on the page of settings and in the first start,
 Must not: what a trial finds out of each fault (tests/service/test_service_access).
 """
 
+import base64
+import json
+from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, QUrl
@@ -86,6 +89,66 @@ def test_a_new_token_from_a_file_lets_what_waits_go_on_under_its_docid_by_touch(
     assert cashier.until_complete(held).doc_id == held.doc_id
     assert len(cashier.sales()) == 1
     assert token not in cashier.shown()
+
+
+def test_the_end_of_the_token_is_told_once_at_each_step_until_there_is_a_new_one(
+    cashier: Cashier,
+) -> None:
+    banner = cashier.window.sell.notices.banner
+
+    def sign_in_again() -> None:
+        cashier.press(Qt.Key.Key_L, CONTROL)
+        cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
+        cashier.sign_in()
+
+    told = []
+    cashier.shop.take_token(a_token_for(cashier, timedelta(days=29, hours=2)))
+    cashier.sign_in()
+    cashier.open_the_day()
+    cashier.until(lambda: banner.isVisible() and "oken" in banner.words())
+    told.append(banner.words())
+    cashier.touch("sell.banner_close")
+    sign_in_again()
+    cashier.shop.take_token(a_token_for(cashier, timedelta(days=6, hours=2)))
+    was_told_again = banner.isVisible()
+    sign_in_again()
+    cashier.until(lambda: banner.isVisible() and "oken" in banner.words())
+    told.append(banner.words())
+    cashier.till_app.speak("en")
+    cashier.shop.take_token(a_token_for(cashier, timedelta(hours=2)))
+    cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
+    cashier.sign_in()
+    banner = cashier.window.sell.notices.banner
+    cashier.until(lambda: banner.isVisible() and "oken" in banner.words())
+    told.append(banner.words())
+
+    titles = (
+        "Token-i i shërbimit mbaron pas 29 ditësh",
+        "Token-i i shërbimit mbaron pas 6 ditësh",
+        "The token of the service ends within a day",
+    )
+    assert [each.startswith(title) for each, title in zip(told, titles, strict=True)] == [True] * 3
+    assert not was_told_again
+    cashier.press(Qt.Key.Key_Comma, CONTROL)
+    cashier.until(lambda: cashier.window.page is Page.SETTINGS)
+    screen = cashier.window.late.settings
+    screen.open_place(SettingPlace.SERVICE)
+    cashier.until(lambda: screen.service.form.token.hint.text().startswith("It holds until"))
+    cashier.touch("settings.token")
+    cashier.until(screen.service.form.token.line.hasFocus)
+    cashier.type(cashier.shop.token_for_the_same_till())
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: screen.service.said.words().startswith("The service answers"))
+    cashier.press(Qt.Key.Key_Escape)
+    cashier.until(lambda: cashier.window.page is Page.SELL)
+    assert not banner.isVisible()
+
+
+def a_token_for(cashier: Cashier, span: timedelta) -> str:
+    """Return a token that says that it holds so long from now on."""
+    ends = int((cashier.shop.clock.now() + span).timestamp())
+    claims = base64.urlsafe_b64encode(json.dumps({"exp": ends}).encode()).decode().rstrip("=")
+    return f"e30.{claims}.signature"
 
 
 def drop_on(widget: QWidget, file: Path) -> None:
