@@ -201,7 +201,7 @@ def be_told_what_is_wrong(there: Cashier) -> None:
     form = screen.service
     there.until(lambda: form.address.text() == NOBODY)
     there.press(Qt.Key.Key_F12)
-    there.until(lambda: "nuk arrihet" in screen.states[FirstStep.SERVICE].words())
+    there.until(lambda: "nuk arrihet" in screen.checks[FirstStep.SERVICE].words())
     there.press(Qt.Key.Key_F9)
     there.until(lambda: form.view.profile == "production")
     for key in (Qt.Key.Key_F12, Qt.Key.Key_F8):
