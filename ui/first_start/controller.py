@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.equipping import values
-from till.actions.people.own_pin import require_hard_pin
 from till.actions.setting_up import (
     PersonWanted,
     ServiceTrial,
@@ -249,7 +248,6 @@ class FirstStartController(PageController["FirstStartScreen"]):
     async def _add_owner(self, wanted: PersonWanted) -> None:
         """Let the owner sign in, and stand here at once: the next steps are theirs."""
         till = self.shell.till
-        require_hard_pin(till, wanted.pin)
         added = await add_people(till, [wanted])
         self._pin.close_overlay()
         self._progress = replace(self._progress, step=FirstStep.PEOPLE)

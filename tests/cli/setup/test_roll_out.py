@@ -24,6 +24,7 @@ name = "Market Drita"
 [settings.roles]
 cashier_discount = 5
 """
+ARTAS_PIN = "5093"
 PEOPLE = """
 [[people]]
 name = "Ilir Shehu"
@@ -57,7 +58,7 @@ def answers(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def put_secrets(folder: Path) -> None:
-    (folder / "arta.pin").write_text("1234\n")
+    (folder / "arta.pin").write_text(f"{ARTAS_PIN}\n")
     (folder / "token.txt").write_text(f"{GOOD}\n")
 
 
@@ -87,10 +88,26 @@ def test_tills_are_set_up_from_one_file_without_a_question_and_each_sells(
         assert "May sign in now: Arta Hoxha, Ilir Shehu." in done.out
         assert f"Kasa {number} is ready, profile practice." in done.out
         assert not (answers / "arta.pin").exists()
-        opened = here.by("1234").till("day", "open", "--amount", "5000", "--wait", "20")
+        opened = here.by(ARTAS_PIN).till("day", "open", "--amount", "5000", "--wait", "20")
         assert opened.status == 0, opened.err
-        sold = here.sell("--line", "A1", "--pay", "cash", "--wait", "20")
+        words = ("sell", "--line", "A1", "--pay", "cash", "--wait", "20", "--json")
+        sold = here.by(ARTAS_PIN).till(*words)
         assert sold.fields["state"] == "complete", sold.err
+
+
+@pytest.mark.usefixtures("service")
+def test_a_pin_that_is_easily_guessed_stops_the_file_before_anything_is_done(
+    line: CommandLine, answers: Path
+) -> None:
+    path = write(answers, profile="development")
+    (answers / "arta.pin").write_text("1234\n")
+
+    refused = line.till("setup", "--answers", path)
+
+    assert refused.status == 1
+    assert f"{path}:21: the PIN of Arta Hoxha is easily guessed." in refused.err
+    assert line.till("--profile", "development", "people", "list", "--json").value == []
+    assert not (line.folder / "settings.toml").exists()
 
 
 def test_again_nothing_is_done_twice_and_what_is_new_is_the_owners(
