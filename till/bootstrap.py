@@ -451,12 +451,21 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
 
 
 async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settings) -> bool:
-    """Open what is set otherwise, after the job under way; False: only the next start can."""
+    """Open what is set otherwise, after the job under way; False: only the next start can.
+
+    VAT codes and the address of the service stay those of this start: documents are worded and
+    sent by what was opened then.
+    """
     till = opened.till
     before = opened.settings
     changed = replace(surroundings, settings=settings)
-    till.scale = equipment.scale_of(settings)
-    till.policy = policy_of(settings, till.today)
+    if settings.scale != before.scale:
+        till.scale = equipment.scale_of(settings)
+    till.policy = replace(
+        policy_of(settings, till.today),
+        rates=till.policy.rates,
+        service_address=till.policy.service_address,
+    )
     opened.settings = settings
     opened.copying.use(changed.copies())
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)

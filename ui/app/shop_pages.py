@@ -53,6 +53,7 @@ class ShopPages(QObject):
         self._health = HealthController(
             shell, lambda: window.late.health, around, self._health_leads()
         )
+        self.people.limits_requested.connect(self._open_limits)
         self.profiles = ProfileChange(around, window.close_for_good)
         self._settings = SettingsController(
             shell, lambda: window.late.settings, self._settings_leads(), self.profiles
@@ -76,6 +77,7 @@ class ShopPages(QObject):
         self._health.join_text(window.support_text)
         self.backups.join_dialogs(window.restore_question, window.second_place)
         self.people.join_dialogs(window.new_pin, window.codes)
+        self._settings.join_number(window.number)
         self.own.join(window.own, window.new_pin)
         self.first_start.join_dialogs(window.new_pin, window.codes)
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
@@ -91,6 +93,10 @@ class ShopPages(QObject):
         """Open the page of settings, from wherever somebody is signed in."""
         if self._shell.page is not Page.SIGN_IN:
             self._settings.open()
+
+    def _open_limits(self) -> None:
+        """Open the settings at what each role may; they lead back to the people."""
+        self._settings.open_limits(self.people.come_back)
 
     def go_on_after_sign_in(self) -> None:
         """Open the day; an owner who has not finished setting up goes on with that."""

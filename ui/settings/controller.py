@@ -1,6 +1,6 @@
 """The page of settings, joined with the till."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -21,12 +21,16 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
 from till.system.paths import Paths
 from till.system.profile import Profile
+from till.system.settings.declared import SettingPlace
+from till.system.settings.role_table import RoleCell, RoleRow
 from till.system.settings.sources import read_settings
 from till.system.single_instance import InstanceLock
-from ui.kit.formats import format_date, format_time
+from ui.kit.formats import format_date, format_time, parse_amount
+from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
 from ui.kit.wording import refused_line
+from ui.settings.role_table import role_row_key
 from ui.settings.sections import ServiceView, SettingsLead, TrialResult
 from ui.shell.page_controller import PageController
 from ui.shell.shell import ApprovalWords, Page, Shell
@@ -87,6 +91,11 @@ class SettingsController(PageController["SettingsScreen"]):
         self._door = PageDoor(shell, see_settings, name="open the settings")
         self._leads = tuple(leads)
         self._profiles = profiles
+        self._go_back: Callable[[], object] = self._sell
+
+    def join_number(self, number: NumberDialog) -> None:
+        """Take the dialog of the present language."""
+        self._number = number
 
     @override
     def join(self, screen: "SettingsScreen") -> None:
@@ -94,6 +103,9 @@ class SettingsController(PageController["SettingsScreen"]):
         screen.left.connect(self.leave)
         screen.lead_chosen.connect(self._lead)
         screen.changed.connect(self._change)
+        screen.turned.connect(self._turn)
+        screen.roles.turned.connect(self._turn_role)
+        screen.roles.amount_requested.connect(self._ask_amount)
         screen.service.token_entered.connect(self._renew_token)
         screen.service.trial_requested.connect(self._try_service)
         screen.service.profile_chosen.connect(self._change_profile)
@@ -102,8 +114,24 @@ class SettingsController(PageController["SettingsScreen"]):
     def open(self) -> None:
         self._door.enter(super().open)
 
+    def open_limits(self, back: Callable[[], object]) -> None:
+        """Open the page at what each role may; leaving it goes `back`, once."""
+        open_page = super().open
+
+        def show() -> None:
+            open_page()
+            self._go_back = back
+            self.screen().open_place(SettingPlace.LIMITS)
+
+        self._door.enter(show)
+
     @override
     def leave(self) -> None:
+        back = self._go_back
+        self._go_back = self._sell
+        back()
+
+    def _sell(self) -> None:
         self.shell.show_page(Page.SELL)
 
     @override
@@ -128,20 +156,66 @@ class SettingsController(PageController["SettingsScreen"]):
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
+        till = self.shell.till
+        self._run_change(lambda approval: equipping.change_any(till, key, text, approval), key, key)
+
+    def _turn_role(self, row: RoleRow, cell: RoleCell, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
+        """Let a role do something on its own, or only by approval."""
+        about = self.shell.words.say(role_row_key(row))
+        self._run_change(partial(self._turned, cell.key, cell.member, is_on), cell.key, about)
+
+    def _turn(self, key: str, member: str, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
+        """Put a member into a list, or take it out."""
+        self._run_change(partial(self._turned, key, member, is_on), key, key)
+
+    async def _turned(
+        self,
+        key: str,
+        member: str,
+        is_on: bool,  # noqa: FBT001 -- as the signals have it
+        approval: Approval | None,
+    ) -> bool:
+        return await equipping.turn_member(self.shell.till, key, member, approval, is_on=is_on)
+
+    def _run_change(
+        self, work: Callable[[Approval | None], Awaitable[bool]], key: str, about: str
+    ) -> None:
+        """Start a change, and say what came of it; `about` is what its approval names."""
 
         async def change(approval: Approval | None) -> None:
-            till = self.shell.till
-            holds = await equipping.change_any(till, key, text, approval)
+            holds = await work(approval)
             said = "settings.saved" if holds else "settings.saved_later"
-            time = format_time(in_tirane(till.clock.now()))
+            time = format_time(in_tirane(self.shell.till.clock.now()))
             await self._learn()
             self.screen().say(self.shell.words.say(said, time=time))
 
         self.shell.run_with_approval(
             change,
             name="change a setting",
-            about=lambda: ApprovalWords(sub=key),
+            about=lambda: ApprovalWords(sub=about),
             on_failure=partial(self._refuse_change, key),
+        )
+
+    def _ask_amount(self, row: RoleRow, cell: RoleCell) -> None:
+        """Ask for the limit of a role that is a number."""
+        words = self.shell.words
+        self._number.ask(
+            NumberRequest(
+                title=words.say(role_row_key(row)),
+                label=words.say(f"settings.role_label.{row.group.value}"),
+                read=lambda text: row.checked(parse_amount(text)),
+            ),
+            partial(self._take_amount, row, cell.key),
+        )
+
+    def _take_amount(self, row: RoleRow, key: str, text: str) -> None:
+        self._number.close_overlay()
+        number = f"{parse_amount(text).normalize():f}"
+        till = self.shell.till
+        self._run_change(
+            lambda approval: equipping.change_any(till, key, number, approval),
+            key,
+            self.shell.words.say(role_row_key(row)),
         )
 
     def _refuse_change(self, key: str, error: TillError) -> None:

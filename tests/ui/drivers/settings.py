@@ -10,6 +10,8 @@ from ui.settings.screen import SettingsScreen
 from ui.settings.sections import ServiceView, SettingsLead
 from ui.shell.messages import Messages
 
+VALUES = {each.key: each.default for each in declared_settings()}
+"""The settings of a till that nobody has set up."""
 LEADS = (
     SettingsLead(name="devices", icon="printer", open=lambda: None),
     SettingsLead(name="day", icon="calendar", open=lambda: None),
@@ -24,7 +26,7 @@ def a_page(words: Messages, size: QSize) -> tuple[QWidget, SettingsScreen]:
     """Return the page under its strip, and the page itself."""
     screen = SettingsScreen(words)
     screen.show_leads(LEADS)
-    screen.show_values({each.key: each.default for each in declared_settings()})
+    screen.show_values(VALUES)
     screen.show_service(
         ServiceView(profile="production", last_signs="…9fQw", last_day="20.12.2026")
     )
