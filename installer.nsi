@@ -1,7 +1,8 @@
 ; The installer of the till for a shop PC with 64-bit Windows.
 ;
 ; Lives here: what is put on the PC, what the Start menu and the list of programs show, and how all of it goes away again.
-;             Its words are in packaging/windows/words.nsh, what it does about sales in packaging/windows/data.nsh.
+;             Its words are in packaging/windows/words.nsh, what it does about sales in packaging/windows/data.nsh, about a file of answers
+;             in packaging/windows/answers.nsh.
 ; Must not: change the till's data, but for putting copies beside it; remove it unless told so in as many words.
 ;
 ; Build:  makensis -DSOURCE=folder -DVERSION=text -DNUMBERS=four.numbers -DLICENCE=file -DICON=file.ico -DSIDE=file.bmp
@@ -9,8 +10,9 @@
 ; Run:    setup.exe [/S] [/AllUsers | /CurrentUser] [/DESKTOP=0|1] [/LOGON=0|1] [/TERMINAL=0|1] [/WAIT=seconds] [/ANSWERS=file] [/D=folder]
 ; Remove: uninstall.exe [/S] [/REMOVEDATA] [/WAIT=seconds] [_?=folder]
 ; Status: 0 done, 1 cancelled, 3 the till is open, 4 too old a Windows or no right to, 5 a folder of others, 6 no copy of the sales,
-;         7 a word that is not known, 8 installed, and not set up as the answers say. The uninstaller goes on in a copy of itself, so that its status is 0, unless _?= names
-;         its folder; then it ends with its own status, and leaves uninstall.exe behind.
+;         7 a word that is not known or a file of answers that is not there, 8 installed, and not set up as the answers say, 9 set up, and the
+;         service has not accepted the till. The uninstaller goes on in a copy of itself, so that its status is 0, unless _?= names its folder;
+;         then it ends with its own status, and leaves uninstall.exe behind.
 
 Target amd64-unicode
 Unicode true
@@ -49,6 +51,7 @@ AllowSkipFiles off
 !endif
 !define OLDEST_BUILD 17763 ; Windows 10 1809; what Qt and Python need
 !define KEY "Software\Till"
+!define STARTS "Software\Microsoft\Windows\CurrentVersion\Run"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Till"
 
 ; For one user of the PC, who needs no administrator, or for all of them. An update stays with what was chosen.
@@ -83,6 +86,7 @@ VIAddVersionKey /LANG=1033 "LegalCopyright" "The Till authors, MIT licence"
 
 Var Data        ; the data directory of this user
 Var Given       ; the folder that /D= named
+Var Answers     ; the file that /ANSWERS= named, with its whole path
 Var Aside       ; 1 while the program before this one lies in program.old
 Var Patience    ; seconds that a silent run waits for the till to be closed
 
@@ -116,6 +120,7 @@ Var Patience    ; seconds that a silent run waits for the till to be closed
 !include "packaging/windows/words.nsh"
 !include "packaging/windows/data.nsh"
 !include "packaging/windows/arguments.nsh"
+!include "packaging/windows/answers.nsh"
 
 Function .onInit
   ${IfNot} ${AtLeastBuild} ${OLDEST_BUILD}
@@ -125,6 +130,7 @@ Function .onInit
   ${EndIf}
   StrCpy $Given $INSTDIR
   Call CheckWords
+  Call FindAnswers
   Call FindData
   Call ReadPatience
   !insertmacro MULTIUSER_INIT
@@ -293,23 +299,6 @@ Function WriteEntries
   WriteRegDWORD SHCTX "${UNINSTALL_KEY}" "NoRepair" 1
 FunctionEnd
 
-; The till says what was wrong itself; it may be begun again as often as somebody likes.
-Function SetUpByAnswers
-  ${GetParameters} $0
-  ClearErrors
-  ${GetOptions} $0 "/ANSWERS=" $1
-  ${If} ${Errors}
-    Return
-  ${EndIf}
-  nsExec::ExecToLog '"$INSTDIR\program\till.exe" setup --answers "$1"'
-  Pop $2
-  ${If} $2 != 0
-  ${AndIf} $2 != 3 ; set up, and the service did not answer yet
-    MessageBox MB_OK|MB_ICONEXCLAMATION "$(NotSetUp) $1" /SD IDOK
-    SetErrorLevel 8
-  ${EndIf}
-FunctionEnd
-
 ; By the desktop, so that the till has the person's rights and not the installer's.
 Function StartTill
   Exec '"$WINDIR\explorer.exe" "$INSTDIR\program\tillw.exe"'
@@ -335,6 +324,7 @@ Section "!un.Till" unProgram
   Delete "$SMPROGRAMS\Till Terminal.lnk"
   Delete "$DESKTOP\Till.lnk"
   Delete "$SMSTARTUP\Till.lnk"
+  DeleteRegValue HKCU "${STARTS}" "Till" ; the till's own, by its settings
   Delete "$INSTDIR\LICENSE"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"

@@ -23,6 +23,7 @@ from till.actions.maintenance.copying import CopyKeeper
 from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
+from till.actions.maintenance.waking import SleepWatch
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
@@ -58,6 +59,7 @@ from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
 from till.system.secrets import Secret, WitnessKey, find_token, pin_key, witness_key
+from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -104,6 +106,10 @@ class Surroundings:
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
         return SettingFile(self.paths.settings_file, self.paths.profile, self.environment)
+
+    def session_start(self) -> SessionStart | None:
+        """Return where this till is made to start with the session, if there is such a place."""
+        return find_session_start(self.paths.root, self.environment)
 
     def pins_in_use(self) -> Pins:
         """Return what PINs are held against: the given, else the machine's own."""
@@ -175,6 +181,7 @@ class OpenTill:
             background.create_task(self.retention.run(), name="retention")
             background.create_task(self.copying.run(), name="copying")
             background.create_task(self.data_watch.run(), name="data watch")
+            background.create_task(SleepWatch(self.till).run(), name="sleep watch")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -344,7 +351,9 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
     till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
-    till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
+    till.equipment = equipment.CounterEquipment(
+        surroundings.setting_file(), reopen, opened.pole, surroundings.session_start()
+    )
 
 
 def _opened_store(surroundings: Surroundings) -> Store:

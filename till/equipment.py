@@ -32,6 +32,7 @@ from till.system.printer_models import load_models, traits_of
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.reports.day_text import WordedDays
+from till.system.session_start import SessionStart, follow
 from till.system.settings.declared import HOLDS_AT_ONCE
 from till.system.settings.devices import PrinterSettings
 from till.system.settings.file import SettingFile, as_typed
@@ -42,17 +43,22 @@ DEVICE = ".device"
 
 
 class CounterEquipment:
-    """`reopen` opens everything with new settings; it returns whether all of it holds."""
+    """`reopen` opens everything with new settings; it returns whether all of it holds.
+
+    `session` is where the till may start with the session; None on a machine without any.
+    """
 
     def __init__(
         self,
         file: SettingFile,
         reopen: Callable[[Settings], Awaitable[bool]],
         pole: PolePresenter,
+        session: SessionStart | None = None,
     ) -> None:
         self._file = file
         self._reopen = reopen
         self._pole = pole
+        self._session = session
         self._one_at_a_time = asyncio.Lock()
 
     def values(self) -> Mapping[str, str]:
@@ -76,6 +82,7 @@ class CounterEquipment:
     def change(self, changes: Mapping[str, str]) -> None:
         """Keep all of them, or none."""
         self.check(changes)
+        follow(self._session, changes)
         self._file.change_all(changes)
 
     async def renew(self, key: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builds import installer
 from programs import say
 
-from proofs import day, imports
+from proofs import answers, day, imports
 from proofs.older import VERSION, listed, older_folder, older_product
 from proofs.report import Report
 from proofs.wine_machine import Machine, machine
@@ -67,9 +67,11 @@ class TillOnWindows:
         """Return the name that a file of ours has there."""
         return self.machine.seen_as(path)
 
-    def set_up(self, installer_of: Artefact, *words: str) -> Ran:
+    def set_up(
+        self, installer_of: Artefact, *words: str, settings: dict[str, str] | None = None
+    ) -> Ran:
         """Run an installer in silence."""
-        ran = self.machine.run(self.seen_as(installer_of.path), "/S", *words)
+        ran = self.machine.run(self.seen_as(installer_of.path), "/S", *words, settings=settings)
         self.machine.settle()
         return ran
 
@@ -83,9 +85,7 @@ def prove(product: Product) -> Report:
     say("Proving the Windows installer under Wine ...")
     report = Report()
     folder = product.work / "windows"
-    older = older_folder(product, folder)
-    imports.lay_program(older)  # it goes with the update
-    before = installer.make_installer(older_product(product), older, quick=True)
+    older, before = _make_older(product, folder)
     now = installer.finished_installer(product)
     with machine(product.fresh("proof-wine")) as made:
         till = TillOnWindows(machine=made, folder=FOLDER)
@@ -101,9 +101,17 @@ def prove(product: Product) -> Report:
         day.deliver(till, report, bodies)
         _play(till, report)
         _remove(till, report, bodies)
+        answers.prove(till, report, now)
         _for_everybody(till, report, now, folder)
         report.no_traceback(made.printed)
     return report
+
+
+def _make_older(product: Product, folder: Path) -> tuple[Path, Artefact]:
+    """Make an older program and its installer; what tries imports goes with the update."""
+    older = older_folder(product, folder)
+    imports.lay_program(older)
+    return older, installer.make_installer(older_product(product), older, quick=True)
 
 
 def _refuse_old_windows(till: TillOnWindows, report: Report, before: Artefact) -> None:

@@ -1,7 +1,7 @@
 ; The words after setup.exe and uninstall.exe: one that is not known stops both before anything is done.
 ;
 ; Lives here: taking the command line apart, a folder in quotation marks.
-; Must not: decide what a word does; whoever wants one reads it.
+; Must not: decide what a word does; whoever wants one reads it. Folders and files, which may hold spaces, are kept here.
 
 !macro IsWord WORD
   ${If} $R1 S== "${WORD}"
@@ -66,6 +66,9 @@ Function CheckWords
     !insertmacro IsWordWithValue "/TERMINAL="
     !insertmacro IsWordWithValue "/WAIT="
     !insertmacro IsWordWithValue "/ANSWERS="
+    ${If} $R4 == "/ANSWERS=" ; the whole word may stand in quotation marks, for the spaces in its folder
+      StrCpy $Answers $R1 "" 9
+    ${EndIf}
     StrCpy $R4 $R1 3
     ${If} $R4 == "/D=" ; in quotation marks, as PowerShell writes it
       StrCpy $Given $R1 "" 3

@@ -30,8 +30,12 @@
   "Një terminal për komandat e arkës në menynë Start. Arkëtarit nuk i duhet."
 !insertmacro Words AboutDemo "Try the till: a demo shop, every PIN is 1234" "Provo arkën: një dyqan provë, çdo PIN është 1234"
 !insertmacro Words UnknownWord "This word is not known, so nothing was done:" "Kjo fjalë nuk njihet, prandaj nuk u bë asgjë:"
-!insertmacro Words NotSetUp "Till is installed, and not set up. Start till setup again, with" \
-  "Till u instalua, por s'u vendos. Nise përsëri till setup, me"
+!insertmacro Words NoAnswers "This file of answers is not there, so nothing was done:" "Ky skedar përgjigjesh nuk gjendet, prandaj nuk u bë asgjë:"
+!insertmacro Words SetUpSaid "What was set up stands in" "Çfarë u vendos shkruhet te"
+!insertmacro Words NotSetUp "Till is installed, and not set up. Mend what is wrong and start this program again; it stands in" \
+  "Till u instalua, por s'u vendos. Ndreq gabimin dhe nise përsëri këtë program; gabimi shkruhet te"
+!insertmacro Words NotAccepted "Till is installed and set up, and the service has not accepted it yet. What it said stands in" \
+  "Till u instalua dhe u vendos, por shërbimi s'e ka pranuar ende. Ç'tha shkruhet te"
 !insertmacro Words AtLogon "Start when Windows starts" "Nise bashkë me Windows-in"
 !insertmacro Words AboutProgram "The till itself." "Vetë arka."
 !insertmacro Words AboutDesktop "An entry on the desktop that opens the till." "Një ikonë në tavolinën e punës që hap arkën."

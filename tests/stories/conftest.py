@@ -20,9 +20,12 @@ from tests.stories.limited import limited_cashier
 from tests.stories.long_day import Counter, a_counter
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
+from till.actions.maintenance import waking
 from till.practice.server import PracticeServer
 from ui.app.window import TillWindow
 from ui.theme.style import apply_theme
+
+A_DAY_S = 86_400.0
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -41,6 +44,14 @@ def _no_other_thread_collects_a_window() -> Iterator[None]:
     gc.enable()
     windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, TillWindow)]
     assert windows == [], "the till keeps a window that was closed"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_jump_of_a_clock_is_sleep() -> Iterator[None]:
+    """Hours pass in a story while its till works; only one about sleep looks out for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(waking, "BETWEEN_LOOKS_S", A_DAY_S)
+        yield
 
 
 @pytest.fixture(autouse=True)

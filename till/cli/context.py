@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
 
     from till.bootstrap import Surroundings
     from till.system.secrets import Secret
+    from till.system.session_start import SessionStart
     from till.system.settings.model import Settings
 
 LANGUAGE_VARIABLE = "TILL_UI__LANGUAGE"
@@ -98,6 +99,12 @@ class CommandContext:
         except (OSError, ValueError, AttributeError, RecursionError):  # unreadable, or no TOML
             return str(language) if language in LANGUAGES else LANGUAGES[0]
         return str(language) if language in LANGUAGES else LANGUAGES[0]
+
+    def session_start(self) -> "SessionStart | None":
+        """Return where this till is made to start with the session, if there is such a place."""
+        from till.system.session_start import find_session_start  # noqa: PLC0415 see the class
+
+        return find_session_start(self.root, self.environment)
 
     def token(self) -> "Secret | None":
         """Return the profile's token, None where there is none. Raises as finding it may."""

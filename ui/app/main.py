@@ -1,12 +1,12 @@
 """The window program: one till with its screens on one event loop."""
 
 import asyncio
+import logging
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import FrameType
 
 import qasync
@@ -17,7 +17,9 @@ from typing_extensions import override
 
 from till.backup.restoring import PlannedRestore, put_back
 from till.bootstrap import OpenTill, Surroundings, open_till
+from till.domain.errors import TillError
 from till.system.reference_tables import known_units, load_countries
+from till.system.session_start import SETTING, follow
 from ui.app.faults import faults_told
 from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
@@ -39,6 +41,7 @@ from ui.theme.style import apply_theme
 
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
+log = logging.getLogger(__name__)
 Play = Callable[[OpenTill, TillApp], Awaitable[None]]
 Again = PlannedRestore | Surroundings | None
 """What a window closed for: a copy to be put back, another environment, or for good."""
@@ -157,10 +160,10 @@ async def _live(
         beside = paper if surroundings.show == roll.feed else None
         # Before anything is seen: whoever sees the window may already want its end.
         with nullcontext() if opening.play else _ending_on_signals(ended):
-            paper.has_place = _appear(window, surroundings.paths.folder, opening, beside)
+            paper.has_place = _appear(window, surroundings, opening, beside)
             till_app.begin(demo_pin=opening.demo_pin)
             try:
-                async with _watched(till_app, opened, surroundings.paths.folder):
+                async with _watched(till_app, opened, surroundings):
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
@@ -175,14 +178,27 @@ def _end_of(window: TillWindow) -> asyncio.Event:
 
 
 @asynccontextmanager
-async def _watched(till_app: TillApp, opened: OpenTill, folder: Path) -> AsyncIterator[None]:
+async def _watched(
+    till_app: TillApp, opened: OpenTill, surroundings: Surroundings
+) -> AsyncIterator[None]:
     """Work in the background, answer second starts, and tell whatever goes wrong anywhere."""
     tell = till_app.tell_fault
-    work = _work(opened, till_app.window)
-    till_app.shell.tasks.start(work, name="background work", on_failure=tell)
+    tasks = till_app.shell.tasks
+    tasks.start(_work(opened, till_app.window), name="background work", on_failure=tell)
+    tasks.start(_keep_entry(surroundings), name="start with the session")
+    folder = surroundings.paths.folder
     with faults_told(till_app.window, tell):
         async with answer_second_starts(folder, till_app.window.come_forward):
             yield
+
+
+async def _keep_entry(surroundings: Surroundings) -> None:
+    """Let the till start with the session as it is set: the program may stand elsewhere by now."""
+    changes = {SETTING: surroundings.settings.ui.start_with_session}
+    try:
+        await asyncio.to_thread(follow, surroundings.session_start(), changes)
+    except TillError as error:
+        log.warning("the till's start with the session is not as set: %s", error)
 
 
 async def _work(opened: OpenTill, window: TillWindow) -> None:
@@ -223,7 +239,9 @@ class _FirstPaint(QObject):
         return super().eventFilter(watched, event)
 
 
-def _appear(window: TillWindow, folder: Path, opening: Opening, beside: QWidget | None) -> bool:
+def _appear(
+    window: TillWindow, surroundings: Surroundings, opening: Opening, beside: QWidget | None
+) -> bool:
     """Show the window; tell whether there is a place for what is to stand beside it.
 
     A day that plays itself is looked at in pictures, whatever the screen.
@@ -232,7 +250,7 @@ def _appear(window: TillWindow, folder: Path, opening: Opening, beside: QWidget 
         window.resize(*USUAL)
         window.show()
         return False
-    place = WindowPlace(folder)
+    place = WindowPlace(surroundings.paths.folder, surroundings.settings.ui.window)
     is_beside = place.show(window, beside)
     if not is_beside:  # else it stands as it does for the paper's sake
         window.closing.connect(lambda: place.keep(window))

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
 from ui.app.window import AT_THE_DOOR, TillWindow
+from ui.app.window_place import turn_full_screen
 from ui.shell.shell import Page
 
 KeyAction = Callable[[], object]
@@ -25,6 +26,9 @@ class Shortcuts(QObject):
     ) -> None:
         super().__init__(window)
         self._window = window
+        self._always = {
+            QKeyCombination(CONTROL, F_KEYS[11]): partial(turn_full_screen, window),
+        }
         self._anywhere = {
             QKeyCombination(CONTROL, Qt.Key.Key_B): attention,
             QKeyCombination(CONTROL, Qt.Key.Key_Comma): settings,
@@ -33,20 +37,25 @@ class Shortcuts(QObject):
 
     @override
     def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
-        """Do what the key does on the page in front; keys of dialogs and all others pass."""
+        """Do what the key does on what is in front; keys of dialogs and all others pass."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
-        if self._window.dialog is not None:
-            return False
-        actions = (
-            self._actions_at_sale() if self._window.page is Page.SELL else self._actions_elsewhere()
-        )
-        action = actions.get(_combination(event))
+        action = self._actions().get(_combination(event))
         if action is None:
             return False
         if not event.isAutoRepeat() or event.key() in WALKING:
             action()
         return True
+
+    def _actions(self) -> Mapping[QKeyCombination, KeyAction]:
+        """Return what holds now: over a dialog only what concerns no page."""
+        if self._window.dialog is not None:
+            return self._always
+        at_sale = self._window.page is Page.SELL
+        return {
+            **self._always,
+            **(self._actions_at_sale() if at_sale else self._actions_elsewhere()),
+        }
 
     def _actions_elsewhere(self) -> Mapping[QKeyCombination, KeyAction]:
         """Return what holds on every page but the sell screen (ui design, section 9)."""

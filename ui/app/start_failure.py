@@ -26,6 +26,7 @@ from till.system.settings.file import SettingFile
 from till.system.settings.model import known_keys
 from till.system.words import Words
 from ui.app.start_restore import RestorePanel
+from ui.app.window_place import fitted_application
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -72,7 +73,7 @@ log = logging.getLogger(__name__)
 
 
 def make_qt(words: Words) -> QApplication:
-    """Return Qt's application, made where there is none yet.
+    """Return Qt's application, made where there is none yet; the till fits on its screen.
 
     Where no screen answers Qt aborts the program; it ends here before that, with a sentence.
     """
@@ -87,7 +88,9 @@ def make_qt(words: Words) -> QApplication:
 
     before = qInstallMessageHandler(listen)
     try:
-        return QApplication(sys.argv[:1])
+        app = QApplication(sys.argv[:1])
+        is_seen = QGuiApplication.platformName() not in UNSEEN_PLATFORMS
+        return fitted_application(app) if is_seen else app
     finally:
         qInstallMessageHandler(before)
 

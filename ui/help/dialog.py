@@ -47,11 +47,13 @@ OTHER_KEYS: Final = (
     ("key.reprint", "help.print"),
     ("key.escape", "help.back"),
     ("help.tab_keys", "help.tab"),
+    ("key.full_screen", "help.full_screen"),
 )
 EVERYWHERE: Final = (
     ("key.escape", "help.back"),
     ("key.help", "keys.f1"),
     ("key.lock", "help.lock"),
+    ("key.full_screen", "help.full_screen"),
 )
 """Keys that every page has, and what they do."""
 SCANS: Final = (

@@ -22,6 +22,7 @@ WORDED: Final = frozenset(
     (
         *("true", "false", "on", "off", "auto", "system", "light", "dark", "sq", "en"),
         *("enter", "tab", "same", "unknown", "high", "low"),
+        *("last", "full", "window", "ask"),
     )
 )
 """Values that are words, said in the language of the window; all others are said as they are."""

@@ -20,6 +20,7 @@ from till.actions.ports.events import (
     DrawerOpened,
     Event,
     LinkChanged,
+    MachineWoke,
     OperatorUnknown,
     ParkedChanged,
     PrinterChanged,
@@ -64,6 +65,7 @@ class Bridge(QObject):
     operator_unknown = Signal(object)
     total_differs = Signal(object)
     clock_differs = Signal(object)
+    machine_woke = Signal(object)
     second_place_changed = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
@@ -126,6 +128,8 @@ class Bridge(QObject):
                 self.total_differs.emit(event)
             case ClockDiffers():
                 self.clock_differs.emit(event)
+            case MachineWoke():
+                self.machine_woke.emit(event)
             case SecondPlaceChanged():
                 self.second_place_changed.emit(event)
             case _:

@@ -1,14 +1,16 @@
-"""The till locks itself when nobody touches it (setting `ui.lock_after_min`).
+"""The till locks itself when nobody touches it, or its machine slept (`ui.lock_after_min`).
 
 A filter that every event passes would cost something with each of them. This one takes itself out
 with the first touch it sees, and comes back with the next look at the clock.
 """
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from typing_extensions import override
 
+from till.actions.ports.events import MachineWoke
 from ui.shell.shell import Shell
 
 LOOKS_A_MINUTE = 6
@@ -55,7 +57,8 @@ class TouchWatch(QObject):
 class AutoLock(QObject):
     """Calls `lock` after so many minutes without a touch while somebody is signed in.
 
-    A sale that is just being written is waited for.
+    A machine that slept so long was touched by nobody: its timers did not see that time pass. A
+    sale that is just being written is waited for.
     """
 
     def __init__(self, shell: Shell, lock: Callable[[], object]) -> None:
@@ -69,6 +72,7 @@ class AutoLock(QObject):
         self._timer.timeout.connect(self._look)
         shell.bridge.signed_in.connect(self._begin)
         shell.bridge.signed_out.connect(self._end)
+        shell.bridge.machine_woke.connect(self._count_sleep)
 
     def _begin(self) -> None:
         if self._looks:
@@ -83,6 +87,15 @@ class AutoLock(QObject):
     def _look(self) -> None:
         self._quiet = 0 if self._touches.was_touched else self._quiet + 1
         self._touches.look()
+        self._lock_if_quiet()
+
+    def _count_sleep(self, event: MachineWoke) -> None:
+        """Lock after a sleep that was as long: the touch that woke the machine ends none."""
+        if self._looks and event.slept >= timedelta(minutes=self._looks / LOOKS_A_MINUTE):
+            self._quiet = self._looks
+            self._lock_if_quiet()
+
+    def _lock_if_quiet(self) -> None:
         session = self._shell.till.session
         if self._quiet >= self._looks and session.cashier is not None and not session.is_closing:
             self._end()

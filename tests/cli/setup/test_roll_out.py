@@ -1,14 +1,18 @@
 """`till setup`: tills from one file of answers, unattended, and as often as somebody likes."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import keyring
 import pytest
 from keyring.backends import fail
 
-from tests.cli.conftest import CommandLine
+from tests.cli.conftest import CommandLine, Ended
 from tests.cli.setup.test_token import GOOD
 from tests.system.test_secrets import StoreInMemory
 from till.practice.server import PracticeServer
@@ -42,6 +46,10 @@ ARTICLES = (
     "A1,Bukë,5310042031104,110,B,XPP,Furra\n"
     "101,Domate,,140,B,KGM,Fruta\n"
 )
+FEW = 2  # so many sell in this process: starting one takes a second
+OPENED = ("day", "open", "--amount", "5000", "--wait", "60", "--pin-stdin")
+SOLD = ("sell", "--json", "--line", "A1", "--pay", "cash", "--wait", "60", "--pin-stdin")
+SLOW = pytest.mark.timeout(600)  # sixty processes
 
 
 @pytest.fixture
@@ -69,30 +77,45 @@ def write(folder: Path, tail: str = "", *, profile: str = "practice") -> str:
 
 
 @pytest.mark.usefixtures("service")
-@pytest.mark.parametrize("count", [2, pytest.param(20, marks=pytest.mark.long)])
-def test_tills_are_set_up_from_one_file_without_a_question_and_each_sells(
-    line: CommandLine, answers: Path, count: int
+@pytest.mark.parametrize("count", [2, pytest.param(20, marks=[pytest.mark.long, SLOW])])
+def test_tills_are_set_up_from_one_file_unattended_and_each_sells(
+    line: CommandLine, answers: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
-    tills = "".join(
-        f'[tills.arka-{number}]\nshop.till_name = "Kasa {number}"\n' for number in range(count)
-    )
-    path = write(answers, tills)
-    for number in range(count):
-        put_secrets(answers)
-        here = replace(line, folder=line.folder.parent / f"till-{number}")
+    monkeypatch.setenv("PIN_ARTA", "1234")
+    lines = [f'arka-{number}.shop.till_name = "Kasa {number}"' for number in range(count)]
+    by_variable = PEOPLE.replace('{ file = "arta.pin" }', '{ variable = "PIN_ARTA" }')
+    file = answers / "answers.toml"
+    head = HEAD.format(profile="practice")
+    file.write_text("\n".join((head, "[tills]", *lines, by_variable)), encoding="utf-8")
+    places = [line.folder.parent / f"till-{number}" for number in range(count)]
 
-        done = here.till("setup", "--answers", path, "--till", f"arka-{number}")
+    def set_up(place: Path) -> Ended:
+        name = place.name.replace("till", "arka")
+        return by_process(place, "setup", "--answers", str(file), "--till", name, "--json")
 
-        assert done.status == 0, done.err
-        assert "Settings: 3 were set." in done.out
-        assert "May sign in now: Arta Hoxha, Ilir Shehu." in done.out
-        assert f"Kasa {number} is ready, profile practice." in done.out
-        assert not (answers / "arta.pin").exists()
-        opened = here.by(ARTAS_PIN).till("day", "open", "--amount", "5000", "--wait", "20")
-        assert opened.status == 0, opened.err
-        words = ("sell", "--line", "A1", "--pay", "cash", "--wait", "20", "--json")
-        sold = here.by(ARTAS_PIN).till(*words)
-        assert sold.fields["state"] == "complete", sold.err
+    with ThreadPoolExecutor(max_workers=2) as machines:
+        made = list(machines.map(set_up, places))
+    run = by_process if count > FEW else partial(in_this_process, line)
+    opened = [run(place, *OPENED, typed="1234\n") for place in places]
+    sold = [run(place, *SOLD, typed="1234\n") for place in places]
+
+    assert [each.status for each in made] == [0] * count, made
+    assert [each.fields["till"] for each in made] == [f"Kasa {each}" for each in range(count)]
+    people = {tuple(sorted(each.fields["people"])) for each in made}
+    assert people == {("Arta Hoxha", "Ilir Shehu")}
+    assert {each.status for each in opened} == {0}, opened
+    assert [each.fields["state"] for each in sold] == ["complete"] * count
+
+
+def by_process(place: Path, *words: str, typed: str = "") -> Ended:
+    """Run a command as somebody else's computer would: in a process of its own."""
+    command = [sys.executable, "-m", "till", "--data-dir", str(place), *words]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+    return Ended(status=done.returncode, out=done.stdout, err=done.stderr)
+
+
+def in_this_process(line: CommandLine, place: Path, *words: str, typed: str = "") -> Ended:
+    return replace(line, folder=place).till(*words, typed=typed)
 
 
 @pytest.mark.usefixtures("service")
@@ -114,7 +137,11 @@ def test_again_nothing_is_done_twice_and_what_is_new_is_the_owners(
     line: CommandLine, answers: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write(answers)
-    assert line.till("setup", "--answers", path).status == 0
+    done = line.till("setup", "--answers", path)
+    assert done.status == 0, done.err
+    assert "Settings: 2 were set." in done.out
+    assert "May sign in now: Arta Hoxha, Ilir Shehu." in done.out
+    assert not (answers / "arta.pin").exists()
     monkeypatch.delenv("PIN_ILIR")
 
     again = line.till("setup", "--answers", path, "--json")
@@ -151,6 +178,8 @@ def test_one_file_sets_several_tills_up_each_with_its_own_line(
     ("tail", "said"),
     [
         ('[settings.shop2]\nname = "x"\n', "answers.toml:12: setting shop2.name is not known"),
+        ("[printers]\ncount = 2\n", "answers.toml:11: setting printers is not known"),
+        ('[tills]\narka-1.shop.nam = "x"\n', "answers.toml:12: setting shop.nam is not known"),
         ("[settings.limits]\nwarn_hours = 500\n", "answers.toml:12: limits.warn_hours cannot be"),
         ('[settings.service]\ntoken = "abc"\n', "answers.toml:12: service.token cannot be"),
         ("[[people]]\nnickname = 1\n", "answers.toml:12: setting nickname is not known"),
@@ -204,9 +233,30 @@ def test_the_answers_of_a_till_that_runs_make_another_like_it(
     for name, pin in (("PIN_1", "9071"), ("PIN_2", "1234")):
         monkeypatch.setenv(name, pin)
     made = other.till("setup", "--answers", str(out), "--json")
+    again = answers / "again.toml"
+    assert other.till("setup", "--export", str(again)).status == 0
 
     assert exported.status == 0, exported.err
     assert made.status == 0, made.err
     assert made.fields["settings"] == ["shop.name", "roles.cashier_discount"]
     assert sorted(made.fields["people"]) == ["Arta Hoxha", "Ilir Shehu"]
     assert made.fields["catalogue"]["added"] == 2
+    assert again.read_text() == out.read_text().replace("like-it", "again")
+    articles = [(answers / f"{name}-articles.csv").read_text() for name in ("like-it", "again")]
+    assert articles[0] == articles[1]
+
+
+def test_a_till_starts_with_the_session_as_the_answers_and_the_settings_say(
+    line: CommandLine, answers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    entry = tmp_path / "config" / "autostart" / "till.desktop"
+    path = write(answers, '[settings.ui]\nstart_with_session = "on"\n')
+
+    assert line.till("setup", "--answers", path).status == 0
+    is_made = entry.exists()
+    off = line.by("9071").till("settings", "set", "ui.start_with_session", "off")
+
+    assert off.status == 0, off.err
+    assert is_made
+    assert not entry.exists()

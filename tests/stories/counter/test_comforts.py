@@ -5,6 +5,7 @@ Must not: geometry of each screen (tests/ui), sounds (test_sounds), words (tests
 """
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter
+from ui.app import window_place
 from ui.kit.frame.overlay import Overlay
 from ui.theme.style import apply_theme
 
@@ -21,6 +23,7 @@ LARGE = {
     "TILL_UI__MOTION": "off",
     "TILL_UI__LANGUAGE": "en",
 }
+CONTROL = Qt.KeyboardModifier.ControlModifier
 SMALLEST_TARGET = 44
 ROUND = 40  # more steps than any dialog has controls
 KEYS = (
@@ -71,6 +74,24 @@ def test_each_dialog_keeps_tab_inside_and_names_whatever_it_reaches(
     counter.press(Qt.Key.Key_Escape)
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()
+
+
+def test_the_whole_screen_is_taken_and_given_back_by_a_key_over_any_dialog(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window_place, "SMALLEST", (320, 240))  # the screen of the tests is small
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.press(Qt.Key.Key_F11, CONTROL)
+    counter.until(counter.window.isFullScreen)
+    counter.press(Qt.Key.Key_F1)
+    counter.until(counter.window.help.isVisible)
+    counter.press(Qt.Key.Key_F11, CONTROL)
+    counter.until(lambda: not counter.window.isFullScreen())
+
+    assert counter.window.help.isVisible()
+    counter.press(Qt.Key.Key_Escape)
+    counter.until_selling()
+    assert counter.total == Decimal("95.00")
 
 
 def test_dialogs_may_be_walked_closed_and_opened_all_day(counter: Counter) -> None:

@@ -3,6 +3,7 @@
 Lives here: sentences about ui.app.window_place.
 """
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.app.window_place import SMALLEST, WindowPlace, parted, state_in
+from ui.app import window_place
+from ui.app.window_place import SMALLEST, WindowPlace, parted, state_in, turn_full_screen
 
 WHOLE = Qt.WindowState.WindowMaximized
 ALONE = Qt.WindowState.WindowFullScreen
@@ -60,6 +62,48 @@ def test_a_disk_that_takes_nothing_is_told_in_the_log_alone(
 ) -> None:
     log_may_say += ["how the window was left"]
     WindowPlace(tmp_path / "gone").keep(a_window(qtbot))
+
+
+@pytest.mark.parametrize(
+    ("choice", "left", "now"),
+    [("full", "maximised", ALONE), ("window", "maximised", WHOLE), ("last", "full", ALONE)],
+)
+def test_the_setting_says_how_the_window_opens(
+    qtbot: QtBot, tmp_path: Path, choice: str, left: str, now: Qt.WindowState
+) -> None:
+    told = {"state": left, "rect": [20, 30, 640, 480]}
+    (tmp_path / "window.json").write_text(json.dumps(told), encoding="utf-8")
+    window = a_window(qtbot)
+
+    WindowPlace(tmp_path, choice).show(window)
+
+    assert window.windowState() == now
+
+
+def test_the_whole_screen_is_taken_and_given_back_as_it_was(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window_place, "SMALLEST", (320, 240))  # the screen of the tests is small
+    window = a_window(qtbot)
+    window.setWindowState(WHOLE)
+    window.show()
+
+    turn_full_screen(window)
+    WindowPlace(tmp_path).keep(window)
+    turn_full_screen(window)
+
+    assert json.loads((tmp_path / "window.json").read_text())["state"] == "full"
+    assert window.windowState() == WHOLE
+
+
+def test_where_no_window_fits_the_whole_screen_stays_taken(qtbot: QtBot) -> None:
+    window = a_window(qtbot)
+    window.setWindowState(ALONE)
+    window.show()
+
+    turn_full_screen(window)
+
+    assert window.windowState() & ALONE
 
 
 def test_paper_stands_beside_the_till_or_nowhere() -> None:

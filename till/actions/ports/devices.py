@@ -33,7 +33,7 @@ class Equipment(Protocol):
         """Keep settings by their dotted keys: all of them, or none.
 
         Raises PrinterDeviceUnknown, DisplayDeviceUnknown, ScaleDeviceUnknown, SettingWrong,
-        SettingUnknown, SettingsUnreadable, DiskFailing.
+        SettingUnknown, SettingsUnreadable, StartsForEverybody, DiskFailing.
         """
         ...
 

@@ -5,7 +5,7 @@ Must not: ask for anything (those are calls of actions), or know Qt.
 """
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from till.domain.cash.exchange import ExchangeRate
@@ -200,6 +200,13 @@ class ClockDiffers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MachineWoke:
+    """The machine slept so long, and goes on."""
+
+    slept: timedelta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SecondPlaceChanged:
     """Something is wrong with where copies go besides for more than a day, or nothing any more."""
 
@@ -230,5 +237,6 @@ Event = (
     | OperatorUnknown
     | TotalDiffers
     | ClockDiffers
+    | MachineWoke
     | SecondPlaceChanged
 )

@@ -34,6 +34,7 @@ from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.secrets import checked_token
+from till.system.session_start import follow
 from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
 from till.system.settings.file import SettingFile
 from till.system.words import Words
@@ -194,6 +195,7 @@ async def _keep_settings(
     """Keep the settings, in somebody's name where the till has an owner."""
     if not is_owned(context):
         file = SettingFile(context.paths.settings_file, context.profile, context.environment)
+        follow(context.session_start(), changes)
         file.change_all(changes)
         return
     async with acting(context, who) as opened:

@@ -21,6 +21,7 @@ from till.domain.errors.catalogue import FileNotFound
 from till.domain.fiscal.lookup import LookupFailure
 from till.system.profile import Profile
 from till.system.secrets import checked_token, set_token
+from till.system.session_start import follow
 from till.system.settings.file import Setting, SettingFile
 from till.system.settings.sources import ADDRESS_KEY, profile_in_use
 from till.system.token_use import TokenUse
@@ -147,7 +148,12 @@ def _new_value(context: CommandContext, key: str, text: str) -> WantedSetting:
 
     check_address(key, text)
     _check_picture(key, text)
-    return WantedSetting(key=key, text=text, keep=lambda: _file(context).change(key, text))
+
+    def keep() -> Setting:
+        follow(context.session_start(), {key: text})
+        return _file(context).change(key, text)
+
+    return WantedSetting(key=key, text=text, keep=keep)
 
 
 def _new_token(context: CommandContext) -> WantedSetting:

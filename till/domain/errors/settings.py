@@ -51,6 +51,12 @@ class AnswersTillUnknown(RuleBroken):
     key = "errors.answers_till_unknown"
 
 
+class StartsForEverybody(RuleBroken):
+    """An administrator had the till start for everybody at this computer. Facts: path."""
+
+    key = "errors.starts_for_everybody"
+
+
 class TokenUnfit(RuleBroken):
     """A token with spaces or signs that no token has."""
 

@@ -4,7 +4,7 @@ import platform
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
@@ -97,6 +97,14 @@ class Answers:
         return [each.file for each in secrets if each is not None and each.file is not None]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TillDifference:
+    """What differs for one of the file's tills, and the dotted name of its table."""
+
+    table: str = "tills"
+    answers: Mapping[str, object] = field(default_factory=dict)
+
+
 def read_answers(path: Path, till_name: str = "") -> Answers:
     """Read the answers for one of the file's tills: the one named, else that of this computer.
 
@@ -105,6 +113,7 @@ def read_answers(path: Path, till_name: str = "") -> Answers:
     OperatorCodeUnfit.
     """
     reader = _Reader(path)
+    reader.check_tills()
     own = reader.own_of(till_name)
     return reader.answers(own)
 
@@ -160,30 +169,44 @@ class _Reader:
             raise SettingsUnreadable(path=str(path), reason=str(error)) from error
         self._require_known(self._whole, TOP, "")
 
-    def own_of(self, till_name: str) -> Mapping[str, object]:
+    def own_of(self, till_name: str) -> TillDifference:
         """Return what differs for one till. Raises AnswersTillUnknown."""
-        tills = self._table(self._whole.get("tills", {}), "tills")
+        tills = self._tills()
         if not tills and not till_name:
-            return {}
+            return TillDifference()
         name = till_name or platform.node()
         known = {each.casefold(): each for each in tills}
         if name.casefold() not in known:
             place = self._place("tills")
             raise AnswersTillUnknown(where=place, name=name, allowed=", ".join(tills))
-        key = known[name.casefold()]
-        return self._table(tills[key], f"tills.{key}")
+        return self._difference(known[name.casefold()], tills)
 
-    def answers(self, own: Mapping[str, object]) -> Answers:
+    def _tills(self) -> Mapping[str, object]:
+        return self._table(self._whole.get("tills", {}), "tills")
+
+    def check_tills(self) -> None:
+        """Check what differs for each till, so that the first one set up tells of all."""
+        profile = self._profile()
+        tills = self._tills()
+        for name in tills:
+            own = self._difference(name, tills)
+            self._settings(profile, own)
+            self._token(own)
+
+    def _difference(self, name: str, tills: Mapping[str, object]) -> TillDifference:
+        table = f"tills.{name}"
+        return TillDifference(table=table, answers=self._table(tills[name], table))
+
+    def answers(self, own: TillDifference) -> Answers:
         """Return the whole file, with what differs for one till."""
         profile = self._profile()
-        token = own.get("token", self._whole.get("token"))
         people = self._whole.get("people", [])
         if not isinstance(people, list):
             raise self._wrong("people", people, "[[people]]")
         return Answers(
             profile=profile,
             settings=self._settings(profile, own),
-            token=None if token is None else self._secret(token, "token"),
+            token=self._token(own),
             people=[self._person(each, number) for number, each in enumerate(people)],
             catalogue=self._catalogue(),
         )
@@ -196,13 +219,21 @@ class _Reader:
             raise self._wrong("profile", named, allowed)
         return by_name[named]
 
-    def _settings(self, profile: Profile, own: Mapping[str, object]) -> Mapping[str, str]:
+    def _token(self, own: TillDifference) -> SecretSource | None:
+        """Return where the till's token is: its own, else that of all."""
+        if "token" in own.answers:
+            place = self._place(f"{own.table}.token")
+            return self._secret(own.answers["token"], "token", place)
+        token = self._whole.get("token")
+        return None if token is None else self._secret(token, "token")
+
+    def _settings(self, profile: Profile, own: TillDifference) -> Mapping[str, str]:
         """Return the settings, each known and as it may be."""
         shared = self._table(self._whole.get("settings", {}), "settings")
-        differing = {name: value for name, value in own.items() if name != "token"}
+        differing = {name: value for name, value in own.answers.items() if name != "token"}
         entries = {
             entry.key: entry
-            for table, prefix in ((shared, "settings"), (differing, "tills"))
+            for table, prefix in ((shared, "settings"), (differing, own.table))
             for entry in self._flat(table, prefix)
         }
         settings = build_settings(entries, profile)

@@ -166,6 +166,12 @@ class UiSettings(SettingSection):
     letters: Literal["auto", "off"] = Field(default="auto", description="auto, off")
     lock_after_min: int = Field(default=10, ge=0, le=240, description="0–240, 0 is never")
     old_lek: bool = Field(default=False, description="true, false")
+    window: Literal["last", "full", "window"] = Field(
+        default="last", description="last, full, window"
+    )
+    start_with_session: Literal["ask", "on", "off"] = Field(
+        default="ask", description="ask, on, off"
+    )
 
 
 class RoleSettings(SettingSection):
