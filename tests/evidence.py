@@ -30,6 +30,7 @@ class Evidence:
     attempts: Sequence[Row]
     receipts: Sequence[Row]
     print_jobs: Sequence[Row]
+    journal: Sequence[Row]
     at_service: Sequence[Row]
     requests: Sequence[Row]
     released: Sequence[datetime] = field(default_factory=tuple)
@@ -72,6 +73,7 @@ def gather(
             attempts=rows("SELECT * FROM attempt ORDER BY doc_id, number"),
             receipts=rows("SELECT * FROM receipt"),
             print_jobs=rows("SELECT * FROM print_job"),
+            journal=rows("SELECT action, facts FROM journal"),
             at_service=at_service,
             requests=requests,
             released=released,

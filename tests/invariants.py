@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable
 from datetime import datetime
 from decimal import Decimal
+from functools import cache
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,9 @@ from tests.invariants_of_time import (
 )
 
 SETTLED = {"complete", "refused", "resolved"}
+WORDS = Path(__file__).resolve().parent.parent / "resources" / "words" / "sq.json"
+SEALING = {"rows_sealed", "data_sealed"}
+UNSEEN = {"emptied", "uptime_s"}
 BALANCES = {"opening_balance", "deposit", "withdrawal"}
 CREATING = {"invoice/register", "invoice/cancel"} | {
     f"balance/{each}" for each in ("initiate", "deposit", "withdraw")
@@ -50,8 +54,34 @@ def check(evidence: Evidence) -> None:
         one_opening_balance_a_day_and_before_cash,
         payments_add_up_to_the_unit,
         only_fiscalized_sales_have_receipts_and_one_original,
+        every_entry_of_the_journal_can_be_told,
     ):
         invariant(evidence)
+
+
+def every_entry_of_the_journal_can_be_told(evidence: Evidence) -> None:
+    """Whatever was written down has words for an owner, each fact with its name."""
+    written = {(row["action"], *json.loads(row["facts"])) for row in evidence.journal}
+    for action, *names in written:
+        if action not in SEALING:
+            assert f"journal.{action}" in known_words(), action
+            seen = [name for name in names if name not in UNSEEN and not _is_of_a_person(name)]
+            unnamed = {name for name in seen if not _named(name)}
+            assert unnamed == set(), action
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """The keys of all texts; that both languages have the same is tested elsewhere."""
+    return frozenset(json.loads(WORDS.read_text(encoding="utf-8")))
+
+
+def _named(name: str) -> bool:
+    return not known_words().isdisjoint({f"journal.fact.{name}", f"watched.fact.{name}"})
+
+
+def _is_of_a_person(name: str) -> bool:
+    return name.endswith("_id") and name != "doc_id"
 
 
 def nothing_waits(evidence: Evidence) -> None:

@@ -6,6 +6,7 @@ from tests.actions.desk import ActionDesk
 from tests.fakes import an_owner_at, quick_pins
 from till.actions import staff
 from till.actions.maintenance.restoring import owner_by_pin
+from till.domain.errors.copies import OwnerGone
 from till.domain.errors.people import ActorMissing, WrongPin
 from till.domain.shop.people import Role
 from till.system.pins import TiedPins
@@ -43,3 +44,19 @@ async def test_on_a_new_computer_where_no_pin_can_be_checked_the_data_come_back(
     for key in (None, b"2" * 32):
         elsewhere = TiedPins(quick_pins(), lambda key=key: key)
         assert await owner_by_pin(people.till.people, elsewhere, None) is None
+
+
+@pytest.mark.parametrize("by_hand", ["DELETE FROM person", "UPDATE person SET has_left = 1"])
+async def test_an_owner_who_was_taken_out_by_hand_is_missed(
+    people: ActionDesk, by_hand: str
+) -> None:
+    people.store.database.plain.execute(by_hand)
+
+    with pytest.raises(OwnerGone):
+        await owner_by_pin(people.till.people, people.till.pins, None)
+
+
+async def test_where_nobody_was_ever_added_anybody_may(desk: ActionDesk) -> None:
+    desk.store.database.plain.execute("DELETE FROM person")
+
+    assert await owner_by_pin(desk.till.people, desk.till.pins, None) is None

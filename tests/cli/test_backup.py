@@ -5,6 +5,8 @@ Must not: files of copies (tests/store), selling beside them (tests/stories).
 """
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tests.cli.conftest import CommandLine
@@ -160,6 +162,20 @@ def test_an_owner_of_the_till_or_of_the_copy_restores_and_nobody_else(line: Comm
     assert [each.status for each in refused] == [1] * 4
     assert [each.status for each in (by_the_owner, by_the_copys_owner)] == [0, 0]
     assert "Vera Hoxha" in line.till("people", "list").out
+
+
+def test_an_emptied_list_of_people_makes_no_till_without_an_owner(line: CommandLine) -> None:
+    line.furnish()
+    early = made(line)
+    line.till("people", "add", "Vera Hoxha", "--role", "owner", typed=f"{OWNER}\n")
+    database = line.folder / "practice" / "till.sqlite3"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("DELETE FROM person")
+        connection.commit()
+
+    refused = line.till("backup", "restore", early)
+
+    assert (refused.status, "has had an owner" in refused.err) == (1, True), refused.err
 
 
 def test_beside_an_open_window_nothing_is_put_back(line: CommandLine) -> None:

@@ -166,3 +166,9 @@ async def see_settings(till: Till, approval: Approval | None = None) -> None:
     """Let whoever stands here see the settings. Raises NobodySignedIn, ApprovalNeeded."""
     _ = till.cashier
     permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
+
+
+async def see_journal(till: Till, approval: Approval | None = None) -> None:
+    """Let whoever stands here look through the journal. Raises NobodySignedIn, ApprovalNeeded."""
+    _ = till.cashier
+    permit_right(till, Right.JOURNAL, approval)

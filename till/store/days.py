@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from functools import partial
 
-from till.domain.business_day import TIRANE
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import ForeignTaken
 from till.domain.fiscal.document import OPEN_STATES, DocumentState
@@ -18,7 +17,7 @@ from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.cash import carried_over_to, counts_of, sums_of_day
 from till.store.database import Database
 from till.store.differences import differing_between
-from till.store.fields import moment_text
+from till.store.fields import moments_of_days
 from till.store.journal import newest_watched, watched_between
 from till.store.json_columns import terms_in
 from till.store.reader import Reader
@@ -102,7 +101,7 @@ class StoredDays:
     def trade_facts_now(self, asked: TradePeriodRequest) -> TradeFacts:
         """Read what many days came to in this thread."""
         with self._database.one_moment():
-            moments = _moments(asked.first, asked.last)
+            moments = moments_of_days(asked.first, asked.last)
             watched = tuple(newest_watched(self._database, *moments))
             return replace(trade_facts(self._database, asked), watched=watched)
 
@@ -159,18 +158,11 @@ def _facts(database: Database, day: date) -> DayFacts:
         counts=tuple(counts_of(database, day)),
         standing=_standing(database, day),
         open_orders=_open_orders(database, day),
-        watched=tuple(watched_between(database, *_moments(day))),
+        watched=tuple(watched_between(database, *moments_of_days(day))),
         last_movement=last,
         newest=newest,
         last_reissue=last_reissue(database, day),
     )
-
-
-def _moments(first: date, last: date | None = None) -> tuple[str, str]:
-    """Return when days begin and end in Tirane, as moments are kept; some have 23 hours."""
-    days = (first, (last or first) + timedelta(days=1))
-    begins, ends = (datetime.combine(each, time(), tzinfo=TIRANE) for each in days)
-    return moment_text(begins), moment_text(ends)
 
 
 def _standing(database: Database, day: date) -> ReportState:

@@ -1,6 +1,6 @@
 """How values lie in columns: whole numbers and text, never binary fractions."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from peewee import Field
 from typing_extensions import override
 
+from till.domain.business_day import TIRANE
 from till.domain.money import (
     as_ten_thousandths,
     as_whole_cents,
@@ -32,6 +33,13 @@ def moment_text(moment: datetime) -> str:
     if moment.tzinfo is None:
         raise ValueError(moment)
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def moments_of_days(first: date, last: date | None = None) -> tuple[str, str]:
+    """Return when days begin and end in Tirane, as moments are kept; some have 23 hours."""
+    days = (first, (last or first) + timedelta(days=1))
+    begins, ends = (datetime.combine(each, time(), tzinfo=TIRANE) for each in days)
+    return moment_text(begins), moment_text(ends)
 
 
 class MoneyField(_Field[Kept]):

@@ -76,6 +76,15 @@ _KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
 
 
+_HAD_OWNER = """
+    SELECT EXISTS (
+        SELECT 1 FROM journal WHERE action IN ('person_added', 'person_back')
+            AND facts ->> '$.role' = 'owner')
+        OR EXISTS (
+        SELECT 1 FROM journal WHERE action = 'person_changed' AND facts ->> '$.role_now' = 'owner')
+"""
+
+
 class StoredPeople:
     """Who may sign in, for reading."""
 
@@ -89,6 +98,10 @@ class StoredPeople:
     def left(self) -> Sequence[Cashier]:
         """Return everybody who may no longer sign in, by name."""
         return [_cashier(row) for row in self._database.rows(PersonRow, _LEFT)]
+
+    def had_owner(self) -> bool:
+        """Tell whether the journal knows of an owner, whoever is there now."""
+        return bool(self._database.number(_HAD_OWNER))
 
     def badge_holders(self) -> frozenset[int]:
         """Return the numbers of those who have a badge."""

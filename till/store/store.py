@@ -52,6 +52,7 @@ class Store:
         self.documents.close()
         self.articles.close()
         self.archive.close()
+        self.journal.close()
         if self.is_beside:
             self.database.close()
         elif self.ledger.fault is not None:

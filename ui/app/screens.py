@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
     from ui.first_start.screen import FirstStartScreen
     from ui.health.screen import HealthScreen
+    from ui.journal.screen import JournalScreen
     from ui.kit.frame.page import PageScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
@@ -197,6 +198,13 @@ class LatePages:
         from ui.backups.screen import BackupsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(BackupsScreen(self._words))
+
+    @cached_property
+    def journal(self) -> "JournalScreen":
+        """What everybody did, for an owner to look through."""
+        from ui.journal.screen import JournalScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(JournalScreen(self._words))
 
     @cached_property
     def attention(self) -> "AttentionScreen":

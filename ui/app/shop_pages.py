@@ -17,6 +17,7 @@ from ui.customer.buyers_controller import BuyersController
 from ui.first_start.controller import FirstStartController, FirstStartLeads
 from ui.first_start.progress import FirstStep, ProgressFile
 from ui.health.controller import HealthController
+from ui.journal.controller import JournalController
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
 from ui.settings.controller import ProfileChange, SettingsController
@@ -37,7 +38,7 @@ class ShopLeads:
 
 
 class ShopPages(QObject):
-    """People, articles, buyers, backups, the till's health, its settings, and the first start."""
+    """People, articles, buyers, backups, journal, the till's health, settings, the first start."""
 
     def __init__(
         self, shell: WindowShell, window: TillWindow, around: Surroundings, leads: ShopLeads
@@ -49,10 +50,7 @@ class ShopPages(QObject):
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
-        self.backups = BackupsController(shell, lambda: window.late.backups, around)
-        self._health = HealthController(
-            shell, lambda: window.late.health, around, self._health_leads()
-        )
+        self._make_care(window, around)
         self.people.limits_requested.connect(self._open_limits)
         self.profiles = ProfileChange(around, window.close_for_good)
         self._settings = SettingsController(
@@ -63,6 +61,15 @@ class ShopPages(QObject):
             lambda: window.late.first_start,
             ProgressFile(around.paths.folder),
             FirstStartLeads(pages=self._first_pages(), sell=leads.opening),
+        )
+
+    def _make_care(self, window: TillWindow, around: Surroundings) -> None:
+        """Make what looks after the till itself."""
+        shell = self._shell
+        self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self._journal = JournalController(shell, lambda: window.late.journal, around)
+        self._health = HealthController(
+            shell, lambda: window.late.health, around, self._health_leads()
         )
 
     def connect_lists(self, pages: ReceiptPages) -> None:
@@ -83,8 +90,10 @@ class ShopPages(QObject):
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
         window.sign_in.set_up_requested.connect(self.first_start.open)
         window.help.own_requested.connect(self.own.begin)
+        window.help.check_requested.connect(self._open_health)
+        window.strip.fault.clicked.connect(self._open_health)
         for page in (
-            *(self.people, self._catalogue, self._buyers, self.backups),
+            *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
             *(self._health, self._settings, self.first_start),
         ):
             page.forget_screen()
@@ -97,6 +106,11 @@ class ShopPages(QObject):
     def _open_limits(self) -> None:
         """Open the settings at what each role may; they lead back to the people."""
         self._settings.open_limits(self.people.come_back)
+
+    def _open_health(self) -> None:
+        """Open the check-up, from wherever somebody is signed in."""
+        if self._shell.page is not Page.SIGN_IN:
+            self._health.open()
 
     def go_on_after_sign_in(self) -> None:
         """Open the day; an owner who has not finished setting up goes on with that."""
@@ -113,6 +127,7 @@ class ShopPages(QObject):
             "attention": self._leads.attention,
             "devices": self._leads.devices,
             "backups": self.backups.open,
+            "journal": self._journal.open,
         }
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
@@ -124,6 +139,7 @@ class ShopPages(QObject):
             SettingsLead(name="owner", icon="chart-column", open=leads.owner),
             SettingsLead(name="backups", icon="copy", open=self.backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
+            SettingsLead(name="journal", icon="file-text", open=self._journal.open),
             SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
             SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
             SettingsLead(name="people", icon="users", open=self.people.open),

@@ -13,7 +13,7 @@ from till.backup.offers import CopyOffer, offer_of
 from till.backup.restoring import put_back
 from till.cli.acting import Actor
 from till.cli.context import CommandContext
-from till.cli.health.data_owner import owner_of
+from till.cli.health.data_owner import had_owner, owner_of
 from till.domain.errors import TillError
 from till.domain.formatting import write_moment
 from till.domain.shop.people import NamedPerson
@@ -185,7 +185,8 @@ class RestorePanel(Panel):
         actor = Actor(pin=pin) if pin else None
 
         def who(restored: Path) -> NamedPerson:
-            return asyncio.run(owner_of(self._context, actor, restored))
+            was_owned = had_owner(self._context.paths.database)
+            return asyncio.run(owner_of(self._context, actor, restored, was_owned=was_owned))
 
         try:
             put_back(self._context.surroundings(), file, who)

@@ -176,6 +176,7 @@ class StatusStrip(QFrame):
         self.operator = StripPart()
         self.day = StripPart()
         self.attention = StripPart()
+        self.fault = StripPart()
         self.queue = StripPart()
         self.printer = StripPart()
         self.settings = StripPart(StripWords(icon="settings"))
@@ -223,8 +224,9 @@ class StatusStrip(QFrame):
         self.shop.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # it leads nowhere
         self.shop.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.settings.set_least(least=True)
-        self.fault = Pill("", State.ATT)
-        self.fault.setObjectName("strip.fault")
+        if self._sign_in:
+            self.fault.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self.fault.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for part in (self.fault, self.attention, self.environment):
             part.hide()
         self._row.insertWidget(self._row.indexOf(self.environment), self.fault)
@@ -233,6 +235,7 @@ class StatusStrip(QFrame):
             "operator",
             "day",
             "attention",
+            "fault",
             "queue",
             "printer",
             "settings",
@@ -306,14 +309,20 @@ class StatusStrip(QFrame):
         self.fit()
 
     def show_fault(self, words: str) -> None:
-        """Say that something in the till went wrong."""
-        self.fault.show_state(State.ATT, words)
-        self.fault.show()
+        """Say that something in the till went wrong; touched, it leads to what that is."""
+        self._show_fault(State.ATT, words)
 
     def show_warning(self, words: str) -> None:
         """Say in the same place what somebody has to see to; nothing to say no more."""
-        self.fault.show_state(State.WAIT, words)
-        self.fault.setVisible(bool(words))
+        self._show_fault(State.WAIT, words)
+
+    def _show_fault(self, state: State, words: str) -> None:
+        ink = STATE_INK[state]
+        fill = STATE_FILL[state]
+        self._show(self.fault, StripWords(icon=STATE_ICON[state], strong=words, ink=ink, fill=fill))
+        if self.fault.isHidden() == bool(words):
+            self.fault.setVisible(bool(words))
+            self.fit()
 
     def set_lock_name(self, name: str, keys: str) -> None:
         """Show the key of the lock and set what is spoken."""
@@ -338,8 +347,8 @@ class StatusStrip(QFrame):
         """Leave words out until all parts fit.
 
         First the attention's, then role and day, then the printer's, the brand, the name of who is
-        signed in, since when the service is away; last the lock's key. How many documents wait is
-        always seen.
+        signed in, since when the service is away; last the lock's key and the words of a fault.
+        How many documents wait is always seen.
         Role and day word are always left out below 1180 px, as drawn for 1024.
         """
         least = 2 if self.width() < COMPACT_BELOW else 0
@@ -367,6 +376,7 @@ class StatusStrip(QFrame):
         self.day.set_compact(compact=level > 1)
         printer, brand, name, since, key = range(3, LEVELS)
         self.lock.set_keyless(keyless=level >= key)
+        self.fault.set_least(least=level >= key)
         self.printer.set_compact(compact=level >= printer)
         self._brand.setVisible(level < brand)
         self.operator.set_least(least=level >= name)

@@ -162,6 +162,7 @@ class TillWindow(QWidget):
             Page.SETTINGS: lambda: self.late.settings,
             Page.HEALTH: lambda: self.late.health,
             Page.BACKUPS: lambda: self.late.backups,
+            Page.JOURNAL: lambda: self.late.journal,
             Page.CATALOGUE: lambda: self.late.catalogue,
             Page.BUYERS: lambda: self.late.buyers,
             Page.ATTENTION: lambda: self.late.attention,

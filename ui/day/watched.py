@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.business_day import in_tirane
@@ -11,6 +11,7 @@ from till.domain.formatting import write_second
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import one_line
 from till.system.reports.watched_text import watched_facts, watched_line
+from ui.kit.fact_row import FactRow
 from ui.kit.formats import format_date, format_lek, format_money, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -23,29 +24,8 @@ from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(1000, 640)
 DETAILS: Final = 372
-LABEL: Final = 128
 MOST_FACTS: Final = 14
 NAME_AND_MOMENT: Final = 3  # rows before the facts: when, who, how much
-
-
-class FactRow(QWidget):
-    """A name at the left and what it is at the right, in as many lines as that needs."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.label = Text("", role=TextRole.SMALL, tone="text2", elide=True)
-        self.label.setFixedWidth(LABEL)
-        self.value = Text("", role=TextRole.BODY_MEDIUM, wrap=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 5, 0, 5)
-        row.setSpacing(Spacing.COLUMN)
-        row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.value, 1)
-
-    def show_fact(self, label: str, value: str) -> None:
-        """Show another fact, plain and in one line."""
-        self.label.setText(label)
-        self.value.setText(one_line(value))
 
 
 class EntryDetails(Panel):

@@ -28,6 +28,7 @@ LEADS: Final[Mapping[str, str]] = MappingProxyType(
         "service": "settings",
         "token": "settings",
         "documents": "attention",
+        "journal": "journal",
         "printer": "devices",
         "kitchen_printer": "devices",
         "report_printer": "devices",
@@ -37,6 +38,8 @@ LEADS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """Where what is not green can be put right."""
+ALWAYS_LEADS: Final = frozenset({"journal"})
+"""What can be looked at while it is green, too."""
 UNSET: Final = frozenset({"printer_none", "second_place_none", "shadow_none"})
 STATES: Final[Mapping[HealthLevel, State]] = MappingProxyType(
     {
@@ -105,6 +108,6 @@ def _row(check: HealthCheck, group: str, words: Words) -> HealthRow:
         state=State.MUTE if is_unset else STATES[check.state],
         title=title(words, check),
         text=f"{sentence(words, check)} {advice(words, check)}".rstrip(),
-        lead="" if is_green else LEADS.get(check.name, ""),
+        lead="" if is_green and check.name not in ALWAYS_LEADS else LEADS.get(check.name, ""),
         is_unset=is_unset,
     )

@@ -107,11 +107,13 @@ class AboutPanel(Panel):
 class HelpDialog(Overlay):
     """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is.
 
-    `own_requested` asks for what everybody may change of themselves.
+    `own_requested` asks for what everybody may change of themselves, `check_requested` for how the
+    till is.
     """
 
     left = Signal()
     own_requested = Signal()
+    check_requested = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("help.title"), size=SIZE))
@@ -131,6 +133,8 @@ class HelpDialog(Overlay):
         self.frame.body.addWidget(self._pages)
         self.own_key = self._head_key("help.own", "F3", self._ask_own)
         self.own_key.set_words(words.say("own.title"))
+        self.check_key = self._head_key("help.check", "F4", self._ask_check)
+        self.check_key.set_words(words.say("health.title"))
         self.about_key = self._head_key("help.about", "F2", self.turn)
         self._show(self._keys_and_scans)
 
@@ -159,6 +163,10 @@ class HelpDialog(Overlay):
     def _ask_own(self) -> None:
         self.close_overlay()
         self.own_requested.emit()
+
+    def _ask_check(self) -> None:
+        self.close_overlay()
+        self.check_requested.emit()
 
     def _show(self, page: QWidget) -> None:
         self._pages.setCurrentWidget(page)
@@ -294,6 +302,9 @@ class HelpDialog(Overlay):
             event.accept()
         elif event.key() == Qt.Key.Key_F3:
             self._ask_own()
+            event.accept()
+        elif event.key() == Qt.Key.Key_F4:
+            self._ask_check()
             event.accept()
         else:
             super().keyPressEvent(event)

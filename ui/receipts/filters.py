@@ -1,7 +1,7 @@
 """Which invoices the list shows: a day or all, a group, a kind, a cashier, and what is typed."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
@@ -12,9 +12,9 @@ from till.domain.identifiers import DocKind
 from till.domain.shop.people import NamedPerson
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.chips import Chips
+from ui.kit.choice.day_choice import DayChoice
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.search_field import SearchField
-from ui.kit.formats import format_date
 from ui.kit.key_cap import KeyCap
 from ui.shell.messages import Messages
 
@@ -37,84 +37,10 @@ ICONS: Final = {
     DocumentGroup.OWED: "printer",
 }
 GROUPS: Final = tuple(DocumentGroup)
-DAY_KEY: Final = "F2"
 GROUP_KEY: Final = "F5"
-EARLIER_KEY: Final = "F6"
-LATER_KEY: Final = "F7"
 KIND_KEY: Final = "F9"
 CASHIER_KEY: Final = "F10"
 SEARCH_WIDTH: Final = 320
-
-
-class DayChoice(QWidget):
-    """A day, the one before, the one after, or all days; `changed` when another is chosen."""
-
-    changed = Signal()
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__()
-        self._words = words
-        self._today = date.min
-        self._day = date.min
-        self._is_all = False
-        self.earlier = self._arrow("chevron-left", "earlier", EARLIER_KEY)
-        self.later = self._arrow("chevron-right", "later", LATER_KEY)
-        self.chosen = Button("", size=ButtonSize.SMALL, icon="calendar", keys=DAY_KEY)
-        self.chosen.setObjectName("receipts.day")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        for each in (self.earlier, self.chosen, self.later):
-            row.addWidget(each)
-        self.earlier.clicked.connect(lambda: self._walk(-1))
-        self.later.clicked.connect(lambda: self._walk(1))
-        self.chosen.clicked.connect(self._turn)
-
-    def _arrow(self, icon: str, name: str, keys: str) -> Button:
-        made = Button("", size=ButtonSize.SMALL, icon=icon, keys=keys)
-        made.setObjectName(f"receipts.{name}")
-        made.speak(self._words.say(f"receipts.{name}"), keys)
-        return made
-
-    @property
-    def day(self) -> date | None:
-        """The chosen day; None for all."""
-        return None if self._is_all else self._day
-
-    def show_day(self, day: date, today: date) -> None:
-        """Choose a day, without a signal."""
-        self._day = day
-        self._today = today
-        self._is_all = False
-        self._name()
-
-    def show_all_days(self) -> None:
-        """Choose all days, without a signal."""
-        self._is_all = True
-        self._name()
-
-    def _walk(self, days: int) -> None:
-        if self._day + timedelta(days=days) <= self._today or self._is_all:
-            self._day += timedelta(days=0 if self._is_all else days)
-            self._is_all = False
-            self._name()
-            self.changed.emit()
-
-    def _turn(self) -> None:
-        self._is_all = not self._is_all
-        self._name()
-        self.changed.emit()
-
-    def _name(self) -> None:
-        say = self._words.say
-        if self._is_all:
-            named = say("receipts.all_days")
-        elif self._day == self._today:
-            named = say("receipts.today", day=format_date(self._day))
-        else:
-            named = format_date(self._day)
-        self.chosen.set_words(named)
-        self.later.setEnabled(self._is_all or self._day < self._today)
 
 
 class InvoiceFilters(QWidget):
@@ -132,7 +58,7 @@ class InvoiceFilters(QWidget):
         self._kind: DocKind | None = None
         self._cashiers: tuple[NamedPerson, ...] = ()
         self._cashier: NamedPerson | None = None
-        self.day = DayChoice(words)
+        self.day = DayChoice(words, "receipts")
         self._make_parts()
         self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
         self._lay_out()

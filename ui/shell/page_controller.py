@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
-LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS)
+LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS, Page.HEALTH)
 """The pages that others are opened from, and go back to."""
 
 
@@ -40,10 +40,15 @@ class PageController(QObject, Generic[S]):
     def open(self) -> None:
         """Show the page as things stand now."""
         if self.shell.page is not self.page:  # else it would lead back to itself
-            self._back_to = self.shell.page if self.shell.page in LEADING else Page.SELL
+            self._back_to = self.shell.page if self._is_led_by(self.shell.page) else Page.SELL
         self.screen()  # joined before it is seen, whatever is waited for to fill it
         self.fill()
         self.shell.show_page(self.page)
+
+    def _is_led_by(self, page: Page) -> bool:
+        """Whether leaving goes back to a page; two that lead to each other would never end."""
+        leads_back = (self.page, page) == (Page.SETTINGS, Page.HEALTH)
+        return page in LEADING and not leads_back
 
     def is_open(self) -> bool:
         """Whether the page is the one that is shown."""

@@ -1,7 +1,9 @@
 """Asking where to save a file, and writing it there."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from PySide6.QtCore import QStandardPaths, QStorageInfo
 
@@ -64,16 +66,38 @@ class FileSaver:
 
         Raises DiskFailing.
         """
+        return self.write_by(path, lambda file: file.write(content))
+
+    def write_by(self, path: Path, write: Callable[[BinaryIO], object]) -> Path:
+        """As `write`, with what writes into the open file; what it could not end is removed.
+
+        Raises DiskFailing, and as `write` does.
+        """
         number = 1
         target = path
         while True:
             try:
-                with target.open("xb") as file:
-                    file.write(content)
+                file = target.open("xb")
             except FileExistsError:
                 number += 1
                 target = path.with_stem(f"{path.stem} ({number})")
             except OSError as error:
                 raise DiskFailing(path=str(target)) from error
             else:
+                _fill(file, target, write)
                 return target
+
+
+def _fill(file: BinaryIO, target: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Write into a file and close it; half a file, which would pass for the whole, is removed."""
+    is_whole = False
+    try:
+        with file:
+            write(file)
+        is_whole = True
+    except OSError as error:
+        raise DiskFailing(path=str(target)) from error
+    finally:
+        if not is_whole:
+            with suppress(OSError):  # the stick may be gone
+                target.unlink()

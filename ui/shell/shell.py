@@ -46,6 +46,7 @@ class Page(Enum):
     SETTINGS = "settings"
     HEALTH = "health"
     BACKUPS = "backups"
+    JOURNAL = "journal"
     CATALOGUE = "catalogue"
     BUYERS = "buyers"
     ATTENTION = "attention"

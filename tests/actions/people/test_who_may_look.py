@@ -12,9 +12,11 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import a_limited_desk, a_supervisor, approved
-from till.actions.authorisation import see_day, see_trade
+from till.actions.authorisation import see_day, see_journal, see_trade
+from till.actions.ports.records import NewPerson
 from till.domain.errors.people import NobodySignedIn
-from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.rights.limits import GRANTED, ApprovalNeeded, Right
+from till.domain.shop.people import Role
 from till.system.settings.counter import RoleSettings
 
 
@@ -52,3 +54,18 @@ def test_by_the_settings_a_supervisor_may_look_and_a_cashier_may_not() -> None:
 
     assert both <= set(RoleSettings().supervisor_rights)
     assert not both & set(RoleSettings().cashier_rights)
+
+
+async def test_only_an_owner_looks_through_the_journal(desk: ActionDesk) -> None:
+    owner = replace(a_supervisor(), person_id=77, role=Role.OWNER)
+    desk.store.ledger.record_from_thread(
+        NewPerson(person_id=77, name="Ilir", operator_code=None, role=Role.OWNER, pin_hash="-")
+    )
+
+    with pytest.raises(ApprovalNeeded) as needed:
+        await see_journal(desk.till)
+    desk.till.session = replace(desk.till.session, cashier=owner)
+    await see_journal(desk.till)
+
+    assert needed.value.right is Right.JOURNAL
+    assert Right.JOURNAL not in GRANTED

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -16,7 +17,12 @@ from tests.store.old_databases import BEFORE_PAPER, an_old_database
 from till.actions.ports.records import NewPerson
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
-from till.store.safety.journal_export import NAMES, export_journal
+from till.store.safety.journal_export import (
+    NAMES,
+    ROOT,
+    export_journal,
+    export_journal_file,
+)
 from till.store.seals.verifier import verify
 from till.store.store import open_store
 
@@ -49,6 +55,19 @@ def test_the_program_beside_it_proves_it_with_python_alone(exported: Path) -> No
     assert sorted(each.name for each in exported.iterdir()) == sorted(NAMES)
     assert (done.returncode, done.stdout[:9]) == (0, b"complete:"), done.stderr
     assert all(SECRET not in each.read_text(encoding="utf-8") for each in exported.iterdir())
+
+
+def test_the_one_file_holds_the_same(exported: Path, path: Path, tmp_path: Path) -> None:
+    with (tmp_path / "journal.zip").open("xb") as file:
+        assert export_journal_file(path, file) == 3
+
+    with ZipFile(tmp_path / "journal.zip") as archive:
+        archive.extractall(tmp_path)
+
+    unpacked = tmp_path / ROOT
+    assert {each.name: each.read_bytes() for each in unpacked.iterdir()} == {
+        each.name: each.read_bytes() for each in exported.iterdir()
+    }
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ Must not: each check (tests/checkup), files of copies (tests/store).
 """
 
 from pathlib import Path
+from zipfile import ZipFile
 
 from PySide6.QtCore import Qt
 
@@ -12,7 +13,10 @@ from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
 from till.actions.ports.events import SecondPlaceChanged
 from till.domain.maintenance.copies import PlaceTrouble
+from till.store.seals.verifier import verify
 from ui.backups.screen import BackupsScreen
+from ui.journal.screen import JournalScreen
+from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -30,6 +34,10 @@ def open_by_settings(counter: Counter, name: str, page: Page) -> None:
 def open_backups(counter: Counter) -> BackupsScreen:
     open_by_settings(counter, "backups", Page.BACKUPS)
     return counter.window.late.backups
+
+
+def rows_of(screen: JournalScreen) -> tuple[ListRecord, ...]:
+    return screen.list.view.records.rows
 
 
 def make_one(counter: Counter, screen: BackupsScreen) -> None:
@@ -61,6 +69,47 @@ def test_the_check_up_is_seen_and_its_file_read_before_it_is_saved(
     assert ANA not in text
     counter.press(Qt.Key.Key_Escape)
     assert counter.window.page is Page.SETTINGS
+
+
+def test_the_journal_is_searched_and_carried_out_with_what_proves_it(
+    counter: Counter, tmp_path: Path
+) -> None:
+    open_by_settings(counter, "journal", Page.JOURNAL)
+    screen = counter.window.late.journal
+    counter.until(lambda: screen.list.view.row is not None)
+
+    counter.type("hyri ana")
+    counter.until(lambda: {each.cells[1] for each in rows_of(screen)} == {"Hyri në punë"})
+    shown = [(row.label.text(), row.value.text()) for row in screen.entry.rows if row.isVisible()]
+    file = tmp_path / "journal.zip"
+    counter.press(Qt.Key.Key_F12)
+    counter.until(counter.window.save_file.isVisible)
+    counter.window.save_file.name.set_text(str(file))
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: str(file) in screen.head.explanation.text())
+    with ZipFile(file) as archive:
+        archive.extractall(tmp_path)
+
+    assert ("Kush", ANA) in shown
+    assert verify(tmp_path / "till-journal")[0] == "complete"
+    for _ in range(2):  # what was typed goes first
+        counter.press(Qt.Key.Key_Escape)
+    assert counter.window.page is Page.SETTINGS
+
+
+def test_help_leads_to_the_check_up_and_that_to_the_journal(counter: Counter) -> None:
+    counter.press(Qt.Key.Key_F1)
+    counter.press(Qt.Key.Key_F4)
+    approve(counter)
+    counter.until(lambda: counter.window.page is Page.HEALTH)
+    screen = counter.window.late.health
+    counter.until(screen.support.save.isEnabled)
+
+    counter.touch("health.lead_journal")
+    counter.until(lambda: counter.window.page is Page.JOURNAL)
+    counter.press(Qt.Key.Key_Escape)
+
+    assert counter.window.page is Page.HEALTH
 
 
 def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) -> None:
@@ -111,9 +160,12 @@ def test_a_second_place_that_stays_away_is_said_on_the_strip_until_it_is_back(
 ) -> None:
     pill = counter.window.strip.fault
     counter.till.announce(SecondPlaceChanged(trouble=PlaceTrouble.AWAY))
-    said = pill.words() if pill.isVisible() else ""
+    said = pill.shown().strong if pill.isVisible() else ""
+    counter.touch("strip.fault")
+    approve(counter)
+    counter.until(lambda: counter.window.page is Page.HEALTH)
     counter.till.announce(SecondPlaceChanged(trouble=PlaceTrouble.BEHIND))
-    behind = pill.words() if pill.isVisible() else ""
+    behind = pill.shown().strong if pill.isVisible() else ""
     counter.till.announce(SecondPlaceChanged(trouble=None))
 
     assert said == "Kopjet: vendi i dytë mungon"

@@ -42,7 +42,7 @@ def test_control_and_a_digit_leads_from_the_top(qtbot: QtBot) -> None:
     page.press(Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, modifier=CONTROL)
     page.touch("health.lead_token")
 
-    assert page.requested == ["settings", "devices", "backups", "settings"]
+    assert page.requested == ["settings", "devices", "journal", "backups", "settings"]
 
 
 def test_the_file_is_offered_once_it_is_known(qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.hand import Hand, a_window
+from tests.ui.drivers.hand import Hand, a_window, heard
 from till import __version__
 from till.system.licences import read_licences
 from till.system.words import Words
@@ -92,3 +92,14 @@ def test_keys_are_read_off_the_page_in_their_order(qtbot: QtBot) -> None:
     page.show()
 
     assert keys_on(page) == [("F2", "Deposit"), ("F12", "Save"), ("Ctrl P", "Reprint")]
+
+
+def test_f4_leads_to_the_check_up(qtbot: QtBot) -> None:
+    made = HelpDialog(Messages(Words("en", strict=True)), a_window(qtbot))
+    asked = heard(made.check_requested)
+    made.open()
+
+    Hand(qtbot, made).press(Qt.Key.Key_F4)
+
+    assert asked == [()]
+    assert not made.isVisible()

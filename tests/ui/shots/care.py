@@ -1,4 +1,4 @@
-"""Pictures of the check-up and of the copies: `python -m tests.ui.shots.care --out DIR`.
+"""Pictures of the check-up, the journal and the copies: `python -m tests.ui.shots.care --out DIR`.
 
 Lives here: the two pages and their dialogs, with example data.
 Must not: assert anything.
@@ -14,6 +14,7 @@ from tests.builders import MOMENT
 from tests.ui.drivers.backups import a_view as backups_view
 from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import a_view as health_view
+from tests.ui.drivers.journal import fill as fill_journal
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.backup.found import CopiesFound, PlaceState, SecondPlace
@@ -21,6 +22,7 @@ from till.domain.formatting import write_moment
 from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
 from ui.backups.screen import BackupsScreen
 from ui.health.screen import HealthScreen
+from ui.journal.screen import JournalScreen
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace
 
@@ -29,6 +31,12 @@ def health(words: Messages, size: QSize) -> QWidget:
     screen = HealthScreen(words)
     screen.show_view(health_view(words))
     screen.show_file(a_file())
+    return window(screen, words, size)
+
+
+def journal(words: Messages, size: QSize) -> QWidget:
+    screen = JournalScreen(words)
+    fill_journal(screen, words)
     return window(screen, words, size)
 
 
@@ -68,7 +76,7 @@ def second_place(words: Messages, size: QSize) -> QWidget:
 
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__.replace("_", "-"): make
-    for make in (health, backups, backups_empty, restore, second_place)
+    for make in (health, journal, backups, backups_empty, restore, second_place)
 }
 
 

@@ -3,7 +3,7 @@
 from till.actions.ports.people import People, Pins
 from till.actions.signing_in import require_patience, wrong_try
 from till.actions.till import Till
-from till.domain.errors.copies import RestoreOverBasket
+from till.domain.errors.copies import OwnerGone, RestoreOverBasket
 from till.domain.errors.people import ActorMissing, PinKeyMissing, WrongPin
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson, Role
@@ -19,7 +19,7 @@ async def permit_restore(till: Till, pin: str) -> NamedPerson:
     """Return the owner whose PIN was typed at the window, for the data to be put aside.
 
     Where nobody owns the till whoever stands at it may. Wrong PINs make all owners wait.
-    Raises RestoreOverBasket, NobodySignedIn, TooManyTries, ActorMissing, WrongPin.
+    Raises RestoreOverBasket, NobodySignedIn, TooManyTries, ActorMissing, WrongPin, OwnerGone.
     """
     require_no_basket(till)
     owners = [each for each in till.people.all() if each.role is Role.OWNER]
@@ -39,9 +39,12 @@ async def owner_by_pin(people: People, pins: Pins, pin: str | None) -> NamedPers
 
     That is where there is no owner, and where no owner's PIN can be checked on this computer: the
     key that they are tied to died with another one, and the data are needed all the more.
-    Raises ActorMissing, WrongPin.
+    The last owner never leaves: an owner whom the journal knows and the data do not was taken out
+    of them by hand. Raises ActorMissing, WrongPin, OwnerGone.
     """
     owners = [each for each in people.all() if each.role is Role.OWNER]
+    if not owners and people.had_owner():
+        raise OwnerGone
     hashes = {each.named: people.pin_hash(each.person_id) for each in owners}
     checked = {named: kept for named, kept in hashes.items() if await _is_of_use(pins, kept)}
     if not checked:

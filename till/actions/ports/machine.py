@@ -13,6 +13,7 @@ from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.identifiers import DocId, Iic
 from till.domain.rights.journal import JournalEntry
+from till.domain.rights.journal_list import JournalPage, JournalQuery
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
 from till.domain.selling.sale import Sale
@@ -75,6 +76,10 @@ class Journal(Protocol):
 
     def entries(self) -> Iterable[JournalEntry]:
         """Return every entry, oldest first."""
+        ...
+
+    async def page(self, query: JournalQuery, *, before: int | None = None) -> JournalPage:
+        """Return the newest entries of a query, or those before a number."""
         ...
 
     def unsettled_settings(self) -> Sequence[JournalEntry]:

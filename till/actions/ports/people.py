@@ -44,6 +44,10 @@ class People(Protocol):
         """Return everybody who may no longer sign in, by name."""
         ...
 
+    def had_owner(self) -> bool:
+        """Tell whether the journal knows of an owner, whoever is there now."""
+        ...
+
     def badge_holders(self) -> frozenset[int]:
         """Return the numbers of those who have a badge."""
         ...

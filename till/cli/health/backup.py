@@ -11,7 +11,7 @@ import typer
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer, complain, iso, require_free
 from till.cli.context import CommandContext, context_of
-from till.cli.health.data_owner import owner_of
+from till.cli.health.data_owner import had_owner, owner_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
@@ -106,8 +106,10 @@ def restore(
     with context.logging():
         here = asyncio.run(_allowed_here(context, actor))
 
+        was_owned = had_owner(context.paths.database)
+
         def who(restored: Path) -> NamedPerson:
-            return here or asyncio.run(owner_of(context, actor, restored))
+            return here or asyncio.run(owner_of(context, actor, restored, was_owned=was_owned))
 
         back = put_back(_surroundings(context), file, who)
     _answer_restored(context, file, back, as_json=as_json)

@@ -73,3 +73,9 @@ class SecondPlaceMissing(Unreachable):
     """The folder of `backup.folder` is not there, or takes nothing. Facts: path."""
 
     key = "errors.second_place_missing"
+
+
+class OwnerGone(RuleBroken):
+    """The till had an owner, and neither the data nor the copy know one any more."""
+
+    key = "errors.owner_gone"

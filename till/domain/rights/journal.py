@@ -74,6 +74,7 @@ class JournalAction(Enum):
     SETTING_CHANGED = "setting_changed"
     SETTING_NOT_CHANGED = "setting_not_changed"
     COPY_RESTORED = "copy_restored"
+    COPY_REMOVED = "copy_removed"
     PICTURES_DROPPED = "pictures_dropped"
     BUYERS_DROPPED = "buyers_dropped"
     SPACE_GIVEN_BACK = "space_given_back"

@@ -41,10 +41,11 @@ class Right(Enum):
     CLOCK = "clock"  # opening or closing a day by a clock that is surely wrong
     SETTINGS = "settings"  # limits, roles, the shop, the service
     PEOPLE = "people"  # who may sign in, their PINs and badges
+    JOURNAL = "journal"  # looking through all that everybody did
 
 
-# Whoever could give these away could give themselves all the others.
-OWNERS_ALONE = frozenset({Right.SETTINGS, Right.PEOPLE, Right.CLOCK})
+# Whoever could give these away could give themselves all the others, or see all that is told.
+OWNERS_ALONE = frozenset({Right.SETTINGS, Right.PEOPLE, Right.CLOCK, Right.JOURNAL})
 # The others follow from a number or a list: discounts, price cuts, ways to pay, amounts of cash.
 GRANTED = frozenset(Right) - {
     *OWNERS_ALONE,

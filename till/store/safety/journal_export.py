@@ -2,13 +2,15 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict
 from datetime import datetime
 from importlib.resources import files
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final, TextIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from till.domain.rights.journal import as_sealed
 from till.store.database_file import check_header, read_only
@@ -18,11 +20,17 @@ from till.store.seals.rows import SEALED, keys_of, rows_of
 from till.store.seals.witness import read_witness
 
 VERIFIER: Final = "verify.py"
+ROOT: Final = "till-journal"
+"""The folder within the one file."""
 NAMES: Final = ("journal.jsonl", "rows.jsonl", "witness.json", VERIFIER)
 _ENTRIES: Final = """
     SELECT number, moment, person, person_id, action, facts, previous_link, link, life, seals
     FROM journal ORDER BY number
 """
+
+
+Opened = Callable[[str], AbstractContextManager[TextIO]]
+"""What opens a file of the export by its name, to be written."""
 
 
 def export_journal(database: Path, folder: Path) -> int:
@@ -31,18 +39,48 @@ def export_journal(database: Path, folder: Path) -> int:
     All of it is of one moment, also beside an open till. Raises DatabaseDamaged, DatabaseNewer,
     DiskFull, DiskFailing.
     """
-    check_header(database, newest=len(shipped_steps()))
-    witness = read_witness(database)
+
+    def opened(name: str) -> TextIO:
+        return (folder / name).open("w", encoding="utf-8", newline="\n")
+
+    _require_readable(database)
     with disk_faults(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        with closing(sqlite3.connect(read_only(database), uri=True)) as connection:
-            connection.execute("BEGIN")
-            entries = _write(folder / "journal.jsonl", _entries(connection))
-            _write(folder / "rows.jsonl", _rows(connection))
-        told = json.dumps(None if witness is None else asdict(witness))
-        (folder / "witness.json").write_text(told + "\n", encoding="utf-8")
-        verifier = files("till.store.seals").joinpath("verifier.py").read_text(encoding="utf-8")
-        (folder / VERIFIER).write_text(verifier, encoding="utf-8")
+        return _export(database, opened)
+
+
+def export_journal_file(database: Path, file: BinaryIO) -> int:
+    """Write the same into one file, a ZIP; return how many entries. Raises as the other does."""
+    _require_readable(database)
+    with disk_faults(Path(file.name)), ZipFile(file, "w", ZIP_DEFLATED) as archive:
+
+        @contextmanager
+        def opened(name: str) -> Iterator[TextIO]:
+            with archive.open(f"{ROOT}/{name}", "w", force_zip64=True) as member:
+                text = TextIOWrapper(member, encoding="utf-8", newline="\n")
+                yield text
+                text.flush()
+                text.detach()
+
+        return _export(database, opened)
+
+
+def _require_readable(database: Path) -> None:
+    check_header(database, newest=len(shipped_steps()))
+
+
+def _export(database: Path, opened: Opened) -> int:
+    witness = read_witness(database)
+    with closing(sqlite3.connect(read_only(database), uri=True)) as connection:
+        connection.execute("BEGIN")
+        with opened("journal.jsonl") as file:
+            entries = _write(file, _entries(connection))
+        with opened("rows.jsonl") as file:
+            _write(file, _rows(connection))
+    with opened("witness.json") as file:
+        file.write(json.dumps(None if witness is None else asdict(witness)) + "\n")
+    with opened(VERIFIER) as file:
+        file.write(files("till.store.seals").joinpath("verifier.py").read_text(encoding="utf-8"))
     return entries
 
 
@@ -63,9 +101,8 @@ def _rows(connection: sqlite3.Connection) -> Iterator[Mapping[str, object]]:
                 yield {"thing": f"{thing} {key}", "tables": found.tables}
 
 
-def _write(path: Path, lines: Iterator[Mapping[str, object]]) -> int:
+def _write(file: TextIO, lines: Iterator[Mapping[str, object]]) -> int:
     count = 0
-    with path.open("w", encoding="utf-8", newline="\n") as file:
-        for count, line in enumerate(lines, start=1):  # noqa: B007 how many there were
-            file.write(as_sealed(line) + "\n")
+    for count, line in enumerate(lines, start=1):  # noqa: B007 how many there were
+        file.write(as_sealed(line) + "\n")
     return count

@@ -16,6 +16,18 @@ PERCENT = frozenset({Right.DISCOUNT.value, Right.PRICE.value})
 APPROVALS = frozenset({JournalAction.APPROVED, JournalAction.APPROVAL_REFUSED})
 
 
+class Told(Protocol):
+    """Something of the journal: what was done, with its facts."""
+
+    @property
+    def action(self) -> JournalAction:
+        """What was done."""
+
+    @property
+    def facts(self) -> Mapping[str, str]:
+        """What is said of it, as it was written down."""
+
+
 class SaysKeys(Protocol):
     """The words of one language."""
 
@@ -36,7 +48,7 @@ def watched_sum_words(line: WatchedSum, words: SaysKeys) -> tuple[str, str]:
     return name, f"{line.count}{amount}"
 
 
-def watched_facts(entry: WatchedEntry, words: SaysKeys) -> Sequence[tuple[str, str]]:
+def watched_facts(entry: Told, words: SaysKeys) -> Sequence[tuple[str, str]]:
     """Return all that the journal says of an entry, each fact with its name."""
     return [
         (words.say(f"watched.fact.{name}"), _fact(name, value, entry, words))
@@ -64,28 +76,26 @@ def _facts(entry: WatchedEntry, words: SaysKeys) -> Mapping[str, Fact]:
     return {**known, **told}
 
 
-def _fact(name: str, value: str, entry: WatchedEntry, words: SaysKeys) -> str:
+def _fact(name: str, value: str, entry: Told, words: SaysKeys) -> str:
     """Write one fact as people read it."""
     if name == "right":
-        return words.say(f"asked.{value}", **_of_right(entry, words))
+        return right_words(value, entry.facts, words)
     if name == "by":
         return words.say(f"watched.by.{value}")
     if name in {"wanted", "limit"}:
-        return _measured(value, entry.facts.get("right", ""), words)
+        return measured(value, entry.facts.get("right", ""), words)
     is_quantity = name == "was" and entry.action is JournalAction.QUANTITY_LOWERED
     return _plain(value) if is_quantity else WRITTEN.get(name, str)(value)
 
 
-def _of_right(entry: WatchedEntry, words: SaysKeys) -> Mapping[str, str]:
-    """Return what the name of a right is said with: the number or the tender that was wanted."""
-    asked = entry.facts.get("asked", "")
-    wanted = entry.facts.get("wanted", "")
-    right = entry.facts.get("right", "")
-    told = _discount(asked) if asked else _measured(wanted, right, words)
-    return {"wanted": told, "tender": told}
+def right_words(right: str, facts: Mapping[str, str], words: SaysKeys) -> str:
+    """Return what a right is called, with the number or the tender that was wanted."""
+    asked = facts.get("asked", "")
+    told = _discount(asked) if asked else measured(facts.get("wanted", ""), right, words)
+    return words.say(f"asked.{right}", wanted=told, tender=told)
 
 
-def _measured(value: str, right: str, words: SaysKeys) -> str:
+def measured(value: str, right: str, words: SaysKeys) -> str:
     """Write what was wanted, or the limit: percent, lek, a tender, or words."""
     if right in PERCENT:
         return f"{_plain(value)}{SPACE}%"

@@ -1,0 +1,83 @@
+"""The page of the journal, with example data and a hand at it."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from pytestqt.qtbot import QtBot
+
+from tests.builders import MOMENT, TODAY, a_person, an_entry
+from tests.ui.drivers.hand import SQ, Hand, heard, show
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.journal_list import ListedEntry
+from till.domain.shop.people import NamedPerson
+from till.system.words import Words
+from ui.journal.screen import JournalScreen
+from ui.journal.view import record_of, view_of
+from ui.shell.messages import Messages
+
+PEOPLE = (
+    NamedPerson(name="Arta Hoxha", person_id=1),
+    NamedPerson(name="Besnik Leka", person_id=2),
+)
+TOLD = (
+    (JournalAction.DAY_CLOSED, {"number": "118", "day": "2026-11-20", "total": "84260.50"}),
+    (
+        JournalAction.CASH_COUNTED,
+        {"purpose": "close", "counted": "41250.00", "expected": "41300.00", "difference": "-50.00"},
+    ),
+    (
+        JournalAction.LINE_REMOVED,
+        {"article": "5301000012345", "name": "Qumësht 1 L", "quantity": "2", "total": "260.00"},
+    ),
+    (JournalAction.DRAWER_OPENED, {"reason": "thyerje e kartëmonedhës", "approved_by": "Ilir"}),
+    (
+        JournalAction.APPROVED,
+        {"person": "Ilir Shehu", "by": "pin", "right": "withdrawal", "wanted": "25000.00"},
+    ),
+    (JournalAction.SETTING_CHANGED, {"setting": "ui.theme", "was": "light", "now": "dark"}),
+    (JournalAction.WRONG_PIN, {"person": "Besnik Leka", "uptime_s": "421"}),
+    (
+        JournalAction.ARTICLE_CHANGED,
+        {"article": "12", "name": "Bukë", "price_was": "80.00", "price_now": "90.00"},
+    ),
+    (JournalAction.SIGNED_IN, {"person": "Arta Hoxha", "by": "pin"}),
+)
+
+
+def listed() -> tuple[ListedEntry, ...]:
+    """Entries of many kinds, the newest first."""
+    return tuple(
+        ListedEntry(
+            number=48_206 - place,
+            entry=replace(
+                an_entry(action),
+                person=a_person("Arta Hoxha"),
+                moment=MOMENT - timedelta(minutes=7 * place),
+                facts=facts,
+            ),
+        )
+        for place, (action, facts) in enumerate(TOLD)
+    )
+
+
+def fill(screen: JournalScreen, words: Messages, *, with_day: bool = False) -> None:
+    """Show the entries, and the first in full."""
+    texts = Words(words.language, strict=True)
+    screen.filters.begin(TODAY, PEOPLE)
+    screen.show_rows([record_of(each, texts, with_day=with_day) for each in listed()])
+    screen.show_entry(view_of(listed()[0], texts))
+
+
+class JournalDriver(Hand):
+    """The page, and what was asked for there."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.screen = JournalScreen(SQ)
+        super().__init__(qtbot, self.screen)
+        self.screen.resize(1280, 752)
+        self.chosen = heard(self.screen.chosen)
+        self.changed = heard(self.screen.filters.changed)
+        self.exported = heard(self.screen.export_requested)
+        fill(self.screen, SQ)
+        show(qtbot, self.screen)
+        self.screen.setFocus()
