@@ -52,16 +52,14 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
     Two people may bear one name where an operator code tells the second from the first. Who left
     and is added under the same name and PIN comes back: they keep their number, for that is how a
     wrong operator code is mended. Only in a shop to play with may a PIN be shared.
-    Raises ApprovalNeeded, PersonNameUnfit, PersonExists, OperatorCodeUnfit, and what `require_fit`
-    and `require_free_pin` do.
+    Raises ApprovalNeeded, PersonNameUnfit, PersonExists, OperatorCodeUnfit, and what is wrong with
+    the PIN: PinUnfit, PinGuessable, PinTaken.
     """
     approved_by = permit_right(till, Right.PEOPLE, approval)
     called = checked_name(name)
     code = checked_operator_code(operator_code) if operator_code else None
     require_told_apart(till, called, code)
-    require_fit(till, pin)
-    if not pin_may_be_shared:
-        await require_free_pin(till, pin, None)
+    await _require_pin(till, pin, may_be_shared=pin_may_be_shared)
     person = NewPerson(
         person_id=await _who_comes_back(till, called, pin) or till.people.next_id(),
         name=called,
@@ -71,6 +69,13 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
     )
     await till.ledger.record(person, _added(till, person, approved_by))
     return _as_kept(till, person)
+
+
+async def _require_pin(till: Till, pin: str, *, may_be_shared: bool) -> None:
+    """Raise what is wrong with the PIN of somebody new."""
+    require_fit(till, pin)
+    if not may_be_shared:
+        await require_free_pin(till, pin, None)
 
 
 def _as_kept(till: Till, person: NewPerson) -> Cashier:

@@ -53,11 +53,7 @@ class SettingsScreen(PageScreen):
         self._values: Mapping[str, str] = {}
         self.said = Pill(plain=True)
         self.said.hide()
-        self.search = SearchField(words.say("settings.search"))
-        self.search.setFixedHeight(52)
-        self.search.setFixedWidth(SEARCH_WIDE * current_theme().text_size // 100)
-        self.search.line.setObjectName("settings.search")
-        self.search.set_hint("F3", "")
+        self.search = self._made_search()
         self._silence = QTimer(self, singleShot=True, interval=SAID_MS)
         self._silence.timeout.connect(self.said.hide)
         self.place = SettingPlace.THIS_TILL
@@ -73,6 +69,14 @@ class SettingsScreen(PageScreen):
         self.rows.turned.connect(self.turned)
         self.roles.reached.connect(self._bring_into_sight)
         self.open_place(SettingPlace.THIS_TILL)
+
+    def _made_search(self) -> SearchField:
+        made = SearchField(self.words.say("settings.search"))
+        made.setFixedHeight(52)
+        made.setFixedWidth(SEARCH_WIDE * current_theme().text_size // 100)
+        made.line.setObjectName("settings.search")
+        made.set_hint("F3", "")
+        return made
 
     def show_leads(self, leads: Sequence[SettingsLead]) -> None:
         """Add the pages that the column leads to, under the sections."""
