@@ -42,6 +42,7 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
+from till.service_access import ProfileServices
 from till.store.database_file import header_version
 from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
@@ -58,7 +59,7 @@ from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, WitnessKey, find_token, pin_key, witness_key
+from till.system.secrets import Secret, WitnessKey, find_token, pin_key, set_token, witness_key
 from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
@@ -80,8 +81,8 @@ class Surroundings:
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
-    environment gives; `warn` is told what failed after something was saved; `deadlines` are how
-    long a printer is waited for.
+    environment gives, and `keep_secret` keeps one; `warn` is told what failed after something was
+    saved; `deadlines` are how long a printer is waited for.
     """
 
     paths: Paths
@@ -91,6 +92,7 @@ class Surroundings:
     clock: Clock = field(default_factory=SystemClock)
     pins: Pins | None = None
     secrets: Callable[[Profile, str], Secret | None] = find_token
+    keep_secret: Callable[[Profile, str], Secret] = set_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
 
@@ -348,6 +350,14 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
     till = opened.till
     till.courier = BackgroundCourier(delivery=opened.delivery, receipts=opened.receipts)
     till.credential = _kept_token(surroundings)
+    till.service_access = ProfileServices(
+        here=surroundings.paths,
+        address=surroundings.settings.service.base_url,
+        environment=surroundings.environment,
+        clock=surroundings.clock,
+        find=surroundings.secrets,
+        store=surroundings.keep_secret,
+    )
     till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
@@ -517,6 +527,7 @@ def _kept_token(surroundings: Surroundings) -> KeptToken:
         address=surroundings.settings.service.base_url,
         use=TokenUse(paths.token_use),
         find=surroundings.secrets,
+        store=surroundings.keep_secret,
     )
 
 

@@ -16,7 +16,7 @@ from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
-from till.actions.ports.service import Courier, Credential, Lookups, Service
+from till.actions.ports.service import Courier, Credential, Lookups, Service, ServiceAccess
 from till.domain.business_day import day_of
 from till.domain.errors import Broken, TillError
 from till.domain.errors.people import NobodySignedIn
@@ -125,8 +125,8 @@ class Till:
     """One till at one desk, on one event loop.
 
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
-    their doors are open, and anew where somebody sets a device up; `courier` and `credential` once;
-    all else stays.
+    their doors are open, and anew where somebody sets a device up; `courier`, `credential` and
+    `service_access` once; all else stays.
 
     `warn` is told what failed after something was saved (housekeeping).
 
@@ -160,6 +160,7 @@ class Till:
     equipment: Equipment | None = None
     courier: Courier | None = None
     credential: Credential | None = None
+    service_access: ServiceAccess | None = None
     session: Session = Session()
     warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -15,12 +15,13 @@ from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.customer.buyers_controller import BuyersController
 from ui.first_start.controller import FirstStartController, FirstStartLeads
-from ui.first_start.progress import FirstStep, ProgressFile
+from ui.first_start.progress import FirstStep
 from ui.health.controller import HealthController
 from ui.journal.controller import JournalController
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
-from ui.settings.controller import ProfileChange, SettingsController
+from ui.service_setup.reopening import Reopening
+from ui.settings.controller import SettingsController
 from ui.settings.sections import SettingsLead
 from ui.shell.shell import Page
 
@@ -52,16 +53,23 @@ class ShopPages(QObject):
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
         self._make_care(window, around)
         self.people.limits_requested.connect(self._open_limits)
-        self.profiles = ProfileChange(around, window.close_for_good)
+        self._make_setting_up(window, around)
+
+    def _make_setting_up(self, window: TillWindow, around: Surroundings) -> None:
+        """Make what sets the till up: its settings, and the first start."""
+        shell = self._shell
+        self.reopening = Reopening(around, window.close_for_good)
         self._settings = SettingsController(
-            shell, lambda: window.late.settings, self._settings_leads(), self.profiles
+            shell, lambda: window.late.settings, self._settings_leads(), self.reopening
         )
         self.first_start = FirstStartController(
             shell,
             lambda: window.late.first_start,
-            ProgressFile(around.paths.folder),
-            FirstStartLeads(pages=self._first_pages(), sell=leads.opening),
+            FirstStartLeads(pages=self._first_pages(), sell=self._leads.opening),
+            self.reopening,
         )
+
+        self._settings.leaving_asked.connect(self._ask_to_leave)
 
     def _make_care(self, window: TillWindow, around: Surroundings) -> None:
         """Make what looks after the till itself."""
@@ -81,6 +89,8 @@ class ShopPages(QObject):
         """Give each controller its dialogs of the present language; its page is made anew."""
         self._catalogue.join_import(window.import_dialog)
         self._buyers.join_import(window.import_dialog)
+        self._leaving = window.reopening_question
+        self._leaving.agreed.connect(self._go_there)
         self._health.join_text(window.support_text)
         self.backups.join_dialogs(window.restore_question, window.second_place)
         self.people.join_dialogs(window.new_pin, window.codes)
@@ -97,6 +107,15 @@ class ShopPages(QObject):
             *(self._health, self._settings, self.first_start),
         ):
             page.forget_screen()
+
+    def _ask_to_leave(self, sentences: str) -> None:
+        """Ask in the present language."""
+        self._leaving.ask(sentences)
+
+    def _go_there(self) -> None:
+        """Open the till elsewhere, once the question is out of the way of an approval."""
+        self._leaving.close_overlay()
+        self._settings.go_there()
 
     def open_settings(self) -> None:
         """Open the page of settings, from wherever somebody is signed in."""

@@ -104,6 +104,7 @@ class TillWindow(QWidget):
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
         self.closing_question = dialogs.closing
+        self.reopening_question = dialogs.reopening
         self._name_dialogs_of_pages(dialogs)
 
     def _name_dialogs_of_pages(self, dialogs: Dialogs) -> None:

@@ -8,12 +8,13 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.equipping import values
+from till.actions.joining import change_profile
+from till.actions.ports.service import ServiceWanted
 from till.actions.setting_up import (
     PersonWanted,
     ServiceTrial,
     add_people,
     keep_settings,
-    keep_token,
     try_service,
 )
 from till.actions.signing_in import sign_in, sign_out
@@ -26,6 +27,8 @@ from ui.kit.state import State
 from ui.people.code_dialog import CodeDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
 from ui.people.view import KnownCode, KnownCodes
+from ui.service_setup.reopening import Reopening
+from ui.service_setup.setup import ServiceSetup
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
@@ -51,11 +54,13 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "FirstStartScreen"],
-        file: ProgressFile,
         leads: FirstStartLeads,
+        reopening: Reopening,
     ) -> None:
         super().__init__(shell, make)
-        self._file = file
+        self._reopening = reopening
+        self._file = ProgressFile(reopening.paths_in(reopening.profile).folder)
+        self._service = ServiceSetup(shell, self._tell_service)
         self._leads = leads
         self._progress = SetupProgress()
         self._operators: tuple[KnownCode, ...] = ()
@@ -79,6 +84,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         screen.went_back.connect(self._go_back)
         screen.language_chosen.connect(self.language_chosen)
         screen.seen.connect(self._look)
+        self._service.join(screen.service)
 
     @override
     def open(self) -> None:
@@ -89,6 +95,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         elif self._progress.step is FirstStep.OWNER and self._has_owner():
             self._progress = replace(self._progress, step=FirstStep.PEOPLE)
         super().open()
+        self.screen().show_step(self._progress)  # seen now, so that its field takes the focus
 
     @override
     def fill(self) -> None:
@@ -100,10 +107,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
             *(("nuis", shop.nuis), ("till_name", shop.till_name)),
         ):
             screen.shop[name].set_text(text)
-        is_practice = settings.profile is Profile.PRACTICE
-        practice = self.shell.words.say("first_start.practice")
-        screen.address.setText(practice if is_practice else settings.service.base_url)
-        screen.token.setVisible(not is_practice)
+        self._service.show(self._reopening.profile.value)
         screen.show_step(self._progress)
 
     @override
@@ -137,8 +141,19 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._move(STEPS[STEPS.index(step) + 1], later=done)
 
     def _postpone(self, step: FirstStep) -> None:
+        """Leave a step for later; what follows is done in the environment that was chosen."""
         later = self._progress.later | {step}
-        self._move(STEPS[STEPS.index(step) + 1], later=later)
+        if step is FirstStep.SERVICE:
+            self._start(self._postpone_service(later), step)
+        else:
+            self._move(STEPS[STEPS.index(step) + 1], later=later)
+
+    async def _postpone_service(self, later: frozenset[FirstStep]) -> None:
+        wanted = await self._service.wanted()
+        if self._service.form.view.is_open:
+            self._move(FirstStep.OWNER, later=later)
+        else:
+            await self._go_on_with(wanted, later)
 
     def _go_back(self) -> None:
         """Go to the step before; an owner who is there already is not made again."""
@@ -186,29 +201,44 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._next(FirstStep.SHOP)
 
     async def _join_service(self, *, then_on: bool) -> None:
-        """Keep the token that was typed, and ask the service whether it takes it."""
-        screen = self.screen()
-        say = self.shell.words.say
-        token = screen.token.text().strip()
-        if token:
-            await keep_token(self.shell.till, token)
-            screen.token.set_text("")
-        screen.show_state(FirstStep.SERVICE, State.WAIT, say("first_start.trying"))
-        trial = await self._try()
-        if trial.failure is not None:
-            sentence = say(f"first_start.service_{trial.failure.value}")
-            screen.show_state(FirstStep.SERVICE, State.ATT, sentence)
-            return
-        known = self.shell.words.count("first_start.service_ok", len(trial.operators))
-        screen.show_state(FirstStep.SERVICE, State.OK, known)
-        if then_on:
-            self._next(FirstStep.SERVICE)
+        """Ask the service that is wanted whether it takes the till; where it does, go on with it.
+
+        Nothing is kept of what the service does not take: another start would be elsewhere.
+        """
+        wanted = await self._service.wanted()
+        trial = await self._service.try_out(wanted)
+        self._operators = _known_codes(trial)
+        if then_on and trial.failure is None:
+            await self._go_on_with(wanted, self._progress.later - {FirstStep.SERVICE})
+
+    async def _go_on_with(self, wanted: ServiceWanted, later: frozenset[FirstStep]) -> None:
+        """Keep the service that is wanted, and go on in its environment.
+
+        How far it came is on disk there before anything leads there.
+        """
+        profile = Profile(wanted.profile)
+        is_elsewhere = not self._service.form.view.is_open
+        there = replace(self._progress, step=FirstStep.OWNER, later=later)
+        if is_elsewhere:
+            paths = self._reopening.paths_in(profile)
+            paths.prepare()
+            ProgressFile(paths.folder).keep(there)
+        needs_start = await self._service.keep(wanted, None)
+        if is_elsewhere:
+            await change_profile(self.shell.till, profile.value)
+        if is_elsewhere or needs_start:
+            self._reopening.require(profile)
+            self._file.keep(self._progress if is_elsewhere else there)
+            self._reopening.open_in(profile, in_first_start=True)
+        else:
+            self._move(FirstStep.OWNER, later=later)
+
+    def _tell_service(self, state: State, sentence: str) -> None:
+        self.screen().show_state(FirstStep.SERVICE, state, sentence)
 
     async def _try(self) -> ServiceTrial:
         trial = await try_service(self.shell.till)
-        self._operators = tuple(
-            KnownCode(code=each.operator_code, name=each.name) for each in trial.operators
-        )
+        self._operators = _known_codes(trial)
         return trial
 
     async def _list_codes(self) -> None:
@@ -290,9 +320,13 @@ class FirstStartController(PageController["FirstStartScreen"]):
         elif isinstance(error, OperatorCodeUnfit):
             screen.code.show_error(sentence)
         elif screen.step is FirstStep.SERVICE:
-            screen.show_state(FirstStep.SERVICE, State.ATT, sentence)
+            self._service.refuse(error)
         else:
             screen.tell(sentence)
 
     def _refuse_pin(self, error: TillError) -> None:
         self._pin.show_problem(self.shell.words.error(error))
+
+
+def _known_codes(trial: ServiceTrial) -> tuple[KnownCode, ...]:
+    return tuple(KnownCode(code=each.operator_code, name=each.name) for each in trial.operators)

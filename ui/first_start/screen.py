@@ -1,11 +1,12 @@
 """The page of the first start: the steps at the left, the present one at the right (screen 17)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import LONGEST_NAME
@@ -16,16 +17,16 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
-from ui.kit.pill import Pill
 from ui.kit.state import State
+from ui.kit.state_sentence import StateSentence
 from ui.kit.text import Text
+from ui.service_setup.form import FORM_KEYS, ServiceForm
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 LANGUAGES: Final = ("sq", "en")
 SHOP: Final = ("name", "address", "nuis", "till_name")
-LONGEST_TOKEN: Final = 4000
 
 
 class FirstStartScreen(PageScreen):
@@ -46,7 +47,7 @@ class FirstStartScreen(PageScreen):
         self.step = FirstStep.LANGUAGE
         self.rail = StepRail(words)
         self._make_fields(words)
-        self.states = {each: Pill("", State.MUTE, plain=True) for each in STEPS}
+        self.states = {each: StateSentence() for each in STEPS}
         self.act = {each: self._act_key(each) for each in (FirstStep.SERVICE, *LEADING)}
         self.act[FirstStep.OWNER] = self._act_key(FirstStep.OWNER)
         self.places = QStackedWidget()
@@ -64,13 +65,11 @@ class FirstStartScreen(PageScreen):
         self.language.choose(words.language)
         self.language.chosen.connect(self.language_chosen)
         self.shop = {each: self._field(each) for each in SHOP}
-        self.token = self._field("token")
-        self.token.line.setEchoMode(QLineEdit.EchoMode.Password)
-        self.token.line.setMaxLength(LONGEST_TOKEN)
+        self.service = ServiceForm(words, name="first_start")
+        self.service.entered.connect(self._go_on)
         self.owner = self._field("owner_name")
         self.owner.line.setMaxLength(LONGEST_NAME)
         self.code = self._field("owner_code")
-        self.address = Text("", role=TextRole.BODY_STRONG, wrap=True)
 
     def _field(self, name: str) -> LabelledField:
         made = LabelledField(self.words.say(f"first_start.{name}"))
@@ -92,12 +91,14 @@ class FirstStartScreen(PageScreen):
         fields: dict[FirstStep, tuple[QWidget, ...]] = {
             FirstStep.LANGUAGE: (self.language,),
             FirstStep.SHOP: tuple(self.shop.values()),
-            FirstStep.SERVICE: (self.address, self.token),
+            FirstStep.SERVICE: (self.service,),
             FirstStep.OWNER: (self.owner, self.code),
         }
         for part in fields.get(step, ()):
             panel.body.addWidget(part)
-        if step in self.act:
+        if step is FirstStep.SERVICE:
+            self.service.foot.addWidget(self.act[step])
+        elif step in self.act:
             panel.body.addWidget(self.act[step], 0, Qt.AlignmentFlag.AlignLeft)
         panel.body.addWidget(self.states[step])
         self.states[step].hide()
@@ -169,6 +170,8 @@ class FirstStartScreen(PageScreen):
             actions[key.Key_F5] = self.act[self.step].click
         if self.later.isVisible():
             actions[key.Key_F8] = self.later.click
+        if self.step is FirstStep.SERVICE:
+            actions |= {each: partial(self.service.press, each) for each in FORM_KEYS}
         if self.step is FirstStep.LANGUAGE:
             actions[key.Key_F2] = self._turn_language
         return actions

@@ -22,6 +22,7 @@ WORDED: Final = frozenset(
     (
         *("true", "false", "on", "off", "auto", "system", "light", "dark", "sq", "en"),
         *("enter", "tab", "same", "unknown", "high", "low"),
+        *("practice", "development", "production"),
         *("last", "full", "window", "ask"),
     )
 )
@@ -59,7 +60,7 @@ class SettingRow(QWidget):
         self._problem.hide()
         text = values[self.declared.key]
         if self.choice is not None:
-            self.choice.choose(text)
+            self.choice.show_only(text)
         elif self.members is not None:
             self.members.offer(offered_members(self.declared, values))
             self.members.show_on(listed(text))

@@ -1,6 +1,7 @@
 """The page of settings: sections at the left, the open one at the right, a search over all."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -11,6 +12,7 @@ from typing_extensions import override
 from till.domain.selling.search import folded, search_words
 from till.system.settings.declared import DeclaredSetting, SettingPlace, declared_settings
 from till.system.settings.role_table import IN_ROLE_TABLE
+from ui.kit.choice.button import Button
 from ui.kit.choice.section_key import SectionKey
 from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.page import WIDE, PageScreen
@@ -19,9 +21,11 @@ from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.table.finger_scroll import PRESSED_ALONE
+from ui.kit.text import Text
+from ui.service_setup.form import FORM_KEYS
 from ui.settings.role_table import RoleKey, RoleTable
 from ui.settings.rows import SettingRows, setting_name
-from ui.settings.sections import ICONS, ServiceView, SettingsLead
+from ui.settings.sections import ICONS, IN_THE_CARD, SettingsLead
 from ui.settings.service_card import ServiceCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -33,6 +37,31 @@ SEARCH_WIDE: Final = 268
 SAID_MS: Final = 20_000
 MOST_FOUND: Final = 20
 """Settings that a search shows; nobody reads further, and one more word finds less."""
+
+
+class RestartBand(Panel):
+    """Seen while a change waits; `requested` when the till is to close and open again."""
+
+    requested = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 10, 18, 10), spacing=0)
+        self._words = words
+        self.said = Text("", wrap=True)
+        self.button = Button(words.say("settings.restart_now"), icon="refresh-cw", keys="F8")
+        self.button.setObjectName("settings.restart_now")
+        self.button.clicked.connect(self.requested)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self.said, 1)
+        row.addWidget(self.button)
+        self.body.addLayout(row)
+        self.hide()
+
+    def show_waiting(self, count: int) -> None:
+        """Say how many changes wait; none, and the band goes."""
+        self.said.setText(self._words.count("settings.restart_waits", count))
+        self.setVisible(count > 0)
 
 
 class SettingsScreen(PageScreen):
@@ -60,6 +89,7 @@ class SettingsScreen(PageScreen):
         self.nav = Panel(margins=(8, 8, 8, 8), spacing=2)
         self.keys = {each.value: self._key(each.value, ICONS[each]) for each in SettingPlace}
         self.nav.body.addStretch(1)
+        self.restart = RestartBand(words)
         self.service = ServiceCard(words)
         self.roles = RoleTable(words)
         self.rows = SettingRows(words)
@@ -91,7 +121,8 @@ class SettingsScreen(PageScreen):
         self.search.set_text("")
         self.keys[place.value].setChecked(True)
         here = [each for each in self._settings if each.place is place]
-        self._show([each for each in here if each.key not in IN_ROLE_TABLE])
+        shown_elsewhere = IN_THE_CARD | IN_ROLE_TABLE
+        self._show([each for each in here if each.key not in shown_elsewhere])
         self.service.setVisible(place is SettingPlace.SERVICE)
         self.roles.setVisible(place is SettingPlace.LIMITS)
 
@@ -100,10 +131,6 @@ class SettingsScreen(PageScreen):
         self._values = values
         self.rows.show_values(values)
         self.roles.show_values(values)
-
-    def show_service(self, view: ServiceView) -> None:
-        """Show the service as it is set up."""
-        self.service.show_view(view)
 
     def say(self, words: str, state: State = State.OK) -> None:
         """Say in the head what came of a change; it goes by itself."""
@@ -132,8 +159,20 @@ class SettingsScreen(PageScreen):
             Qt.Key.Key_Enter: self._press,
             Qt.Key.Key_F3: lambda: self.search.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
         }
-        if self.service.trial.isVisible():
-            actions[Qt.Key.Key_F5] = self.service.trial.click
+        if self.restart.isVisible():
+            actions[Qt.Key.Key_F8] = self.restart.button.click
+        return actions | (self._service_keys() if self.service.isVisible() else {})
+
+    def _service_keys(self) -> dict[int, Callable[[], object]]:
+        """Return what keys do while the service is shown."""
+        service = self.service
+        actions: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_F5: service.trial.click,
+            Qt.Key.Key_F12: service.keep.click,
+            **{key: partial(service.form.press, key) for key in FORM_KEYS},
+        }
+        if service.open_there.isVisible():
+            actions[Qt.Key.Key_F10] = service.open_there.click
         return actions
 
     @override
@@ -229,6 +268,7 @@ class SettingsScreen(PageScreen):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
+        column.addWidget(self.restart)
         column.addWidget(self.service)
         column.addWidget(self.roles)
         column.addWidget(self.rows, 1)

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.ui.drivers.settings import VALUES, a_page
+from tests.ui.drivers.settings import THERE, VALUES, a_page, show_service
 from tests.ui.shots.photographer import photograph
 from till.system.settings.declared import SettingPlace
+from ui.kit.state import State
 from ui.settings.screen import SettingsScreen
 from ui.shell.messages import Messages
 
@@ -27,8 +28,19 @@ def this_till(words: Messages, size: QSize) -> QWidget:
 def service(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
     screen.open_place(SettingPlace.SERVICE)
-    said = words.say("settings.trial.taken_in", seconds="0,4", count=6)
-    screen.service.show_trial(said, tone="ok")
+    said = words.count("service_setup.taken", 6, seconds="0,4")
+    screen.service.show_trial(State.OK, said)
+    return made
+
+
+def service_elsewhere(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.SERVICE)
+    show_service(screen, THERE)
+    screen.restart.show_waiting(1)
+    screen.service.form.address.show_error(words.say("service_setup.no_address"))
+    said = words.say("service_trial.practice", environment=words.say("settings.option.development"))
+    screen.service.show_trial(State.ATT, said)
     return made
 
 
@@ -84,7 +96,10 @@ def search(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-MADE = (this_till, service, limits, limits_below, counter, money, search)
+MADE = (
+    *(this_till, service, service_elsewhere, limits, limits_below),
+    *(counter, money, search),
+)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     f"settings-{make.__name__}": make for make in MADE
 }

@@ -213,6 +213,11 @@ class SecondPlaceChanged:
     trouble: PlaceTrouble | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenKept:
+    """Another token was kept for the service; the next request is sent with it."""
+
+
 Event = (
     SignedIn
     | SignedOut
@@ -239,4 +244,5 @@ Event = (
     | ClockDiffers
     | MachineWoke
     | SecondPlaceChanged
+    | TokenKept
 )

@@ -25,7 +25,7 @@ from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import is_owned, reading
 from till.cli.setup.settings import TokenTrial, trial_of
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.errors.people import AnswerPinGuessable, PinGuessable, PinTaken
 from till.domain.errors.settings import SecretMissing
 from till.domain.shop.catalogue import COLUMNS, CatalogueRow
@@ -290,7 +290,7 @@ def _remove(file: Path) -> None:
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
-        raise DiskFailing(path=str(file)) from error
+        raise disk_error(error, file) from error
 
 
 def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) -> Status:

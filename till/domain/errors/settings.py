@@ -72,6 +72,30 @@ class TokenOfEnvironment(RuleBroken):
     key = "errors.token_of_environment"
 
 
+class TokenOfOtherProfile(RuleBroken):
+    """Another environment's token: it is shown to none but its own. Facts: profile."""
+
+    key = "errors.token_of_other_profile"
+
+
+class TokenFileUnfit(RuleBroken):
+    """A file that holds anything but one token. Facts: path."""
+
+    key = "errors.token_file_unfit"
+
+
+class AddressOfOtherProfile(RuleBroken):
+    """Another environment's address: what is issued there counts for that one. Facts: profile."""
+
+    key = "errors.address_of_other_profile"
+
+
+class AddressOfEnvironment(RuleBroken):
+    """The address comes from a variable, which is stronger than the file. Facts: variable."""
+
+    key = "errors.address_of_environment"
+
+
 class SecretStoreMissing(RuleBroken):
     """The machine offers no place to keep secrets."""
 

@@ -13,7 +13,7 @@ import tomlkit
 from tomlkit.exceptions import ParseError
 from tomlkit.items import Table
 
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import NothingToTake, SettingsUnreadable
 from till.system.numbers import json_number
 from till.system.profile import Profile
@@ -226,4 +226,4 @@ def _replace(file: Path, text: str) -> None:
             Path(temporary).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise DiskFailing(path=str(file)) from error
+        raise disk_error(error, file) from error
