@@ -26,6 +26,7 @@ from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
 from till.practice.server import PracticeServer
 from till.printing.wires.connection import Deadlines
+from till.store.lives.life_beat import BEAT_S
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.secrets import Secret, checked_token
@@ -49,6 +50,7 @@ class Shop:
     control: httpx.Client
     timeout_s: int = 1
     deadlines: Deadlines = IMPATIENT
+    beat_s: float = BEAT_S
     address: str = ""
     settings: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
@@ -76,6 +78,7 @@ class Shop:
             clock=self.clock,
             pins=quick_pins(),
             deadlines=self.deadlines,
+            beat_s=self.beat_s,
             secrets=self._find_token,
             keep_secret=self._keep_token,
         )

@@ -20,6 +20,7 @@ from till.actions.ports.events import (
     DrawerOpened,
     Event,
     LinkChanged,
+    LivesChanged,
     MachineWoke,
     OperatorUnknown,
     ParkedChanged,
@@ -68,6 +69,7 @@ class Bridge(QObject):
     clock_differs = Signal(object)
     machine_woke = Signal(object)
     second_place_changed = Signal(object)
+    lives_changed = Signal(object)
     token_kept = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
@@ -134,6 +136,8 @@ class Bridge(QObject):
                 self.machine_woke.emit(event)
             case SecondPlaceChanged():
                 self.second_place_changed.emit(event)
+            case LivesChanged():
+                self.lives_changed.emit(event)
             case TokenKept():
                 self.token_kept.emit(event)
             case _:
