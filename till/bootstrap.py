@@ -67,7 +67,7 @@ from till.system.secrets import Secret, WitnessKey, find_token, pin_key, set_tok
 from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
-from till.system.settings.policy import policy_of
+from till.system.settings.policy import policy_of, renewed_policy
 from till.system.settings.sources import ADDRESS_VARIABLE, LOOPBACK_KEY, token_given
 from till.system.single_instance import InstanceLock
 from till.system.token_use import KeptToken, TokenUse
@@ -503,21 +503,13 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
 
 
 async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settings) -> bool:
-    """Open what is set otherwise, after the job under way; False: only the next start can.
-
-    VAT codes and the address of the service stay those of this start: documents are worded and
-    sent by what was opened then.
-    """
+    """Open what is set otherwise, after the job under way; False: only the next start can."""
     till = opened.till
     before = opened.settings
     changed = replace(surroundings, settings=settings)
     if settings.scale != before.scale:
         till.scale = equipment.scale_of(settings)
-    till.policy = replace(
-        policy_of(settings, till.today),
-        rates=till.policy.rates,
-        service_address=till.policy.service_address,
-    )
+    till.policy = renewed_policy(till.policy, settings, till.today)
     opened.settings = settings
     opened.copying.use(changed.copies())
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
