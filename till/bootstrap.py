@@ -307,11 +307,8 @@ def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surro
 
 
 def _end_work(opened: OpenTill, lock: InstanceLock) -> None:
-    """Take the mark of work away, unless nobody was told yet how the last one ended.
-
-    A day that was closed just now is copied first.
-    """
-    opened.copying.settle()
+    """Take the mark of work away, unless nobody was told yet how the last one ended."""
+    opened.copying.settle()  # a day that was closed just now is copied first
     if not opened.till.session.has_untold_end:
         lock.end_work()
 
