@@ -90,7 +90,7 @@ class CounterEquipment:
         return self._session is not None and not self._session.is_on()
 
     async def renew(self, key: str) -> bool:
-        """Open what has changed anew; False for what only the next start opens."""
+        """Let what has changed hold, opened anew; False for what only the next start does."""
         if key.partition(".")[0] not in HOLDS_AT_ONCE:
             return False
         async with self._one_at_a_time:
