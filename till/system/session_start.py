@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
-from till.domain.errors.disk import disk_error
+from till.domain.errors.disk import DiskFailing, disk_error
 from till.domain.errors.settings import StartsForEverybody
 from till.system.paths import find_data_dir
 
