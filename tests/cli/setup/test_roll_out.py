@@ -157,6 +157,20 @@ def test_again_nothing_is_done_twice_and_what_is_new_is_the_owners(
     assert owned.fields["settings"] == ["ui.theme"], owned.err
 
 
+def test_a_till_that_starts_elsewhere_starts_where_the_file_says_and_no_file_says_both(
+    line: CommandLine, answers: Path
+) -> None:
+    line.till("settings", "set", "start.profile", "development")
+
+    done = line.till("setup", "--answers", write(answers), "--json")
+    starts = line.till("settings", "get", "start.profile").out.strip()
+    exported = answers / "exported.toml"
+    line.till("setup", "--export", str(exported))
+
+    assert (done.status, starts) == (0, "practice"), done.err
+    assert "start" not in exported.read_text()
+
+
 def test_one_file_sets_several_tills_up_each_with_its_own_line(
     line: CommandLine, answers: Path
 ) -> None:
