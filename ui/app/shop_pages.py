@@ -81,7 +81,7 @@ class ShopPages(QObject):
         self._catalogue.join_import(window.import_dialog)
         self._buyers.join_import(window.import_dialog)
         self._health.join_text(window.support_text)
-        self.backups.join_dialogs(window.restore_question, window.second_place)
+        self.backups.join_dialogs(window.restore_question, window.second_place, window.remove_copy)
         self.people.join_dialogs(window.new_pin, window.codes)
         self.own.join(window.own, window.new_pin)
         self.first_start.join_dialogs(window.new_pin, window.codes)

@@ -12,14 +12,13 @@ from till.actions.authorisation import see_journal
 from till.bootstrap import Surroundings
 from till.checkup.journal_file import ENDING, journal_file_name, write_journal_file
 from till.domain.errors import TillError
-from till.domain.rights.approval import Approval
 from till.domain.rights.journal_list import JournalPage, JournalQuery, ListedEntry
 from till.domain.shop.people import NamedPerson
 from till.system.reports.journal_text import searched_words
 from till.system.words import Words
 from ui.journal.view import record_of, view_of
+from ui.kit.frame.page_door import PageDoor
 from ui.kit.table.record_list import ListRecord
-from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
@@ -38,6 +37,7 @@ class JournalController(PageController["JournalScreen"]):
     ) -> None:
         super().__init__(shell, make)
         self._around = around
+        self._door = PageDoor(shell, see_journal, name="open the journal")
         self._saver = FileSaver(shell, "journal_page.export_title")
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._query = JournalQuery(day=None)
@@ -55,13 +55,7 @@ class JournalController(PageController["JournalScreen"]):
 
     @override
     def open(self) -> None:
-        self.shell.run_with_approval(
-            self._open, name="open the journal", on_failure=self._tell_who_asked
-        )
-
-    async def _open(self, approval: Approval | None) -> None:
-        await see_journal(self.shell.till, approval)
-        super().open()
+        self._door.enter(super().open)
 
     @override
     def fill(self) -> None:
@@ -144,6 +138,3 @@ class JournalController(PageController["JournalScreen"]):
     def _refuse(self, error: TillError) -> None:
         self._is_reading_on = False
         self.screen().tell(self.shell.words.error(error))
-
-    def _tell_who_asked(self, error: TillError) -> None:
-        self.shell.say(refused_line(self.shell.words, error))
