@@ -1,6 +1,6 @@
 """The check-up finds what is wrong, says what to do about it, and says nothing of a healthy till.
 
-Lives here: more than twenty faults, each planted into a till that is well; probes that hang or fail.
+Lives here: over twenty faults, each planted into a till that is well; probes that hang or fail.
 Must not: the command (tests/cli).
 """
 
