@@ -20,6 +20,7 @@ from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.equipping import settle_settings
 from till.actions.maintenance.copying import CopyKeeper
+from till.actions.maintenance.living import LifeWatch
 from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
@@ -27,12 +28,11 @@ from till.actions.maintenance.waking import SleepWatch
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
-from till.actions.receipts import Receipts
+from till.actions.receipts import BackgroundCourier, Receipts
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
-from till.domain.errors import TillError
+from till.domain.errors import Broken, TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
-from till.domain.identifiers import DocId
 from till.domain.maintenance.copies import CopyReason
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
@@ -42,27 +42,32 @@ from till.printing.wires.connection import Deadlines
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
+from till.service_access import ProfileServices
 from till.store.database_file import header_version
+from till.store.lives.life_beat import BEAT_S, LifeBeat, LivingTill
+from till.store.lives.life_table import LifeBegin
 from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
+from till.store.safety.restored_rows import StoredRestores
 from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.safety.shadow_look import require_nothing_lost
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
+from till.system.computer import computer_name, place_of
 from till.system.ids import RandomIds
 from till.system.paths import Paths, others_may_write
 from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, WitnessKey, find_token, pin_key, witness_key
+from till.system.secrets import Secret, WitnessKey, find_token, pin_key, set_token, witness_key
 from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
-from till.system.settings.policy import policy_of
+from till.system.settings.policy import policy_of, renewed_policy
 from till.system.settings.sources import ADDRESS_VARIABLE, LOOPBACK_KEY, token_given
 from till.system.single_instance import InstanceLock
 from till.system.token_use import KeptToken, TokenUse
@@ -80,8 +85,9 @@ class Surroundings:
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
-    environment gives; `warn` is told what failed after something was saved; `deadlines` are how
-    long a printer is waited for.
+    environment gives, and `keep_secret` keeps one; `warn` is told what failed after something was
+    saved; `deadlines` are how long a printer is waited for; `beat_s` is how often a sign of life is
+    given in the second place, where `computer` is what people call this one.
     """
 
     paths: Paths
@@ -91,8 +97,16 @@ class Surroundings:
     clock: Clock = field(default_factory=SystemClock)
     pins: Pins | None = None
     secrets: Callable[[Profile, str], Secret | None] = find_token
+    keep_secret: Callable[[Profile, str], Secret] = set_token
     warn: Callable[[TillError], None] = log_alone
     deadlines: Deadlines = field(default_factory=Deadlines)
+    computer: str = field(default_factory=computer_name)
+    beat_s: float = BEAT_S
+
+    @property
+    def place(self) -> str:
+        """What tells this folder on this computer from every other that the data may come to."""
+        return place_of(self.paths.folder)
 
     def witness_key(self) -> WitnessKey | None:
         """Return what the witness of the data is sealed by; it may take the secret store's time.
@@ -141,10 +155,11 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptData:
-    """The store, and what follows it into the second place, where one is set."""
+    """The store, what follows it into the second place where one is set, its signs of life."""
 
     store: Store
     shadow: Shadow | None
+    beat: LifeBeat
 
 
 @dataclass(slots=True, kw_only=True)
@@ -158,6 +173,7 @@ class OpenTill:
     retention: Retention
     copying: CopyKeeper
     data_watch: DataWatch
+    life_watch: LifeWatch
     shadow: Shadow | None
     spoolers: Spoolers
     pole: PolePresenter
@@ -181,21 +197,8 @@ class OpenTill:
             background.create_task(self.retention.run(), name="retention")
             background.create_task(self.copying.run(), name="copying")
             background.create_task(self.data_watch.run(), name="data watch")
+            background.create_task(self.life_watch.run(), name="life watch")
             background.create_task(SleepWatch(self.till).run(), name="sleep watch")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BackgroundCourier:
-    """What works for the till in the background, as far as a person may hurry it."""
-
-    delivery: Delivery
-    receipts: Receipts
-
-    def hurry(self, doc_id: DocId | None = None) -> None:
-        """Try at once what waits, documents and receipts, or one document."""
-        self.delivery.hurry(doc_id)
-        if doc_id is None:
-            self.receipts.hurry()
 
 
 @asynccontextmanager
@@ -210,11 +213,10 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
-        store = _opened_store(surroundings)
-        kept = KeptData(store=store, shadow=_shadow_of(store, surroundings))
+        kept = _opened_data(surroundings)
         try:
-            till = _assemble(store, surroundings, client)
-            till.paper = spoolers = open_spoolers(till, _printers(surroundings))
+            till = _assemble(kept.store, surroundings, client)
+            spoolers = _open_doors(till, surroundings, kept)
             await take_up(till, after_unclean_end=lock.begin_work())
             opened = _at_work(till, spoolers, practice, surroundings, kept)
             await settle_settings(till)
@@ -246,6 +248,21 @@ def _end_shadow(store: Store, shadow: Shadow) -> None:
         raise problem
 
 
+def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spoolers:
+    """Put in what a till has once it is put together: its printers, its other lives."""
+    till.lives = kept.beat
+    till.restores = StoredRestores(kept.store.database)
+    till.paper = spoolers = open_spoolers(till, _printers(surroundings))
+    return spoolers
+
+
+def _opened_data(surroundings: Surroundings) -> KeptData:
+    """Open the store, and begin to follow it into the second place. Raises as opening it may."""
+    store = _opened_store(surroundings)
+    shadow = _shadow_of(store, surroundings)
+    return KeptData(store=store, shadow=shadow, beat=_beat_of(store, surroundings))
+
+
 def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
     """Begin to follow the data into the second place; None where none is set."""
     if not surroundings.has_second_place:
@@ -262,7 +279,24 @@ def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
     )
 
 
+def _beat_of(store: Store, surroundings: Surroundings) -> LifeBeat:
+    """Begin to give signs of life in the second place, where one is set, and to look for others."""
+    folder = surroundings.settings.backup.folder
+    if store.lives is None:
+        raise Broken(reason="nobody said where the data are")
+    till = LivingTill(
+        database=surroundings.paths.database,
+        computer=surroundings.computer,
+        clock=surroundings.clock,
+        root=Path(folder) if folder else None,
+        folder=surroundings.copies().second_place(),
+        beat_s=surroundings.beat_s,
+    )
+    return LifeBeat(till, store.lives)
+
+
 def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
+    kept.beat.finish()
     if kept.shadow is not None:
         with housekeeping(surroundings.warn):
             _end_shadow(kept.store, kept.shadow)
@@ -273,11 +307,8 @@ def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surro
 
 
 def _end_work(opened: OpenTill, lock: InstanceLock) -> None:
-    """Take the mark of work away, unless nobody was told yet how the last one ended.
-
-    A day that was closed just now is copied first.
-    """
-    opened.copying.settle()
+    """Take the mark of work away, unless nobody was told yet how the last one ended."""
+    opened.copying.settle()  # a day that was closed just now is copied first
     if not opened.till.session.has_untold_end:
         lock.end_work()
 
@@ -324,7 +355,6 @@ def _at_work(
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
     delivery = Delivery(till)
-    settings = surroundings.settings
     opened = OpenTill(
         till=till,
         delivery=delivery,
@@ -333,11 +363,12 @@ def _at_work(
         retention=Retention(till, kept.store.archive),
         copying=CopyKeeper(till, surroundings.copies()),
         data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.shadow),
+        life_watch=LifeWatch(till),
         shadow=kept.shadow,
         spoolers=spoolers,
-        pole=equipment.pole_of(till, settings),
+        pole=equipment.pole_of(till, surroundings.settings),
         practice=practice,
-        settings=settings,
+        settings=surroundings.settings,
     )
     _join_background(opened, surroundings)
     return opened
@@ -348,6 +379,14 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
     till = opened.till
     till.courier = BackgroundCourier(delivery=opened.delivery, receipts=opened.receipts)
     till.credential = _kept_token(surroundings)
+    till.service_access = ProfileServices(
+        here=surroundings.paths,
+        address=surroundings.settings.service.base_url,
+        environment=surroundings.environment,
+        clock=surroundings.clock,
+        find=surroundings.secrets,
+        store=surroundings.keep_secret,
+    )
     till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
@@ -373,6 +412,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
             lock=paths.lock_file,
             rescue=_rescue(surroundings),
             is_noted=surroundings.has_second_place,
+            begin=LifeBegin(cause="moved", at=surroundings.clock.now(), place=surroundings.place),
         )
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
@@ -464,8 +504,9 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till = opened.till
     before = opened.settings
     changed = replace(surroundings, settings=settings)
-    till.scale = equipment.scale_of(settings)
-    till.policy = policy_of(settings, till.today)
+    if settings.scale != before.scale:
+        till.scale = equipment.scale_of(settings)
+    till.policy = renewed_policy(till.policy, settings, till.today)
     opened.settings = settings
     opened.copying.use(changed.copies())
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
@@ -508,6 +549,7 @@ def _kept_token(surroundings: Surroundings) -> KeptToken:
         address=surroundings.settings.service.base_url,
         use=TokenUse(paths.token_use),
         find=surroundings.secrets,
+        store=surroundings.keep_secret,
     )
 
 

@@ -32,6 +32,7 @@ from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.domain.identifiers import DocId, Fcdc, Fic, Iic
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger
+from till.store.safety.restored_rows import StoredRestores
 from till.store.store import Store, open_store
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
@@ -235,6 +236,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Actio
         pins=quick_pins(),
         print_jobs=store.print_jobs,
         journal=store.journal,
+        restores=StoredRestores(store.database),
         wording=WireWording(RATES),
         service=service,
         lookups=lookups,

@@ -3,6 +3,8 @@
 Ours: five lines, F12, Enter, at the till's own window; nobody answers at the service's address.
 The commit is the sale's transaction in the thread that writes, with the window's own work beside
 it; how long the window waits for it, with both changes of thread, is told in the JSON.
+Followed: the same with a second place set, so that each change is noted in the sale's transaction
+and a shadow written behind it; beside it in the JSON what noting alone takes, the place being away.
 Floor of the commit: the very rows that one of these sales left, through peewee, with the same
 pragmas, on a copy of the same tables; no thread is changed and no loop waits.
 
@@ -20,7 +22,7 @@ from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, database_of
 from tests.benchmarks.frame import Goal, Promise, middle, p95
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import run_program
+from tests.benchmarks.starting import bare_environment, run_program
 
 OURS = "tests.benchmarks.programs.finishing"
 FLOOR = "tests.benchmarks.floors.peewee_sales"
@@ -28,6 +30,7 @@ SALES = 100
 RUNS = 3
 SCREEN = Goal(at_most=60)
 COMMIT = Goal(at_most_times=2)
+FOLLOWED = Goal(at_most_times=1.5)
 
 
 def measure(conditions: Conditions) -> Iterator[Promise]:
@@ -35,9 +38,14 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     folder = ready_shop(Shop(articles=conditions.sizes.catalogues[0]), conditions)
     ours = []
     floor = []
+    followed = []
+    noted = []
     for _ in conditions.rounds("P5", RUNS):
         ours.append(run_program(OURS, str(folder), PIN, str(SALES)).said)
         floor.append(_floor(folder, ours[-1]["rows"]))
+        with tempfile.TemporaryDirectory(prefix="till-bench-") as place:
+            followed.append(_with_second_place(folder, place))
+        noted.append(_with_second_place(folder, place))  # it is gone by now
     screens = [p95(run["finished"]) for run in ours]
     yield Promise(
         id="P5 screen",
@@ -66,6 +74,26 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
             "rows": {table: len(rows) for table, rows in ours[0]["rows"].items()},
         },
     )
+    whole, alone = ([middle(run["commit"]) for run in runs] for runs in (followed, noted))
+    yield Promise(
+        id="P5 followed",
+        promise=f"keeping a finished sale with a shadow behind it, median of {SALES}",
+        measure="its transaction, begin → on disk; floor: no second place, in the same rounds",
+        unit="ms",
+        goal=FOLLOWED,
+        ours=middle(whole),
+        floor=middle(commits),
+        detail={
+            "runs": whole,
+            "noted alone": middle(alone),
+            "finished screen, p95": middle([p95(run["finished"]) for run in followed]),
+        },
+    )
+
+
+def _with_second_place(folder: Path, place: str) -> dict[str, Any]:
+    environment = {**bare_environment(), "TILL_BACKUP__FOLDER": place}
+    return dict(run_program(OURS, str(folder), PIN, str(SALES), environment=environment).said)
 
 
 def _floor(folder: Path, rows: dict[str, Any]) -> dict[str, list[float]]:

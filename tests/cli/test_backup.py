@@ -26,6 +26,7 @@ def made(line: CommandLine, *words: str) -> str:
 def test_a_copy_is_made_listed_and_proved(line: CommandLine, tmp_path: Path) -> None:
     none = line.till("backup", "list")
     nothing = line.till("backup", "create")
+    never = line.till("backup", "found")
     line.furnish()
     told = line.till("backup", "create", "--json").fields
     out = tmp_path / "one.gz"
@@ -36,6 +37,7 @@ def test_a_copy_is_made_listed_and_proved(line: CommandLine, tmp_path: Path) -> 
     broken = line.till("backup", "verify", str(tmp_path), "--json")
 
     assert none.out == "No copies yet. Make one by: till backup create\n"
+    assert never.out == "These data never came back from a copy.\n"
     assert (nothing.status, "no data yet" in nothing.err) == (1, True)
     assert (told["documents"], told["journal"]) == (0, 2)
     assert [(each["file"], each["checked"]) for each in listed] == [(told["file"], True)]
@@ -95,6 +97,47 @@ def test_what_was_sold_after_the_copy_comes_back_from_the_second_place(
     assert (back.status, back.err) == (0, "")
     assert back.fields["after_copy"]["sales"] == 1
     assert shown.fields["state"] == "complete"
+
+
+def test_what_the_service_has_and_the_copy_did_not_know_of_is_said(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.a_sale()
+    service.stop()
+    waiting = line.sell("--line", "A1*2", "--pay", "cash")
+    copy = made(line)
+    service.start()
+    assert line.till("outbox", "run", "--until-empty", "--for", "20").status == 0
+
+    back = line.till("backup", "restore", copy, "--json")
+    again = line.till("backup", "restore", copy)
+
+    found = back.fields["found"]
+    assert (waiting.status, back.status) == (3, 0)
+    assert (found["in_shadow"], found["at_service"]) == (0, 1)
+    assert (found["waiting"], found["unasked"]) == (0, 0)
+    assert [each["doc_id"] for each in found["sales"]] == [waiting.fields["docId"]]
+    assert (found["missing_numbers"], found["doubled_numbers"]) == ([], [])
+    assert "The service already had" in again.out
+    assert line.till("lives", "show", "--json").fields["standing"] == "alone"
+
+
+def test_a_sale_that_is_lost_shows_as_a_gap_in_the_numbers(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.a_sale()
+    first = made(line)
+    line.sell("--line", "A1*2", "--pay", "cash", "--wait", "20")
+    assert line.till("backup", "restore", first).status == 0
+    assert line.sell("--line", "A1", "--pay", "cash", "--wait", "20").status == 0
+    service.stop()
+    line.sell("--line", "A1", "--pay", "cash")
+
+    found = line.till("backup", "found", "--json").fields["found"]
+
+    assert (found["missing_numbers"], found["doubled_numbers"]) == ([[2, 2]], [])
+    assert (found["in_shadow"], found["at_service"], found["waiting"]) == (0, 0, 1)
+    assert "nobody has here: 2." in line.till("backup", "found").out
 
 
 def test_data_older_than_their_shadow_are_not_sold_on_and_come_back(

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import a_document, a_sale, an_entry
+from tests.builders import MOMENT, a_document, a_sale, an_entry
 from tests.fakes import StoppedClock
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
@@ -33,6 +33,7 @@ from till.domain.errors.copies import (
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
 from till.domain.maintenance.copies import CopyReason
 from till.store.database import open_database
+from till.store.lives.life_table import LifeBegin
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.copy_file import COPIED, PACKED, PROVED, CopyStamp, read_manifest
 from till.store.safety.restoring import check_copy, put_in_place, unpacked
@@ -40,6 +41,7 @@ from till.store.store import open_store
 
 STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
 DAILY = CopyReason.DAILY
+RESTORED = LifeBegin(cause="restored", at=MOMENT, place="here")
 
 
 def copies_of(
@@ -68,7 +70,7 @@ def copy(data: Path) -> Path:
 def test_a_copy_says_what_it_is_and_comes_back_whole(data: Path, copy: Path) -> None:
     manifest = check_copy(copy, STAMP)
     with unpacked(copy, data) as restored:
-        aside = put_in_place(restored, data, StoppedClock().now())
+        aside = put_in_place(restored, data, RESTORED)
     with closing(sqlite3.connect(data)) as connection:
         (state,) = connection.execute("SELECT state FROM document").fetchone()
 
@@ -244,7 +246,7 @@ def test_a_restore_that_is_broken_off_never_begins_a_new_till(data: Path, copy: 
     with unpacked(copy, data) as restored:
         restored.unlink()
         with suppress(TillError):
-            put_in_place(restored, data, StoppedClock().now())
+            put_in_place(restored, data, RESTORED)
     data.unlink(missing_ok=True)
 
     with pytest.raises(DatabaseDamaged):

@@ -1,8 +1,8 @@
 """A till on a disk of its own that is full, or takes nothing: run by test_disk_full alone.
 
 `FOLDER` is a disk (a tmpfs in a mount namespace of this process). For each number of free bytes on
-standard input the shop is put there anew, the rest of the disk filled, and a day sold; then room is
-made, and the same till goes on. One line of JSON says what each came to. `ro` instead of a number
+standard input the shop is put there anew and a day lived, the rest of the disk filled before each
+step; whoever is told makes room. One line of JSON says what each came to. `ro` instead of a number
 makes the disk take nothing, `stick` makes it the second place, full, of a till that lies elsewhere.
 
 Lives here: filling the disk, selling on it, what is there in the end.
@@ -17,23 +17,27 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
-from tests.builders import an_article, cash
+from tests.builders import an_article
 from tests.fakes import Hasty
 from tests.stories.killed_till import say, surroundings
 from tests.stories.till_desk import ShopClock, StoryDesk
-from till.actions import checkout
+from till.actions import drawer, parking
 from till.actions.ports.records import Catalogue
 from till.bootstrap import Surroundings, open_till
+from till.cli.answers import write_file
 from till.domain.errors import TillError
+from till.domain.maintenance.copies import CopyReason
 from till.store.safety.integrity import prove
 
-SALES = 6
 BLOCK = 1 << 20
+PAPER = bytes(50_000)
+LEFT_OVER = ("*.part", "*.plain", "*.new")
 
 
 class Disk:
@@ -65,38 +69,71 @@ class Disk:
 
 
 class Day:
-    """What is sold at a till until it is done, whatever the disk says; room is made once."""
+    """What is done at a till, each step on a disk with so many bytes free, whatever it says.
 
-    def __init__(self, disk: Disk) -> None:
+    Whoever is told that something failed makes room, and does it once more.
+    """
+
+    def __init__(self, disk: Disk, free: int | None) -> None:
         self._disk = disk
+        self._free = free
         self.sold: list[str] = []
         self.errors: list[str] = []
 
-    async def sell(self, around: Surroundings) -> None:
-        while len(self.sold) < SALES:
-            try:
-                async with open_till(around) as opened:
-                    opened.till.rng = Hasty()
-                    people = opened.till.people.all()
-                    opened.till.session = replace(opened.till.session, cashier=people[0])
-                    await self._sell_at(StoryDesk(opened, ShopClock()))
-            except TillError as error:
-                self._told("open", error)
+    async def live(self, around: Surroundings) -> None:
+        """Open the till, once more where that failed, and do all of it."""
+        self._fill()
+        try:
+            await self._live(around)
+        except TillError as error:
+            self._told("open", error)
+            await self._live(around)
 
-    async def _sell_at(self, desk: StoryDesk) -> None:
-        while len(self.sold) < SALES:
-            if desk.till.session.basket.is_empty:
-                await desk.scan("101")
-            try:
-                finished = await checkout.check_out(desk.till, (cash(),))
-            except TillError as error:
-                self._told("sell", error)
-            else:
-                self.sold.append(str(finished.document.doc_id) if finished else "")
+    async def _live(self, around: Surroundings) -> None:
+        async with open_till(around) as opened:
+            opened.till.rng = Hasty()
+            people = opened.till.people.all()
+            opened.till.session = replace(opened.till.session, cashier=people[0])
+            desk = StoryDesk(opened, ShopClock())
+            for name, step in self._steps(desk, around).items():
+                self._fill()
+                try:
+                    await step()
+                except TillError as error:
+                    self._told(name, error)
+                    await step()
+
+    def _steps(
+        self, desk: StoryDesk, around: Surroundings
+    ) -> dict[str, Callable[[], Awaitable[object]]]:
+        return {
+            "sell": lambda: self._sell(desk),
+            "park": lambda: self._park(desk),
+            "move": lambda: drawer.deposit(desk.till, Decimal(5)),
+            "set": lambda: asyncio.to_thread(around.setting_file().change, "ui.text_size", "115"),
+            "write": lambda: asyncio.to_thread(write_file, self._report(around), PAPER, force=True),
+            "copy": lambda: asyncio.to_thread(around.copies().keep, CopyReason.BY_HAND),
+            "sell again": lambda: self._sell(desk),
+        }
+
+    async def _sell(self, desk: StoryDesk) -> None:
+        if desk.till.session.basket.is_empty:
+            await desk.scan("101")
+        self.sold.append(str((await desk.pay()).doc_id))
+
+    async def _park(self, desk: StoryDesk) -> None:
+        if desk.till.session.basket.is_empty:
+            await desk.scan("101")
+        await parking.park(desk.till)
+
+    def _report(self, around: Surroundings) -> Path:
+        return around.paths.folder / "report.csv"
+
+    def _fill(self) -> None:
+        if self._free is not None:
+            self._disk.fill(self._free)
 
     def _told(self, step: str, error: TillError) -> None:
-        """Take note of what was said; whoever is told makes room, once."""
-        assert len(self.errors) < SALES, self.errors
         self.errors.append(f"{step} {error.key}")
         self._disk.make_room()
 
@@ -119,20 +156,22 @@ def kept(folder: Path) -> list[str]:
 def play(disk: Disk, template: Path, word: str) -> dict[str, object]:
     shop = disk.folder / "shop"
     shutil.copytree(template, shop)
-    day = Day(disk)
     around = surroundings(shop, ShopClock())
-    if word == "ro":
-        with disk.taking_nothing():
+    day = Day(disk, None if word == "ro" else int(word))
+    with disk.taking_nothing() if word == "ro" else nullcontext():
+        if word == "ro":
             asyncio.run(open_once(day, around))
-    else:
-        disk.fill(int(word))
-    asyncio.run(day.sell(around))
-    whole = prove(around.paths.database).is_whole
-    found = {"word": word, "errors": day.errors, "whole": whole}
-    same = kept(shop) == sorted(day.sold)
-    shutil.rmtree(shop)
+    asyncio.run(day.live(around))
     disk.make_room()
-    return {**found, "same": same}
+    found = judged(shop, day) | {"word": word, "whole": prove(around.paths.database).is_whole}
+    shutil.rmtree(shop)
+    return found
+
+
+def judged(shop: Path, day: Day) -> dict[str, object]:
+    """What came of a day: what was said, whether all is there that was sold, what is left over."""
+    left = [each.name for pattern in LEFT_OVER for each in shop.rglob(pattern)]
+    return {"errors": day.errors, "same": kept(shop) == sorted(day.sold), "left": left}
 
 
 async def open_once(day: Day, around: Surroundings) -> None:
@@ -153,20 +192,13 @@ def play_with_stick(disk: Disk, template: Path) -> dict[str, object]:
         surroundings(shop, ShopClock()), warn=lambda error: warned.append(f"close {error.key}")
     )
     disk.fill(0)
-    day = Day(disk)
-    asyncio.run(day.sell(around))
+    day = Day(disk, None)
+    asyncio.run(day.live(around))
     disk.make_room()
     asyncio.run(open_once(day, around))
     shadows = len(list(disk.folder.rglob("*.till-shadow")))
     del os.environ["TILL_BACKUP__FOLDER"]
-    same = kept(shop) == sorted(day.sold)
-    return {
-        "word": "stick",
-        "errors": day.errors,
-        "warned": warned,
-        "same": same,
-        "shadows": shadows,
-    }
+    return judged(shop, day) | {"word": "stick", "warned": warned, "shadows": shadows}
 
 
 def main(arguments: Sequence[str]) -> None:

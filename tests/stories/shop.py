@@ -26,9 +26,10 @@ from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
 from till.practice.server import PracticeServer
 from till.printing.wires.connection import Deadlines
+from till.store.lives.life_beat import BEAT_S
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.secrets import checked_token
+from till.system.secrets import Secret, checked_token
 from till.system.settings.sources import read_settings
 
 # A printer that takes nothing is given up sooner than in a shop; a busy machine is no such printer.
@@ -49,7 +50,9 @@ class Shop:
     control: httpx.Client
     timeout_s: int = 1
     deadlines: Deadlines = IMPATIENT
+    beat_s: float = BEAT_S
     address: str = ""
+    has_printer: bool = True
     settings: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     released: list[datetime] = field(default_factory=list)
@@ -64,7 +67,7 @@ class Shop:
         settings = {
             "TILL_SERVICE__BASE_URL": self.address or self.server.base_url,
             "TILL_SERVICE__TIMEOUT_S": str(self.timeout_s),
-            "TILL_PRINTER__DEVICE": self.printer.url,
+            **({"TILL_PRINTER__DEVICE": self.printer.url} if self.has_printer else {}),
             "TILL_UI__SOUNDS": "false",
             "TILL_SCANNER__GAP_MS": str(GAP_MS),
             **self.settings,
@@ -76,8 +79,19 @@ class Shop:
             clock=self.clock,
             pins=quick_pins(),
             deadlines=self.deadlines,
-            secrets=lambda _profile, _given: checked_token(self.environment["TOKEN"]),
+            beat_s=self.beat_s,
+            secrets=self._find_token,
+            keep_secret=self._keep_token,
         )
+
+    def _find_token(self, profile: Profile, _given: str) -> Secret | None:
+        """The machine's store of secrets: it has one for practice alone."""
+        is_here = profile is Profile.PRACTICE
+        return checked_token(self.environment["TOKEN"]) if is_here else None
+
+    def _keep_token(self, _profile: Profile, text: str) -> Secret:
+        self._have(text)
+        return checked_token(text)
 
     def new_token(self, name: str = "the shop") -> str:
         """Let the service know another token, and give it to the till."""
@@ -88,13 +102,18 @@ class Shop:
 
     def renew_token(self) -> str:
         """Let the service know a new token of the same device, and give it to the till."""
+        token = self.token_for_the_same_till()
+        self._have(token)
+        return token
+
+    def token_for_the_same_till(self) -> str:
+        """Let the service know a new token of the same device, and the old one no more."""
         first = self.control.request(
             "DELETE", self._url("tokens"), content=json.dumps({"token": self.tokens[-1]})
         ).raise_for_status()
         token = f"canary-token-{len(self.tokens)}-renewed"
         body = {"token": token, "tcrCode": first.json()["tcrCode"]}
         self.control.post(self._url("tokens"), json=body).raise_for_status()
-        self._have(token)
         return token
 
     def _have(self, token: str) -> None:

@@ -7,6 +7,7 @@ Must not: touch the secrets of the machine.
 import logging
 import traceback
 from collections.abc import Iterator
+from pathlib import Path
 
 import keyring
 import pytest
@@ -15,9 +16,17 @@ from keyring.backends import fail
 from keyring.errors import PasswordDeleteError
 from typing_extensions import override
 
-from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
+from till.domain.errors.catalogue import FileNotFound
+from till.domain.errors.settings import SecretStoreMissing, TokenFileUnfit, TokenUnfit
 from till.system.profile import Profile
-from till.system.secrets import Secret, checked_token, find_token, set_token
+from till.system.secrets import (
+    LARGEST_TOKEN_FILE,
+    Secret,
+    checked_token,
+    find_token,
+    set_token,
+    token_in_file,
+)
 
 TOKEN = "eyJhbGciOiJub25lIn0.eyJ0Y3IiOiJ4In0.c2lnbmF0dXJl"
 
@@ -138,3 +147,33 @@ def test_a_token_appears_in_no_error_and_no_log_line(caplog: pytest.LogCaptureFi
 
     assert TOKEN not in "".join(traceback.format_exception(told.value))
     assert TOKEN not in caplog.text
+
+
+@pytest.mark.parametrize("content", [TOKEN, f"{TOKEN}\r\n", f"\ufeff  {TOKEN}\n\n"])
+def test_a_file_may_hold_a_token_with_air_around_it(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "token.txt"
+    file.write_text(content, encoding="utf-8")
+
+    assert token_in_file(file) == TOKEN
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n", f"{TOKEN}\n{TOKEN}".encode(), b"\xff\xfe\x00", b"a" * LARGEST_TOKEN_FILE * 2],
+)
+def test_a_file_that_holds_anything_else_is_refused_and_not_repeated(
+    tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "token.txt"
+    file.write_bytes(content)
+
+    with pytest.raises(TokenFileUnfit) as told:
+        token_in_file(file)
+
+    assert TOKEN not in "".join(traceback.format_exception(told.value))
+    assert told.value.facts == {"path": str(file)}
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFound):
+        token_in_file(tmp_path)  # a folder, as one that was dropped

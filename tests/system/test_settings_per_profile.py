@@ -12,6 +12,7 @@ from till.domain.errors.settings import (
     AddressMissing,
     AddressNotHttps,
     AddressOnLoopback,
+    SettingUnknown,
     SettingWrong,
 )
 from till.system.profile import Profile
@@ -174,3 +175,34 @@ def test_the_profile_in_use_is_the_one_with_an_address(
     (tmp_path / "settings.toml").write_text(text)
 
     assert profile_in_use(tmp_path / "settings.toml") is profile
+
+
+BOTH = (
+    '[profile.development.service]\nbase_url = "https://t"\n'
+    '[profile.production.service]\nbase_url = "https://p"\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "profile"),
+    [
+        (f'{BOTH}[start]\nprofile = "practice"\n', Profile.PRACTICE),
+        (f'{BOTH}[start]\nprofile = "development"\n', Profile.DEVELOPMENT),
+        (f'{BOTH}[start]\nprofile = ""\n', Profile.PRODUCTION),
+        ('[start]\nprofile = "production"\n', Profile.PRACTICE),
+        (f"start = 7\n{BOTH}", Profile.PRODUCTION),
+    ],
+)
+def test_an_owner_chooses_which_profile_starts_among_those_that_can(
+    tmp_path: Path, text: str, profile: Profile
+) -> None:
+    (tmp_path / "settings.toml").write_text(text)
+
+    assert profile_in_use(tmp_path / "settings.toml") is profile
+
+
+def test_which_profile_starts_is_said_once_and_in_the_file_alone(tmp_path: Path) -> None:
+    with pytest.raises(SettingWrong):
+        settings_of(tmp_path, environment={"TILL_START__PROFILE": "practice"})
+    with pytest.raises(SettingUnknown, match=r"profile\.production\.start\.profile"):
+        settings_of(tmp_path, '[profile.production.start]\nprofile = "production"\n')

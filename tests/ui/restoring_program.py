@@ -1,8 +1,8 @@
-"""Opens the window, has a copy put back, and tells who is at the till that opened again.
+"""Opens the window, has a copy put back, goes to another environment, and tells who is there.
 
 Run as `python -m tests.ui.restoring_program DATA_DIR`.
 
-Lives here: the least of a window program that goes back to a copy.
+Lives here: the least of a window program that opens again, on a copy and elsewhere.
 Must not: assert.
 """
 
@@ -10,12 +10,15 @@ import sys
 from pathlib import Path
 
 from tests.ui.ending_program import surroundings_in
-from till.actions import staff
+from till.actions import joining, staff
+from till.actions.ports.service import ServiceWanted
 from till.backup.found import find_copies
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import OpenTill
 from till.domain.maintenance.copies import CopyReason
 from till.domain.shop.people import NamedPerson, Role
+from till.system.profile import Profile
+from till.system.settings.sources import profile_in_use
 from ui.app.main import open_window
 from ui.app.wiring import TillApp
 
@@ -42,9 +45,16 @@ def restore(folder: Path) -> None:
             return
         names = [each.name for each in people.all()]
         actions = [each.action.value for each in opened.till.journal.entries()]
-        sys.stdout.write(f"{names} {actions[-1]} {till_app is opened_before[0]}")
+        profile = opened.settings.profile
+        sys.stdout.write(f"{profile.value} {names} {actions[-1:]} {till_app is opened_before[0]}\n")
+        if profile is Profile.PRACTICE:
+            there = ServiceWanted(profile="development", address="https://till.invalid/v1")
+            await joining.keep(opened.till, there)
+            await joining.change_profile(opened.till, there.profile)
+            till_app.shop.reopening.open_in(Profile.DEVELOPMENT)
 
     open_window(around, play=play)
+    sys.stdout.write(f"the next start: {profile_in_use(around.paths.settings_file).value}")
 
 
 if __name__ == "__main__":

@@ -53,18 +53,12 @@ async def check_out(
     return Issued(sale=sale, document=document)
 
 
-def require_sound(till: Till) -> None:
-    """Raise what makes selling unsafe until the till is started anew."""
-    if till.session.fault is not None:
-        raise till.session.fault
-
-
 def require_ready_to_pay(till: Till, moment: datetime) -> None:
     """Raise what stands in the way of paying: BasketEmpty, NobodySignedIn, DayNotOpened.
 
     An electronic invoice is paid without cash, so it need not wait for the opening balance.
     """
-    require_sound(till)
+    till.require_sound()
     if till.session.basket.is_empty:
         raise BasketEmpty
     _ = till.cashier

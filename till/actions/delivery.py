@@ -15,8 +15,16 @@ from till.actions.delivery_attempt import (
     supersede_old_openings,
 )
 from till.actions.opening import is_reported
-from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
+from till.actions.ports.events import (
+    DayOpened,
+    DocumentQueued,
+    Event,
+    LinkChanged,
+    LivesChanged,
+    SaleFinished,
+)
 from till.actions.till import Till
+from till.domain.errors.lives import LIFE_FAULTS
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.outage import Hold
@@ -136,7 +144,7 @@ class Delivery:
         if self._must_mend:
             self._must_mend = False  # whatever stumbles from here on asks for it again
             await mend_interrupted(till, frozenset(self._under_way))
-        if not self._places:
+        if not self._places or isinstance(till.session.fault, LIFE_FAULTS):
             return
         if self._is_hurried or self._hurried:
             await self._forget_waits(now)
@@ -309,7 +317,7 @@ class Delivery:
             return
 
     def _notice(self, event: Event) -> None:
-        if isinstance(event, SaleFinished | DayOpened | DocumentQueued):
+        if isinstance(event, SaleFinished | DayOpened | DocumentQueued | LivesChanged):
             self._look_anew()
 
 

@@ -132,6 +132,7 @@ JOURNALLED_AS = {
 async def _move(
     till: Till, kind: MovementKind, amount: Decimal, note: str, **approved_by: str
 ) -> FiscalDocument:
+    till.require_sound()
     moment = till.clock.now()
     require_open_day(opening_on(till, day_of(moment)))
     movement = CashMovement(

@@ -1,7 +1,7 @@
 """Setting up what stands on the counter: printers, drawer, displays, scale."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -54,11 +54,39 @@ async def change_any(till: Till, key: str, text: str, approval: Approval | None 
 
     Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
     """
+    return await _change(till, key, lambda _before: {key: text}, approval)
+
+
+async def turn_member(
+    till: Till, key: str, member: str, approval: Approval | None = None, *, is_on: bool
+) -> bool:
+    """Put a member into a setting that is a list, or take it out; else as `change_any`.
+
+    It is the list as it is then: two turned at once both hold, and one turned twice is turned once.
+    """
+
+    def turned(before: Mapping[str, str]) -> Mapping[str, str]:
+        listed = [each for each in before.get(key, "").split(", ") if each]
+        if (member in listed) == is_on:
+            return {}
+        others = [each for each in listed if each != member]
+        return {key: ", ".join([*others, member] if is_on else others)}
+
+    return await _change(till, key, turned, approval)
+
+
+async def _change(
+    till: Till,
+    key: str,
+    wanted: Callable[[Mapping[str, str]], Mapping[str, str]],
+    approval: Approval | None,
+) -> bool:
+    """Change a setting to what is `wanted` of the values before; return whether it holds."""
     _ = till.cashier
     on_the_counter = key.partition(".")[0] in ON_THE_COUNTER
     right = Right.EQUIPMENT if on_the_counter else Right.SETTINGS
     approved_by = permit(till, right_needed(till.limits, right), approval)
-    await keep_all(till, {key: text}, approved_by)
+    await _keep(till, wanted, approved_by)
     holds = False
     with housekeeping(till.warn):
         holds |= await _equipment(till).renew(key)
@@ -71,27 +99,41 @@ async def keep_all(till: Till, changes: Mapping[str, str], approved_by: Mapping[
     Who may is for whoever calls it to ask, and `approved_by` what the journal says of that.
     Raises what `Equipment.change` does.
     """
-    person = _whoever(till)  # who may lock the till before the disk has written
+    await _keep(till, lambda _before: changes, approved_by)
+
+
+async def _keep(
+    till: Till,
+    wanted: Callable[[Mapping[str, str]], Mapping[str, str]],
+    approved_by: Mapping[str, str],
+) -> None:
+    """Keep what is wanted of the settings as they are when nobody else changes them."""
+    person = whoever(till)  # who may lock the till before the disk has written
     equipment = _equipment(till)
     async with till.changing:
         before = await asyncio.to_thread(equipment.values)
+        changes = wanted(before)
+        if not changes:
+            return
         await asyncio.to_thread(equipment.check, changes)
         told = [
             {"setting": key, "was": before.get(key, ""), "now": text, **approved_by}
             for key, text in changes.items()
         ]
-        await _carry_out(till, person, told, partial(equipment.change, changes))
+        change = partial(asyncio.to_thread, equipment.change, changes)
+        await carry_out(till, person, told, change)
 
 
-async def _carry_out(
+async def carry_out(
     till: Till,
     person: NamedPerson,
     told: Sequence[Mapping[str, str]],
-    change: Callable[[], Kept],
+    change: Callable[[], Awaitable[Kept]],
 ) -> Kept:
     """Write down what is wanted, change it, and write down what came of it.
 
     Whatever ends the till in between, the next start knows what was wanted (`settle_settings`).
+    Only within `till.changing`. Raises what `change` does.
     """
 
     async def note(action: JournalAction) -> None:
@@ -100,7 +142,7 @@ async def _carry_out(
 
     await note(JournalAction.SETTING_WANTED)
     try:
-        kept = await asyncio.to_thread(change)
+        kept = await change()
     except TillError:
         await note(JournalAction.SETTING_NOT_CHANGED)
         raise
@@ -118,13 +160,21 @@ async def settle_settings(till: Till) -> None:
     values = await asyncio.to_thread(equipment.values)
     for each in wanted:
         key = each.facts["setting"]
-        came = equipment.same(key, values.get(key, ""), each.facts["now"])
+        now = await _value_now(till, values, each.facts)
+        came = equipment.same(key, now, each.facts["now"])
         action = JournalAction.SETTING_CHANGED if came else JournalAction.SETTING_NOT_CHANGED
         entry = till.entry(action, **{**each.facts, "settled": "at the next start"})
         await till.ledger.record(entry.by(each.person))
 
 
-def _whoever(till: Till) -> NamedPerson:
+async def _value_now(till: Till, values: Mapping[str, str], wanted: Mapping[str, str]) -> str:
+    """Return how a setting is that was wanted: of another environment it is the address."""
+    if "profile" not in wanted or till.service_access is None:
+        return values.get(wanted["setting"], "")
+    return (await till.service_access.look(wanted["profile"])).address
+
+
+def whoever(till: Till) -> NamedPerson:
     """Return who stands at the till, else the till itself: it is being set up."""
     return till.session.cashier.named if till.session.cashier else SYSTEM
 
@@ -143,7 +193,7 @@ async def change_setting(
     was, now = values
     async with till.changing:
         told = {"setting": key, "was": was, "now": now}
-        return await _carry_out(till, _whoever(till), [told], change)
+        return await carry_out(till, whoever(till), [told], partial(asyncio.to_thread, change))
 
 
 async def confirm_vat(

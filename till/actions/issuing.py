@@ -44,6 +44,7 @@ def draw_up(
     `journal_facts` is what the journal says besides, such as who approved. Raises
     ConditionBroken where the service would refuse it.
     """
+    till.require_sound()
     doc_id = till.ids.new_doc_id()
     document = issue_sale(sale, doc_id, worded(till, sale, doc_id))
     action = ACTIONS.get(sale.kind, JournalAction.INVOICE_ISSUED)

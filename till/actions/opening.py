@@ -168,6 +168,7 @@ async def declare(till: Till, amount: Decimal) -> CashMovement:
     Raises DayAlreadyOpened, AmountNegative, AmountTooLarge, NobodySignedIn, and ClockDoubtful where
     another clock contradicts ours, until somebody has given their word (`confirm_clock`).
     """
+    till.require_sound()
     moment = till.clock.now()
     day = day_of(moment)
     require_unopened_day(opening_on(till, day))

@@ -3,8 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
+from till.actions.delivery import Delivery
 from till.actions.ports.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
 from till.actions.ports.records import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
@@ -168,3 +170,17 @@ async def drawn_again(till: Till, document: FiscalDocument) -> Receipt:
     if image is None:
         raise ReceiptNotDrawn(doc_id=document.doc_id)
     return Receipt(doc_id=document.doc_id, width_mm=width, image=image)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackgroundCourier:
+    """What works for the till in the background, as far as a person may hurry it."""
+
+    delivery: Delivery
+    receipts: Receipts
+
+    def hurry(self, doc_id: DocId | None = None) -> None:
+        """Try at once what waits, documents and receipts, or one document."""
+        self.delivery.hurry(doc_id)
+        if doc_id is None:
+            self.receipts.hurry()

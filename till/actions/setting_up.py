@@ -10,18 +10,20 @@ from datetime import timedelta
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
 from till.actions.equipping import keep_all
+from till.actions.ports.events import TokenKept
 from till.actions.ports.service import TokenFacts
-from till.actions.staff import add_person, set_badge
+from till.actions.staff import add_person, require_fit, set_badge
 from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken
-from till.domain.errors.settings import SaleOpen
 from till.domain.fiscal.lookup import LookupFailure, Operator
+from till.domain.fiscal.recovery import Obstacle
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.people import Cashier, Role, are_alike
 
 TOKEN_SOON_DAYS = 30
+ADDRESS_SETTING = "service.base_url"
 TOKEN_SETTING = "service.token"  # noqa: S105 the name of the setting, not a token
 
 
@@ -38,11 +40,17 @@ class PersonWanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceTrial:
-    """What came of a question to the service: who it knows, or why not, and how long it took."""
+    """What came of a question to the service: who it knows, or why not, and how long it took.
+
+    `obstacle` is what stood in the way, where that is known; `clock_ahead` how far the service's
+    clock is ahead of ours, where it told the time.
+    """
 
     failure: LookupFailure | None
     operators: tuple[Operator, ...]
     took: timedelta
+    obstacle: Obstacle | None = None
+    clock_ahead: timedelta | None = None
 
 
 async def try_service(till: Till) -> ServiceTrial:
@@ -81,6 +89,7 @@ async def keep_token(till: Till, text: str, approval: Approval | None = None) ->
     told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
     with housekeeping(till.warn):
         await till.ledger.record(till.entry(JournalAction.SETTING_CHANGED, **told).by(person))
+    till.announce(TokenKept())
 
 
 async def token_facts(till: Till) -> TokenFacts:
@@ -97,19 +106,6 @@ async def token_days(till: Till) -> int | None:
     return days if days <= TOKEN_SOON_DAYS else None
 
 
-async def leave_profile(till: Till, profile: str, approval: Approval | None = None) -> None:
-    """Let an owner change over to another environment, and write down that they did.
-
-    Raises NobodySignedIn, ApprovalNeeded, and SaleOpen while a sale is open.
-    """
-    _ = till.cashier
-    approved_by = permit_right(till, Right.SETTINGS, approval)
-    if not till.session.basket.is_empty:
-        raise SaleOpen
-    entry = till.entry(JournalAction.SETTING_CHANGED, setting="profile", now=profile, **approved_by)
-    await till.ledger.record(entry)
-
-
 def find_missing(till: Till, people: Sequence[str]) -> tuple[str, ...]:
     """Return which of these names nobody at the till bears yet."""
     known = [each.name for each in till.people.all()]
@@ -120,10 +116,12 @@ async def add_people(till: Till, people: Sequence[PersonWanted]) -> tuple[Cashie
     """Let those sign in who cannot yet, owners last; return who was added.
 
     Once there is an owner nothing goes on without their PIN: broken off before that, it is begun
-    again as it was. Raises what adding a person raises.
+    again as it was. Nobody is added while anybody's PIN is unfit. Raises what adding a person does.
     """
     missing = find_missing(till, [each.name for each in people])
     wanted = [each for each in people if each.name in missing]
+    for each in wanted:
+        require_fit(till, each.pin)
     return tuple([await _add(till, each) for each in sorted(wanted, key=_is_owner)])
 
 

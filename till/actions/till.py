@@ -10,13 +10,15 @@ from random import Random
 
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
+from till.actions.ports.copies import Restores
 from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
+from till.actions.ports.lives import Lives
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
-from till.actions.ports.service import Courier, Credential, Lookups, Service
+from till.actions.ports.service import Courier, Credential, Lookups, Service, ServiceAccess
 from till.domain.business_day import day_of
 from till.domain.errors import Broken, TillError
 from till.domain.errors.people import NobodySignedIn
@@ -125,8 +127,8 @@ class Till:
     """One till at one desk, on one event loop.
 
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
-    their doors are open, and anew where somebody sets a device up; `courier` and `credential` once;
-    all else stays.
+    their doors are open, and anew where somebody sets a device up; `courier`, `credential`,
+    `service_access`, `lives` and `restores` once; all else stays.
 
     `warn` is told what failed after something was saved (housekeeping).
 
@@ -160,6 +162,9 @@ class Till:
     equipment: Equipment | None = None
     courier: Courier | None = None
     credential: Credential | None = None
+    lives: Lives | None = None
+    restores: Restores | None = None
+    service_access: ServiceAccess | None = None
     session: Session = Session()
     warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -187,6 +192,11 @@ class Till:
         if self.session.cashier is None:
             raise NobodySignedIn
         return self.session.cashier
+
+    def require_sound(self) -> None:
+        """Raise what makes selling unsafe: faults of the data, or that they live twice."""
+        if self.session.fault is not None:
+            raise self.session.fault
 
     @property
     def limits(self) -> RoleLimits:

@@ -1,16 +1,18 @@
 """Going back to a copy: checked, put in the place of the data, and written down."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from till.actions.till import housekeeping
+from till.backup.lives import next_life
 from till.bootstrap import Surroundings, open_till
 from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.store.safety.replaying import ShadowFound
+from till.store.safety.restored_rows import places_of_documents
 from till.store.safety.restoring import add_shadow, bring_up, check_copy, put_in_place, unpacked
 from till.system.single_instance import InstanceLock
 
@@ -53,13 +55,16 @@ def put_back(around: Surroundings, file: Path, who: Callable[[Path], NamedPerson
         InstanceLock(paths.lock_file, paths.profile),
         unpacked(file, paths.database) as restored,
     ):
+        in_copy = places_of_documents(restored).last
         shadow = add_shadow(file, restored, _second_places(around))
         bring_up(restored)
+        found = places_of_documents(restored)
         person = who(restored)
         manifest = check_copy(file, stamp)
-        aside = put_in_place(restored, paths.database, around.clock.now())
+        aside = put_in_place(restored, paths.database, next_life(around, restored, "restored"))
         _copy_at_once(around)
-    asyncio.run(_write_down(around, person, manifest))
+    facts = {"in_copy": in_copy, "found": found.last, "first_open": found.first_open}
+    asyncio.run(_write_down(around, person, manifest, facts))
     return RestoredCopy(manifest=manifest, aside=aside, shadow=shadow)
 
 
@@ -77,9 +82,12 @@ def _second_places(around: Surroundings) -> list[Path]:
     return [place] if place is not None else []
 
 
-async def _write_down(around: Surroundings, person: NamedPerson, manifest: CopyManifest) -> None:
-    """Write into the journal that its data came back from a copy, and by whom."""
+async def _write_down(
+    around: Surroundings, person: NamedPerson, manifest: CopyManifest, places: Mapping[str, int]
+) -> None:
+    """Write into the journal that its data came back from a copy, by whom, and how far they go."""
     async with open_till(around) as opened:
         facts = {"made_at": manifest.made_at.isoformat(), "entries": str(manifest.entries)}
+        facts |= {name: str(number) for name, number in places.items()}
         entry = opened.till.entry(JournalAction.COPY_RESTORED, **facts).by(person)
         await opened.till.ledger.record(entry)

@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Final
 
 from till.bootstrap import Surroundings
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.maintenance.health import (
     HealthCheck,
     amber,
@@ -89,7 +89,7 @@ def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:
             file.flush()
         free = shutil.disk_usage(folder).free
     except OSError as error:
-        raise DiskFailing(path=str(folder)) from error
+        raise disk_error(error, folder) from error
     return [space_check(free)]
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileExists
-from till.domain.errors.disk import DiskFailing
 from till.domain.formatting import write_fact
 from till.domain.shop.catalogue import CatalogueBadRows
+from till.system.whole_file import whole_file
 from till.system.words import Words
 
 # Control characters but tab and the end of a line, and what turns the direction of writing.
@@ -89,9 +89,10 @@ def require_free(path: Path, *, force: bool) -> None:
 
 
 def write_file(path: Path, content: bytes, *, force: bool) -> None:
-    """Write a file, over one that is there only by `force`. Raises FileExists, DiskFailing."""
+    """Write a file whole or not at all, over one that is there only by `force`.
+
+    Raises FileExists, DiskFull, DiskFailing.
+    """
     require_free(path, force=force)
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+    with whole_file(path) as part:
+        part.write_bytes(content)

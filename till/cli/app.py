@@ -72,6 +72,11 @@ GROUPS: Final = (
     ),
     LazyCommand("backup", "till.cli.health.backup", "Copies of the data: make, prove, put back."),
     LazyCommand(
+        "lives",
+        "till.cli.health.lives",
+        "Whether this till goes on somewhere else too, and which of the two goes on.",
+    ),
+    LazyCommand(
         "journal",
         "till.cli.health.journal",
         "What people did at the till, sealed entry by entry.",

@@ -23,7 +23,7 @@ from pydantic import (
 
 from till.domain.errors import RuleBroken
 from till.domain.errors.catalogue import FileNotFound, FileNotUtf8
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.money import LARGEST_AMOUNT
 from till.domain.quantity import LARGEST as LARGEST_QUANTITY
 from till.domain.selling.tender import TenderKind
@@ -267,7 +267,7 @@ def read_invoice_file(path: Path) -> InvoiceFile:
     except UnicodeDecodeError as error:
         raise FileNotUtf8(path=str(path)) from error
     except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+        raise disk_error(error, path) from error
     return checked(_parsed(path, text))
 
 

@@ -18,7 +18,7 @@ from till.cli.direct_print import draw_test_page, open_printer, screen_file
 from till.cli.lazy import new_app
 from till.cli.options import Device, Json
 from till.domain.errors.catalogue import FileNotFound
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.errors.paper import PictureUnreadable
 from till.domain.fiscal.rendering import is_whole_png
 from till.domain.paper.print_job import DeviceLook, FoundPrinter, PrinterState
@@ -139,7 +139,7 @@ def _read(path: Path) -> bytes:
     except FileNotFoundError as error:
         raise FileNotFound(path=str(path)) from error
     except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+        raise disk_error(error, path) from error
 
 
 def _list_printers(words: Words, *, as_json: bool) -> None:

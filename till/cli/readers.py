@@ -11,6 +11,7 @@ from pathlib import Path
 
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, ExchangeRates
+from till.actions.ports.copies import Restores
 from till.actions.ports.documents import Documents
 from till.actions.ports.paper import PrintJobs
 from till.actions.ports.people import People
@@ -27,6 +28,7 @@ from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
+from till.store.safety.restored_rows import StoredRestores
 from till.store.store import open_store
 from till.system.single_instance import InstanceLock
 
@@ -42,6 +44,7 @@ class Readers:
     exchange_rates: ExchangeRates
     people: People
     print_jobs: PrintJobs
+    restores: Restores
 
 
 def is_owned(context: CommandContext) -> bool:
@@ -85,6 +88,7 @@ def _readers(database: Database) -> Readers:
         exchange_rates=StoredExchangeRates(database),
         people=StoredPeople(database),
         print_jobs=StoredPrintJobs(database),
+        restores=StoredRestores(database),
     )
 
 

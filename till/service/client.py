@@ -23,6 +23,7 @@ from till.domain.fiscal.recovery import (
     Answered,
     NoAnswer,
     NotAuthorised,
+    Obstacle,
     Outcome,
     Rejected,
     Request,
@@ -157,14 +158,15 @@ class FiscalizationClient:
             headers = _headers(token, self._endpoint.integration_app)
             reply = await http.post(url, body, headers, until=until, largest=largest)
         except (AddressMissing, ProxyUnfit) as error:
-            return WrongPlace(message=str(error))
+            obstacle = Obstacle.PROXY if isinstance(error, ProxyUnfit) else None
+            return WrongPlace(message=str(error), obstacle=obstacle)
         except (ServiceUnreachable, TimeoutError) as error:
             reason = str(error) or TOO_LATE
             return NoAnswer(message=reason, unreachable=True, never_left=True)
         if not isinstance(reply, Reply):
             return reply
         if reply.is_practice and not self._endpoint.is_practice:
-            return WrongPlace(message="a practice service")
+            return WrongPlace(message="a practice service", obstacle=Obstacle.PRACTICE)
         if reply.status == UNAUTHORIZED:
             self._forget(token)
         return replace(reply, body=_withheld(token, reply.body))

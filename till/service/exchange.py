@@ -8,6 +8,7 @@ import os
 import ssl
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import lru_cache
@@ -15,7 +16,7 @@ from typing import TypeAlias
 
 import httpx
 
-from till.domain.fiscal.recovery import NoAnswer, Outcome, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, Obstacle, Outcome, WrongPlace
 from till.service.responses import Reply
 
 Headers: TypeAlias = dict[bytes, bytes]
@@ -248,7 +249,7 @@ def _connection_fault(error: httpx.HTTPError, progress: Progress) -> Outcome:
     if isinstance(error, httpx.ProxyError):
         return _proxy_fault(error, progress)
     if isinstance(error, httpx.ConnectError) and (reason := _tls_fault(error)):
-        return WrongPlace(message=f"TLS: {reason}")
+        return WrongPlace(message=f"TLS: {reason}", obstacle=Obstacle.TLS)
     is_late = isinstance(error, httpx.TimeoutException)
     return progress.no_answer(TOO_LATE if is_late else type(error).__name__)
 
@@ -257,8 +258,8 @@ def _proxy_fault(error: httpx.ProxyError, progress: Progress) -> Outcome:
     """Read a proxy's refusal; its own words (`407 …`) might be anybody's, so the status alone."""
     status = str(error)[:3]
     if status.startswith(PROXY_DOWN):
-        return progress.no_answer(f"proxy: HTTP {status}")
-    return WrongPlace(message=f"proxy: HTTP {status}")
+        return replace(progress.no_answer(f"proxy: HTTP {status}"), obstacle=Obstacle.PROXY)
+    return WrongPlace(message=f"proxy: HTTP {status}", obstacle=Obstacle.PROXY)
 
 
 def _tls_fault(error: BaseException | None) -> str | None:

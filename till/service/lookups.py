@@ -82,6 +82,7 @@ def _failed(outcome: Outcome, service_time: datetime | None = None) -> LookupAns
         failure=failure,
         message=outcome.problem.message if isinstance(outcome, Rejected) else "",
         retry_after_s=outcome.retry_after_s if isinstance(outcome, NoAnswer) else None,
+        obstacle=outcome.obstacle if isinstance(outcome, NoAnswer | WrongPlace) else None,
         service_time=service_time if is_service else None,
     )
 

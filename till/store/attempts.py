@@ -191,7 +191,7 @@ def outcome_from(text: str) -> Outcome:  # noqa: PLR0911 one case for each outco
 
 
 def _fields(part: Outcome | Completion | Problem) -> dict[str, object]:
-    return {field.name: getattr(part, field.name) for field in fields(part)}
+    return {field.name: getattr(part, field.name) for field in fields(part) if field.compare}
 
 
 def _name(outcome: Outcome) -> str:  # noqa: PLR0911 one name for each outcome

@@ -1,6 +1,5 @@
 """What SQLite and the file system complain of, in the till's own errors."""
 
-import errno
 import shutil
 import sqlite3
 from contextlib import AbstractContextManager
@@ -9,9 +8,14 @@ from pathlib import Path
 from peewee import PeeweeException
 
 from till.domain.errors import Broken, TillError
-from till.domain.errors.disk import DatabaseBusy, DatabaseDamaged, DiskFailing, DiskFull
+from till.domain.errors.disk import (
+    DatabaseBusy,
+    DatabaseDamaged,
+    DiskFailing,
+    DiskFull,
+    disk_error,
+)
 
-_NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT})
 _IOERR_SHMSIZE = sqlite3.SQLITE_IOERR | 19 << 8  # as SQLite has it; not every binding names it
 _FULL = frozenset({sqlite3.SQLITE_FULL, _IOERR_SHMSIZE})
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
@@ -24,6 +28,17 @@ _FAILING = frozenset(
         sqlite3.SQLITE_AUTH,
     }
 )
+_UNTOLD = sqlite3.SQLITE_ERROR
+# The backup interface of the binding tells no code, only SQLite's own words for it.
+_BY_WORDS = {
+    "database or disk is full": sqlite3.SQLITE_FULL,
+    "disk I/O error": sqlite3.SQLITE_IOERR,
+    "unable to open database file": sqlite3.SQLITE_CANTOPEN,
+    "attempt to write a readonly database": sqlite3.SQLITE_READONLY,
+    "database disk image is malformed": sqlite3.SQLITE_CORRUPT,
+    "file is not a database": sqlite3.SQLITE_NOTADB,
+    "database is locked": sqlite3.SQLITE_BUSY,
+}
 _LEAST_ROOM = 64 * 1024  # bytes; what SQLite maps beside a log begins with half of it
 _HELD = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
@@ -46,8 +61,7 @@ class _DiskFaults:
         if isinstance(error, (PeeweeException, sqlite3.Error)):
             raise _named(_cause(error), self._path) from error
         if isinstance(error, OSError):
-            full = error.errno in _NO_SPACE
-            raise (DiskFull() if full else DiskFailing(path=str(self._path))) from error
+            raise disk_error(error, self._path) from error
 
 
 def disk_faults(path: Path) -> AbstractContextManager[None]:
@@ -77,7 +91,7 @@ def _cause(error: BaseException) -> BaseException:
 
 
 def _named(error: BaseException, path: Path) -> TillError:
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    code = getattr(error, "sqlite_errorcode", None) or _BY_WORDS.get(str(error), _UNTOLD)
     primary = code & 0xFF
     if code in _FULL or primary in _FULL:
         return DiskFull()

@@ -4,7 +4,7 @@ Lives here: opening and closing everything the store offers.
 Must not: logic.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from till.store.articles import StoredArticles
@@ -18,6 +18,8 @@ from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
 from till.store.ledger import Rescue, StoredLedger
+from till.store.lives.life_file import KnownLives, read_known_lives, write_known_lives
+from till.store.lives.life_table import LifeBegin, settle_life
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
 from till.store.retention import StoredArchive
@@ -27,7 +29,8 @@ from till.store.retention import StoredArchive
 class Store:
     """Everything that is kept: the ledger for writing, the rest for reading.
 
-    `is_beside` tells that a till that goes on has the database open, and keeps its marks.
+    `is_beside` tells that a till that goes on has the database open, and keeps its marks; `lives`
+    is what is known of the life of these data, where somebody said in which place they are.
     """
 
     database: Database
@@ -43,6 +46,7 @@ class Store:
     print_jobs: StoredPrintJobs
     journal: StoredJournal
     archive: StoredArchive
+    lives: KnownLives | None = None
     is_beside: bool = False
 
     def close(self) -> None:
@@ -67,18 +71,22 @@ def open_store(
     lock: Path | None = None,
     rescue: Rescue | None = None,
     is_noted: bool = False,
+    begin: LifeBegin | None = None,
 ) -> Store:
     """Open or make the database at `path` and everything on it.
 
     `lock` and `rescue` are for the ledger, which watches the files; `is_noted`: what is written is
-    noted for a shadow of the data. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
+    noted for a shadow of the data; `begin` is the life that begins where the data come from another
+    place. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
     database = open_database(path)
+    lives = None if begin is None else _settled_lives(database, begin)
     database.is_noted = is_noted
     if not is_noted and not has_unnoted(database.plain):
         with database.writing():
             tell_unnoted(database.plain)
-    return _store_of(database, StoredLedger(database, lock=lock, rescue=rescue))
+    ledger = StoredLedger(database, lock=lock, rescue=rescue)
+    return replace(_store_of(database, ledger), lives=lives)
 
 
 def open_store_beside(path: Path, *, is_noted: bool = False) -> Store:
@@ -89,6 +97,21 @@ def open_store_beside(path: Path, *, is_noted: bool = False) -> Store:
     database = Database(path)
     database.is_noted = is_noted
     return _store_of(database, StoredLedger(database, is_beside=True), is_beside=True)
+
+
+def _settled_lives(database: Database, begin: LifeBegin) -> KnownLives:
+    """Let the data be of a life in this place, and write down beside them which that is."""
+    known = read_known_lives(database.path)
+    with database.writing():
+        above = known.highest if known is not None else 0
+        mine = settle_life(
+            database.plain, known.mine if known else None, replace(begin, above=above)
+        )
+    if known is not None and known.mine == mine:
+        return known
+    lives = KnownLives(mine=mine, choice=known.choice if known else None)
+    write_known_lives(database.path, lives)
+    return lives
 
 
 def _store_of(database: Database, ledger: StoredLedger, *, is_beside: bool = False) -> Store:

@@ -13,9 +13,10 @@ from till.domain.errors.catalogue import (
     FileNotFound,
     FileNotUtf8,
 )
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, Reason, RowProblem
 from till.domain.text import FORMULAS
+from till.system.whole_file import whole_file
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"
@@ -93,10 +94,8 @@ def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]
         return
     if path.suffix.lower() in OTHER_KINDS:
         raise FileKindUnknown(path=str(path), allowed=ALLOWED)
-    try:
-        path.write_bytes(as_csv(columns, rows))
-    except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+    with whole_file(path) as part:
+        part.write_bytes(as_csv(columns, rows))
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
@@ -126,7 +125,7 @@ def _content(path: Path) -> bytes:
     except FileNotFoundError as error:
         raise FileNotFound(path=str(path)) from error
     except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+        raise disk_error(error, path) from error
 
 
 def _csv_lines(path: Path, content: bytes, shape: TableShape) -> Iterator[tuple[int, list[str]]]:

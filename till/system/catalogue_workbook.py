@@ -15,7 +15,8 @@ from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 from till.domain.errors.catalogue import FileKindUnknown
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
+from till.system.whole_file import whole_file
 
 AnyCell = ReadOnlyCell | EmptyCell | Cell | MergedCell
 LARGEST_UNPACKED: Final = 1024 * 1024 * 1024  # bytes
@@ -41,22 +42,20 @@ def read_workbook(path: Path, allowed: str) -> Iterator[tuple[int, list[str]]]:
     except (*UNREADABLE, IndexError) as error:
         raise FileKindUnknown(path=str(path), allowed=allowed) from error
     except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+        raise disk_error(error, path) from error
 
 
 def write_workbook(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Write a table as a workbook in which every cell is text. Raises DiskFailing."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Artikujt")
-    try:
+    with whole_file(path) as part:
         for number, row in enumerate((columns, *rows)):
             cells = [_cell(sheet, text) for text in row]
             for cell in cells if number == 0 else ():
                 cell.font = Font(bold=True)
             sheet.append(cells)
-        book.save(path)
-    except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+        book.save(part)
 
 
 def _cell(sheet: WriteOnlyWorksheet, text: str) -> Cell:

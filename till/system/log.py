@@ -9,7 +9,7 @@ from pathlib import Path
 import structlog
 from typing_extensions import override
 
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 
 LARGEST_FILE = 2 * 1024 * 1024  # bytes
 OLD_FILES = 5
@@ -29,7 +29,7 @@ class Log:
                 file, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8"
             )
         except OSError as error:
-            raise DiskFailing(path=str(file)) from error
+            raise disk_error(error, file) from error
         self._destination.setFormatter(_formatter())
         root = logging.getLogger()
         self._level_before = root.level

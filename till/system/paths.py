@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import DiskFailing, disk_error
 from till.system.profile import Profile
 
 DATA_DIR_VARIABLE = "TILL_DATA_DIR"
@@ -130,6 +130,6 @@ def _make_private(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise DiskFailing(path=str(folder)) from error
+        raise disk_error(error, folder) from error
     if not os.access(folder, os.W_OK | os.X_OK):
         raise DiskFailing(path=str(folder))

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
+from till.domain.errors.catalogue import FileNotFound
+from till.domain.errors.settings import SecretStoreMissing, TokenFileUnfit, TokenUnfit
 
 if TYPE_CHECKING:
     from till.system.profile import Profile
@@ -22,6 +23,7 @@ PIN_VARIABLE = "TILL_PIN"
 """Holds the PIN of whoever a command acts for on a machine where nobody types it."""
 SERVICE_NAME = "till"
 LONGEST_TOKEN = 8 * 1024
+LARGEST_TOKEN_FILE = 2 * LONGEST_TOKEN  # bytes: a token with air around it
 LONG = 16  # characters of a secret that stays one when its last four are known
 KEY_BYTES = 32
 PART = 1000  # characters; the Windows store takes 2,560 bytes in UTF-16 per entry
@@ -63,6 +65,24 @@ def checked_token(text: str) -> Secret:
     if len(token) > LONGEST_TOKEN or not _TOKEN.fullmatch(token):
         raise TokenUnfit
     return Secret(token)
+
+
+def token_in_file(path: Path) -> str:
+    """Return the token that a file holds, and nothing else; of a large file no more is read.
+
+    Raises FileNotFound, TokenFileUnfit.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_TOKEN_FILE + 1)
+    except OSError as error:
+        raise FileNotFound(path=str(path)) from error
+    if len(content) > LARGEST_TOKEN_FILE:
+        raise TokenFileUnfit(path=str(path))
+    try:
+        return checked_token(content.decode("utf-8-sig").strip()).reveal()
+    except (UnicodeDecodeError, TokenUnfit):
+        raise TokenFileUnfit(path=str(path)) from None  # its content stands in no traceback
 
 
 def take_from_environment(environment: MutableMapping[str, str]) -> dict[str, str]:

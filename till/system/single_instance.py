@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import AlreadyRunning
 from till.system.profile import Profile
 
@@ -22,7 +22,7 @@ class InstanceLock:
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise DiskFailing(path=str(path)) from error
+            raise disk_error(error, path) from error
         try:
             _lock(self._file)
         except OSError as error:
@@ -40,7 +40,7 @@ class InstanceLock:
             os.lseek(self._file, 0, os.SEEK_SET)
             os.write(self._file, _AT_WORK)
         except OSError as error:
-            raise DiskFailing(path=str(self._path)) from error
+            raise disk_error(error, self._path) from error
         return was_there
 
     def end_work(self) -> None:
@@ -48,7 +48,7 @@ class InstanceLock:
         try:
             os.ftruncate(self._file, 0)
         except OSError as error:
-            raise DiskFailing(path=str(self._path)) from error
+            raise disk_error(error, self._path) from error
 
     def close(self) -> None:
         """Free the lock; the file stays, for a file that is removed could be locked twice."""

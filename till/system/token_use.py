@@ -13,13 +13,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from till.actions.ports.service import TokenFacts
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE, Secret, find_token, set_token
 
 JWT_PARTS = 3  # head, claims, signature
 FindToken = Callable[[Profile, str], Secret | None]
+StoreToken = Callable[[Profile, str], Secret]
 
 
 class TokenUse:
@@ -38,15 +39,18 @@ class TokenUse:
         another token since the address changed. `as_one_decision`: both came from the environment
         together. Raises DiskFailing.
         """
-        kept_address, kept_mark = self._kept()
-        mark = _mark_of(token)
-        if (kept_address, kept_mark) == (address, mark):
+        if self._kept() == (address, _mark_of(token)):
             return True
-        is_new = kept_mark != mark or not kept_address
-        if not (as_one_decision or is_new or kept_address == address):
+        if not (as_one_decision or self.may_be_shown(token, address)):
             return False
         self.note(token, address)
         return True
+
+    def may_be_shown(self, token: str, address: str) -> bool:
+        """Tell the same of a token that somebody tries; nothing is remembered of it."""
+        kept_address, kept_mark = self._kept()
+        is_new = kept_mark != _mark_of(token) or not kept_address
+        return is_new or kept_address == address
 
     def note(self, token: str, address: str) -> None:
         """Note that a token was set for an address; empty where there is none yet.
@@ -64,7 +68,7 @@ class TokenUse:
                 with suppress(FileNotFoundError):
                     Path(temporary).unlink()
         except OSError as error:
-            raise DiskFailing(path=str(self._file)) from error
+            raise disk_error(error, self._file) from error
 
     def _kept(self) -> tuple[str, str]:
         """Return address and mark; nothing where there is no file, or none that can be read."""
@@ -79,7 +83,8 @@ class TokenUse:
 class KeptToken:
     """The token of one profile, as a person at the window may set it anew.
 
-    `given` is the environment's, where it counts for the profile; `find` looks for the kept one.
+    `given` is the environment's, where it counts for the profile; `find` looks for the kept one,
+    `store` keeps another.
     """
 
     profile: Profile
@@ -87,6 +92,7 @@ class KeptToken:
     address: str
     use: TokenUse
     find: FindToken = find_token
+    store: StoreToken = set_token
 
     async def is_kept(self) -> bool:
         """Tell whether there is one; an unfit one is none. Practice has one of its own."""
@@ -113,7 +119,7 @@ class KeptToken:
         """
         if self.given:
             raise TokenOfEnvironment(variable=TOKEN_VARIABLE)
-        kept = await asyncio.to_thread(set_token, self.profile, text.strip())
+        kept = await asyncio.to_thread(self.store, self.profile, text.strip())
         await asyncio.to_thread(self.use.note, kept.reveal(), self.address)
         return kept.last_signs
 

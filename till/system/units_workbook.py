@@ -16,7 +16,7 @@ from till.domain.errors.catalogue import (
     WorkbookTooLarge,
     WorkbookUnreadable,
 )
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.domain.shop.article import Unit
 from till.domain.shop.units import SheetRow, read_units
 from till.system.catalogue_workbook import UNREADABLE, AnyCell, cell_text
@@ -51,7 +51,7 @@ def _failures_told(path: Path) -> Iterator[None]:
     except (*UNREADABLE, EOFError, zlib.error) as error:
         raise WorkbookUnreadable(path=str(path)) from error
     except OSError as error:
-        raise DiskFailing(path=str(path)) from error
+        raise disk_error(error, path) from error
 
 
 def _require_reasonable_size(path: Path) -> None:

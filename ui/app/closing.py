@@ -1,4 +1,4 @@
-"""The question when somebody closes the window while something is under way."""
+"""The question before the window closes: while something is under way, or to open elsewhere."""
 
 from typing import Final
 
@@ -23,25 +23,26 @@ class ClosingQuestion(Overlay):
 
     agreed = Signal()
 
-    def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("closing.title"), size=SIZE))
-        self.setObjectName("closing")
+    def __init__(self, words: Messages, window: QWidget, *, name: str = "closing") -> None:
+        """`name` begins the names of its keys: `closing`, or `reopening` where it opens again."""
+        super().__init__(window, DialogFrame(words.say(f"leaving.{name}.title"), size=SIZE))
+        self.setObjectName(name)
         self.frame.set_close_name(words.say("common.close"))
         self.said = Text("", wrap=True)
-        self.stay = Button(
-            words.say("closing.stay"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            keys=words.say("key.enter"),
-        )
-        self.stay.setObjectName("closing.stay")
-        self.leave = Button(
-            words.say("closing.leave"), kind=ButtonKind.DANGER, size=ButtonSize.BIG, keys="F12"
-        )
-        self.leave.setObjectName("closing.leave")
+        self._make_answers(words, name)
+        self.dismissed.connect(self.close_overlay)
+
+    def _make_answers(self, words: Messages, name: str) -> None:
+        say = words.say
+        big = ButtonSize.BIG
+        stay = say(f"leaving.{name}.stay")
+        self.stay = Button(stay, kind=ButtonKind.PRIMARY, size=big, keys=say("key.enter"))
+        leave = say(f"leaving.{name}.leave")
+        self.leave = Button(leave, kind=ButtonKind.DANGER, size=big, keys="F12")
+        self.stay.setObjectName(f"{name}.stay")
+        self.leave.setObjectName(f"{name}.leave")
         self.stay.clicked.connect(self.close_overlay)
         self.leave.clicked.connect(self.agreed)
-        self.dismissed.connect(self.close_overlay)
         answers = QHBoxLayout()
         answers.setSpacing(Spacing.PANEL)
         for button in (self.leave, self.stay):

@@ -14,7 +14,7 @@ from till.bootstrap import Surroundings, open_till
 from till.cli.answers import Status
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from till.system.profile import Profile
 from ui.app.demo_shop import PIN, SHOP, furnish
 from ui.app.main import open_window
@@ -77,7 +77,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DiskFailing(path=str(folder)) from error
+        raise disk_error(error, folder) from error
 
 
 async def _furnish(surroundings: Surroundings) -> None:

@@ -35,6 +35,7 @@ from ui.input.key_gate import KeyGate
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.input.scanner import ScannerFilter, rules_of
 from ui.paper.roll_window import PaperRoll, PaperWindow
+from ui.service_setup.reopening import NextOpening
 from ui.shell.messages import Messages
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
@@ -43,18 +44,22 @@ SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
 log = logging.getLogger(__name__)
 Play = Callable[[OpenTill, TillApp], Awaitable[None]]
-Again = PlannedRestore | Surroundings | None
-"""What a window closed for: a copy to be put back, another environment, or for good."""
+Again = PlannedRestore | NextOpening | None
+"""What a window closed for: a copy to be put back, to open again as set up now, or for good."""
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """Why the window is opened: to be used, to `play`, or with a `demo_pin` to be told."""
+    """Why the window is opened: to be used, to `play`, or with a `demo_pin` to be told.
+
+    `in_first_start`: it was closed in the middle of setting up, and goes on with that.
+    """
 
     play: Play | None = None
     demo_pin: str = ""
+    in_first_start: bool = False
 
 
 def open_window(
@@ -62,16 +67,23 @@ def open_window(
 ) -> None:
     """Open the till's window and stay until it is closed, or until `play` has played.
 
-    Closed for a copy to be put back, it opens again on the data of the copy; closed for another
-    environment, it opens there. `demo_pin` is everybody's in a demo shop, where whoever comes has
-    to be told.
+    Closed for a copy to be put back, it opens again on the data of the copy; closed for what was
+    set up otherwise, it opens again so, in another environment too. `demo_pin` is everybody's in a
+    demo shop, where whoever comes has to be told.
     Raises what `open_till` raises, before any window is shown, and what `put_back` raises.
     """
     opening = Opening(play=play, demo_pin=demo_pin)
     sys.setswitchinterval(SWITCH_S)
     while (planned := _open_once(surroundings, opening)) is not None:
-        if isinstance(planned, Surroundings):
-            surroundings = planned
+        if isinstance(planned, NextOpening):
+            is_here = planned.around.paths == surroundings.paths
+            opening = replace(
+                opening,
+                demo_pin=demo_pin if is_here else "",
+                in_first_start=planned.in_first_start,
+            )
+            # What `screen:` prints is seen in the next window's own roll.
+            surroundings = replace(planned.around, show=surroundings.show)
             continue
         surroundings = replace(surroundings, settings=surroundings.setting_file().read())
         put_back(surroundings, planned.file, planned.by)
@@ -161,13 +173,13 @@ async def _live(
         # Before anything is seen: whoever sees the window may already want its end.
         with nullcontext() if opening.play else _ending_on_signals(ended):
             paper.has_place = _appear(window, surroundings, opening, beside)
-            till_app.begin(demo_pin=opening.demo_pin)
+            till_app.begin(demo_pin=opening.demo_pin, in_first_start=opening.in_first_start)
             try:
                 async with _watched(till_app, opened, surroundings):
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
-        return till_app.restore or till_app.shop.profiles.elsewhere
+        return till_app.restore or till_app.shop.reopening.planned
 
 
 def _end_of(window: TillWindow) -> asyncio.Event:

@@ -91,13 +91,14 @@ class Dialogs:
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
-            *(self.restore_question, self.remove_copy, self.second_place),
+            *(self.restore_question, self.remove_copy, self.second_place, self.reopening),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
         """Make those of the pages, and those that may come up anywhere."""
         self.paper_question = PaperQuestion(words, window)
         self.closing = ClosingQuestion(words, window)
+        self.reopening = ClosingQuestion(words, window, name="reopening")
         self.watched = WatchedDialog(words, window)
         self.pdf = PdfDialog(words, window)
         self.save_file = SaveDialog(words, window)

@@ -45,7 +45,7 @@ from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
-from ui.settings.controller import TokenNotice
+from ui.settings.token_notice import TokenNotice
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
@@ -152,7 +152,7 @@ class TillApp(QObject):
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)
         self._auto_lock = AutoLock(shell, self.lock)
-        self._token_notice = TokenNotice(shell, self._tell_refused)
+        self._token_notice = TokenNotice(shell, self._tell_refused, self._take_back_told)
 
     def _make_selling(self) -> None:
         """Make the way from a scan to the finished sale."""
@@ -206,6 +206,7 @@ class TillApp(QObject):
         """Make what leads to the pages of whoever looks after the shop."""
         leads = ShopLeads(
             devices=self._printers.open,
+            find_printer=self._printers.open_to_find,
             vat_codes=self._open_vat,
             day=self._day.open,
             owner=self._owner.open,
@@ -260,12 +261,14 @@ class TillApp(QObject):
         self.window.closing.connect(self._display.end)
         self.window.closing.connect(self._rate.end)
 
-    def begin(self, *, demo_pin: str = "") -> None:
-        """Show the sign-in page; in a demo shop with everybody's PIN."""
+    def begin(self, *, demo_pin: str = "", in_first_start: bool = False) -> None:
+        """Show the sign-in page, in a demo shop with everybody's PIN; or go on setting up."""
         if demo_pin:
             self._signing_in.tell_pin(demo_pin)
         self._signing_in.begin()
         self._display.begin()
+        if in_first_start:
+            self.shop.first_start.open()
 
     def end(self) -> None:
         """Put away what stands beside the window."""
@@ -439,3 +442,6 @@ class TillApp(QObject):
 
     def _tell_refused(self, title: str, text: str) -> None:
         self.window.sell.notices.show_held(title, text)
+
+    def _take_back_told(self, title: str) -> None:
+        self.window.sell.notices.take_held_back(title)

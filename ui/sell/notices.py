@@ -46,6 +46,7 @@ class SaleNotices(QObject):
         self._question: _Question | None = None
         self._shows_question = False
         self._offline_title = ""
+        self._held_title = ""
         self.banner.closed.connect(self._close)
         self.banner.acted.connect(self._act)
 
@@ -63,7 +64,13 @@ class SaleNotices(QObject):
     def show_held(self, title: str, text: str = "") -> None:
         """Say what a person has to do before anything goes to the service, with a way there."""
         self._show(State.ATT, title, text)
+        self._held_title = title
         self._offer_queue()
+
+    def take_held_back(self, title: str) -> None:
+        """Say that no more, for somebody has done it; whatever else is said stays."""
+        if title == self._held_title:
+            self.hide()
 
     def show_urgent(self, title: str, text: str) -> None:
         """Say that the time of what waits is nearly over, with a way there; selling goes on."""
@@ -103,6 +110,7 @@ class SaleNotices(QObject):
         self._time.stop()
         self._shows_question = False
         self._offline_title = ""
+        self._held_title = ""
         self.banner.show_state(state, icon=icon)
         self.banner.show_words(title, text)
         self.banner.show_button("")

@@ -1,90 +1,65 @@
-"""The service: its environment, its token by how it ends, and a trial of all of it."""
-
-from typing import Final
+"""The service: its environment, address and token, a trial of all of it, and changing over."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QHBoxLayout
 
-from till.system.profile import Profile
-from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.entry.field import LabelledField
+from till.actions.ports.service import EnvironmentService
+from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.panel import Panel
+from ui.kit.state import State
+from ui.kit.state_sentence import StateSentence
 from ui.kit.text import Text
-from ui.settings.sections import ServiceView
+from ui.service_setup.form import ServiceForm
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
-PROFILES: Final = (Profile.PRACTICE, Profile.DEVELOPMENT, Profile.PRODUCTION)
-
 
 class ServiceCard(Panel):
-    """`profile_chosen` carries a profile's name, `token_entered` what was typed or pasted."""
+    """`kept` when what is typed is to be kept, `opened` when the till is to open there."""
 
-    profile_chosen = Signal(str)
-    token_entered = Signal(str)
+    kept = Signal()
+    opened = Signal()
     trial_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(spacing=8)
         self._words = words
         say = words.say
-        options = [Option(key=p.value, words=say(f"settings.profile.{p.value}")) for p in PROFILES]
-        self.profile = Segmented(options)
-        self.profile.setObjectName("settings.profile")
-        self._profile = ""
-        self.token = LabelledField(say("settings.token"))
-        self.token.line.setObjectName("settings.token")
-        self.token.line.setEchoMode(QLineEdit.EchoMode.Password)
-        self.keep = Button(say("settings.token_keep"))
+        self.form = ServiceForm(words, name="settings")
+        self.keep = Button(say("settings.token_keep"), keys="F12")
         self.keep.setObjectName("settings.token_keep")
         self.trial = Button(say("settings.try_service"), icon="refresh-cw", keys="F5")
         self.trial.setObjectName("settings.try_service")
-        self.said = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        self._about = Text(
-            say("settings.profile_about"), role=TextRole.SMALL, tone="text2", wrap=True
-        )
+        self.open_there = Button(say("settings.open_there"), kind=ButtonKind.PRIMARY, keys="F10")
+        self.open_there.setObjectName("settings.open_there")
+        self.said = StateSentence()
+        self._about = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._lay_out()
-        self.profile.chosen.connect(self._choose_profile)
-        self.token.entered.connect(self.token_entered)
-        self.keep.clicked.connect(lambda: self.token_entered.emit(self.token.text()))
+        self.form.entered.connect(self.kept)
+        self.keep.clicked.connect(self.kept)
         self.trial.clicked.connect(self.trial_requested)
+        self.open_there.clicked.connect(self.opened)
 
-    def show_view(self, view: ServiceView) -> None:
-        """Show the service as it is set up."""
-        self._profile = view.profile
-        self.profile.choose(view.profile)
-        self.token.setVisible(view.has_token_here)
-        self.keep.setVisible(view.has_token_here)
-        say = self._words.say
-        signs = view.last_signs
-        self.token.line.setPlaceholderText(f"•••••••• {signs}" if signs else "")
-        told = say("settings.token_ends", day=view.last_day) if view.last_day else ""
-        self.token.set_hint(told or say("settings.token_about"))
+    def show_view(self, view: EnvironmentService) -> None:
+        """Offer to open the till there, where it is open elsewhere."""
+        self.open_there.setVisible(not view.is_open)
+        key = "settings.profile_here" if view.is_open else "settings.profile_elsewhere"
+        environment = self._words.say(f"settings.option.{view.profile}")
+        self._about.setText(self._words.say(key, environment=environment))
 
-    def show_trial(self, sentence: str, *, tone: str = "text2") -> None:
+    def show_trial(self, state: State, sentence: str) -> None:
         """Say how the trial is going, or what came of it."""
-        self.said.set_tone(tone)
-        self.said.setText(sentence)
-
-    def _choose_profile(self, name: str) -> None:
-        self.profile.choose(self._profile)  # until the till has changed over
-        if name != self._profile:
-            self.profile_chosen.emit(name)
+        self.said.show_state(state, sentence)
 
     def _lay_out(self) -> None:
         say = self._words.say
         self.body.addWidget(Text(say("settings.service"), role=TextRole.H2))
-        self.body.addWidget(Text(say("settings.environment"), role=TextRole.LABEL, tone="text2"))
-        self.body.addWidget(self.profile)
         self.body.addWidget(self._about)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self.token, 1)
-        row.addWidget(self.keep, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.body.addLayout(row)
+        self.body.addWidget(self.form)
+        for button in (self.trial, self.keep):
+            self.form.foot.addWidget(button)
         last = QHBoxLayout()
         last.setSpacing(10)
-        last.addWidget(self.trial)
         last.addWidget(self.said, 1)
+        last.addWidget(self.open_there, 0, Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(last)

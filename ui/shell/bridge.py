@@ -20,6 +20,7 @@ from till.actions.ports.events import (
     DrawerOpened,
     Event,
     LinkChanged,
+    LivesChanged,
     MachineWoke,
     OperatorUnknown,
     ParkedChanged,
@@ -35,6 +36,7 @@ from till.actions.ports.events import (
     SignedOut,
     TaxpayersFound,
     TaxpayersUnavailable,
+    TokenKept,
     TotalDiffers,
 )
 
@@ -67,6 +69,8 @@ class Bridge(QObject):
     clock_differs = Signal(object)
     machine_woke = Signal(object)
     second_place_changed = Signal(object)
+    lives_changed = Signal(object)
+    token_kept = Signal(object)
 
     def connect_documents(self, slot: Callable[[], object]) -> None:
         """Have a method of a QObject called for whatever changes how a document or its paper is."""
@@ -132,5 +136,9 @@ class Bridge(QObject):
                 self.machine_woke.emit(event)
             case SecondPlaceChanged():
                 self.second_place_changed.emit(event)
+            case LivesChanged():
+                self.lives_changed.emit(event)
+            case TokenKept():
+                self.token_kept.emit(event)
             case _:
                 assert_never(event)

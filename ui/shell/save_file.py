@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from PySide6.QtCore import QStandardPaths, QStorageInfo
 
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import disk_error
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace, SaveRequest
 from ui.shell.shell import Shell
@@ -82,7 +82,7 @@ class FileSaver:
                 number += 1
                 target = path.with_stem(f"{path.stem} ({number})")
             except OSError as error:
-                raise DiskFailing(path=str(target)) from error
+                raise disk_error(error, target) from error
             else:
                 _fill(file, target, write)
                 return target
@@ -96,7 +96,7 @@ def _fill(file: BinaryIO, target: Path, write: Callable[[BinaryIO], object]) -> 
             write(file)
         is_whole = True
     except OSError as error:
-        raise DiskFailing(path=str(target)) from error
+        raise disk_error(error, target) from error
     finally:
         if not is_whole:
             with suppress(OSError):  # the stick may be gone

@@ -15,8 +15,7 @@ from tests.builders import a_cashier
 from till.actions import staff
 from till.actions.outstanding.attention import outstanding, renew_token, try_now
 from till.actions.ports.events import LinkChanged
-from till.actions.receipts import Receipts
-from till.bootstrap import BackgroundCourier
+from till.actions.receipts import BackgroundCourier, Receipts
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure
 from till.domain.fiscal.recovery import NoAnswer

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import a_basket, a_document, a_moment, a_person, a_sale, an_article
+from tests.builders import MOMENT, a_basket, a_document, a_moment, a_person, a_sale, an_article
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from tests.store.shadow.followed import copies_of, sell, shadow_of, shadowed, sold, there
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone
@@ -20,6 +20,7 @@ from till.domain.errors.copies import ShadowBehind, ShadowUnfit
 from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyReason
 from till.store.changes.rows import ChangedRows, RowState
+from till.store.lives.life_table import LifeBegin
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
@@ -27,7 +28,6 @@ from till.store.safety.restoring import add_shadow, put_in_place, unpacked
 from till.store.safety.shadow_file import ENDING, ShadowWriter, read_shadow
 from till.store.seals.witness import witness_of
 from till.store.store import open_store
-from till.system.clock import SystemClock
 
 OF_THE_SHADOW = {"shadow_change", "till_life", "sqlite_sequence"}
 
@@ -48,7 +48,7 @@ def restored(stick: Path, path: Path) -> ShadowFound:
     copy = there(stick, COPY_ENDING)[-1]
     with unpacked(copy, path) as plain:
         found = add_shadow(copy, plain, [copy.parent])
-        put_in_place(plain, path, SystemClock().now())
+        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
     return found
 
 

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import a_sale, an_article, an_entry
+from tests.builders import MOMENT, a_sale, an_article, an_entry
 from tests.store.shadow.followed import PATIENCE_S, copies_of, sell, sell_alone, shadowed, sold
 from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindShadow, DataGone
 from till.domain.maintenance.copies import CopyReason, PlaceTrouble, ShadowLook, ShadowState
+from till.store.lives.life_table import LifeBegin
 from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.replaying import shadows_in, sold_after
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
@@ -56,7 +57,7 @@ def restore(path: Path, stick: Path) -> None:
     copy = newest(stick, COPY_ENDING)
     with unpacked(copy, path) as plain:
         add_shadow(copy, plain, [copy.parent])
-        put_in_place(plain, path, SystemClock().now())
+        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
 
 
 def test_the_end_of_a_shadow_tells_as_much_as_all_of_it(path: Path, stick: Path) -> None:

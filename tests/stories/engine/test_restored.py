@@ -14,6 +14,7 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from till.domain.maintenance.copies import CopyReason
+from till.store.lives.life_table import LifeBegin
 from till.store.safety.copies import MadeCopy
 from till.store.safety.integrity import prove
 from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpacked
@@ -52,7 +53,8 @@ def put_back(shop: Shop, copy: MadeCopy) -> None:
     check_copy(copy.path, around.copy_stamp)
     with unpacked(copy.path, around.paths.database) as restored:
         bring_up(restored)
-        put_in_place(restored, around.paths.database, shop.clock.now())
+        begin = LifeBegin(cause="restored", at=shop.clock.now(), place=around.place)
+        put_in_place(restored, around.paths.database, begin)
 
 
 async def sells_on_without_doubles(shop: Shop, copy: MadeCopy) -> None:

@@ -7,6 +7,7 @@ Must not: what the other pages do.
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
+from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import Counter
 from till.domain.rights.journal import JournalAction
 from ui.kit.choice.segmented import Segment, Segmented
@@ -111,16 +112,14 @@ def test_the_till_stays_where_it_is_while_the_other_environment_has_no_address(
 ) -> None:
     open_settings(counter)
     open_section(counter, "service")
-    card = counter.window.late.settings.service
-    production = next(
-        each for each in card.profile.findChildren(Segment) if each.option.key == "production"
-    )
+    form = counter.window.late.settings.service.form
 
-    counter.touch(production)
+    counter.press(Qt.Key.Key_F9)
+    counter.until(lambda: form.view.profile == "production")
+    counter.press(Qt.Key.Key_F10)
 
-    counter.until(lambda: bool(card.said.text()))
-    assert card.profile.current() == "practice"
-    assert counter.till_app.shop.profiles.elsewhere is None
+    counter.until(lambda: form.address.hint.text().startswith("Shkruaj adresën"))
+    assert counter.till_app.shop.reopening.planned is None
 
 
 def test_the_connection_is_tried_with_its_operators_in_words(counter: Counter) -> None:
@@ -130,5 +129,26 @@ def test_the_connection_is_tried_with_its_operators_in_words(counter: Counter) -
     counter.press(Qt.Key.Key_F5)
 
     said = counter.window.late.settings.service.said
-    counter.until(lambda: said.text().startswith("Pranohet"))
-    assert "operatorë" in said.text()
+    counter.until(lambda: said.words().startswith("Shërbimi përgjigjet"))
+    assert "operatorë" in said.words()
+
+
+def test_a_setting_that_waits_for_a_start_offers_one_but_not_in_the_middle_of_a_sale(
+    counter: Counter,
+) -> None:
+    open_settings(counter)
+    open_section(counter, "counter")
+    band = counter.window.late.settings.restart
+
+    buzzer = counter.find("settings.printer_buzzer")
+    counter.touch(next(e for e in buzzer.findChildren(Segment) if e.option.key == "true"))
+    approve(counter)
+    counter.until(band.isVisible)
+    counter.press(Qt.Key.Key_Escape)
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    open_settings(counter)
+    counter.press(Qt.Key.Key_F8)
+
+    said = counter.window.late.settings.said
+    counter.until(lambda: said.isVisible() and said.words().startswith("Një shitje"))
+    assert counter.till_app.shop.reopening.planned is None

@@ -23,11 +23,17 @@ def test_a_shutdown_as_the_window_appears_ends_it_in_order(tmp_path: Path) -> No
     assert run_ending_program(str(tmp_path), "signalled").returncode == 0
 
 
-def test_a_window_that_closes_for_a_copy_opens_again_on_its_data(tmp_path: Path) -> None:
+def test_a_window_that_closes_for_a_copy_or_to_go_elsewhere_opens_again_there(
+    tmp_path: Path,
+) -> None:
     ended = run_ending_program(str(tmp_path), program="tests.ui.restoring_program")
 
     assert ended.returncode == 0, ended.stderr
-    assert ended.stdout == "['Para Kopjes'] copy_restored False"
+    assert ended.stdout.splitlines() == [
+        "practice ['Para Kopjes'] ['copy_restored'] False",
+        "development [] [] False",
+        "the next start: development",
+    ]
 
 
 def run_ending_program(

@@ -1,15 +1,20 @@
 """The page of settings with example data, for its tests and its pictures."""
 
+from datetime import UTC, datetime
+
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from till.actions.ports.service import EnvironmentService, TokenFacts
 from till.system.settings.declared import declared_settings
 from ui.app.status_strip import StatusStrip
 from ui.kit.state import State
 from ui.settings.screen import SettingsScreen
-from ui.settings.sections import ServiceView, SettingsLead
+from ui.settings.sections import SettingsLead
 from ui.shell.messages import Messages
 
+VALUES = {each.key: each.default for each in declared_settings()}
+"""The settings of a till that nobody has set up."""
 LEADS = (
     SettingsLead(name="devices", icon="printer", open=lambda: None),
     SettingsLead(name="day", icon="calendar", open=lambda: None),
@@ -18,16 +23,24 @@ LEADS = (
     SettingsLead(name="health", icon="shield-check", open=lambda: None),
     SettingsLead(name="catalogue", icon="tag", open=lambda: None),
 )
+HERE = EnvironmentService(
+    profile="production",
+    address="https://api.example.al/fiscal/v1",
+    token=TokenFacts(last_signs="…9fQw", ends_at=datetime(2026, 12, 20, 12, tzinfo=UTC)),
+    is_open=True,
+    is_in_use=True,
+)
+THERE = EnvironmentService(
+    profile="development", address="", token=TokenFacts(), is_open=False, is_in_use=False
+)
 
 
 def a_page(words: Messages, size: QSize) -> tuple[QWidget, SettingsScreen]:
     """Return the page under its strip, and the page itself."""
     screen = SettingsScreen(words)
     screen.show_leads(LEADS)
-    screen.show_values({each.key: each.default for each in declared_settings()})
-    screen.show_service(
-        ServiceView(profile="production", last_signs="…9fQw", last_day="20.12.2026")
-    )
+    screen.show_values(VALUES)
+    show_service(screen, HERE)
     made = QWidget()
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)
@@ -38,6 +51,12 @@ def a_page(words: Messages, size: QSize) -> tuple[QWidget, SettingsScreen]:
     made.resize(size)
     made.show()
     return made, screen
+
+
+def show_service(screen: SettingsScreen, view: EnvironmentService) -> None:
+    """Show the service of an environment, as the controller does."""
+    screen.service.form.show_view(view)
+    screen.service.show_view(view)
 
 
 def _strip(words: Messages) -> StatusStrip:

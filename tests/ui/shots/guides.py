@@ -63,6 +63,7 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "backups": care.backups,
     "restore": care.restore,
     "health": care.health,
+    "journal": care.journal,
 }
 """Each page of the window by its name, and dialogs that a guide shows."""
 

@@ -7,12 +7,16 @@ Must not: assert anything.
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.ui.drivers.settings import a_page
+from tests.ui.drivers.settings import THERE, VALUES, a_page, show_service
 from tests.ui.shots.photographer import photograph
 from till.system.settings.declared import SettingPlace
+from ui.kit.state import State
+from ui.settings.screen import SettingsScreen
 from ui.shell.messages import Messages
+
+LAYOUTS = 3  # turns of the event loop: layouts wait for each other
 
 
 def this_till(words: Messages, size: QSize) -> QWidget:
@@ -24,8 +28,19 @@ def this_till(words: Messages, size: QSize) -> QWidget:
 def service(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
     screen.open_place(SettingPlace.SERVICE)
-    said = words.say("settings.trial.taken_in", seconds="0,4", count=6)
-    screen.service.show_trial(said, tone="ok")
+    said = words.count("service_setup.taken", 6, seconds="0,4")
+    screen.service.show_trial(State.OK, said)
+    return made
+
+
+def service_elsewhere(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.SERVICE)
+    show_service(screen, THERE)
+    screen.restart.show_waiting(1)
+    screen.service.form.address.show_error(words.say("service_setup.no_address"))
+    said = words.say("service_trial.practice", environment=words.say("settings.option.development"))
+    screen.service.show_trial(State.ATT, said)
     return made
 
 
@@ -38,6 +53,42 @@ def limits(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def counter(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.COUNTER)
+    _below(screen)
+    return made
+
+
+def money(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.MONEY)
+    screen.show_values(
+        {
+            **VALUES,
+            "vat.codes": "B, C, F",
+            "vat.confirmed": "F=5 2026-12-01",
+            "vat.rates": "B=18.5",
+        }
+    )
+    return made
+
+
+def limits_below(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.LIMITS)
+    _below(screen)
+    return made
+
+
+def _below(screen: SettingsScreen) -> None:
+    """Show the page as far down as it goes, once it knows how far that is."""
+    for _ in range(LAYOUTS):
+        QApplication.processEvents()
+    bar = screen.area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+
+
 def search(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
     screen.search.type_key("printer")
@@ -45,7 +96,10 @@ def search(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-MADE = (this_till, service, limits, search)
+MADE = (
+    *(this_till, service, service_elsewhere, limits, limits_below),
+    *(counter, money, search),
+)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     f"settings-{make.__name__}": make for make in MADE
 }

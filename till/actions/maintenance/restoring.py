@@ -18,10 +18,17 @@ def require_no_basket(till: Till) -> None:
 async def permit_restore(till: Till, pin: str) -> NamedPerson:
     """Return the owner whose PIN was typed at the window, for the data to be put aside.
 
-    Where nobody owns the till whoever stands at it may. Wrong PINs make all owners wait.
     Raises RestoreOverBasket, NobodySignedIn, TooManyTries, ActorMissing, WrongPin, OwnerGone.
     """
     require_no_basket(till)
+    return await require_owner(till, pin)
+
+
+async def require_owner(till: Till, pin: str) -> NamedPerson:
+    """Return the owner whose PIN was typed; where nobody owns the till, whoever stands at it.
+
+    Wrong PINs make all owners wait. Raises NobodySignedIn, TooManyTries, ActorMissing, WrongPin.
+    """
     owners = [each for each in till.people.all() if each.role is Role.OWNER]
     for each in owners:
         require_patience(till, each)

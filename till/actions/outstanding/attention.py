@@ -8,7 +8,7 @@ from till.actions.outstanding.mending import LOOK, Repair, repair_of
 from till.actions.ports.documents import IssuedReaders
 from till.actions.ports.records import ReceiptOwed
 from till.actions.resolving import movement_of
-from till.actions.setting_up import keep_settings, keep_token, try_service
+from till.actions.setting_up import ADDRESS_SETTING, keep_settings, keep_token, try_service
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.fiscal.document import FiscalDocument
@@ -19,7 +19,6 @@ from till.domain.selling.terms import LEK
 
 MOST_SHOWN = 50
 """Nobody reads further down a list; how many there are is said."""
-ADDRESS_SETTING = "service.base_url"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

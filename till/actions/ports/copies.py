@@ -1,14 +1,16 @@
 """Copies of the data.
 
-Lives here: making one, when the newest was made, and what follows the data beside them.
+Lives here: making one, when the newest was made, what follows the data beside them; what was
+found when one came back.
 Must not: any implementation.
 """
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Protocol
 
 from till.domain.errors import TillError
 from till.domain.maintenance.copies import CopyReason, PlaceTrouble
+from till.domain.maintenance.restored import RestoreMark, RestoreReport
 
 
 class DataShadow(Protocol):
@@ -37,4 +39,16 @@ class Copies(Protocol):
         Returns what is wrong with the second place, where one is set; raises NothingToCopy,
         DatabaseDamaged, DiskFull, DiskFailing.
         """
+        ...
+
+
+class Restores(Protocol):
+    """What the newest restore found."""
+
+    def newest(self) -> RestoreMark | None:
+        """Return what was written down of it; None where these data never came back."""
+        ...
+
+    def report(self, mark: RestoreMark, day: date) -> RestoreReport:
+        """Return what it found, as that stands by now; `day` is the business day it is."""
         ...

@@ -17,6 +17,7 @@ from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 from till.domain.identifiers import DocId
 from till.domain.maintenance.copies import PlaceTrouble
+from till.domain.maintenance.lives import LifeVerdict
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
@@ -213,6 +214,18 @@ class SecondPlaceChanged:
     trouble: PlaceTrouble | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LivesChanged:
+    """The same till goes on somewhere else, or does so no more."""
+
+    verdict: LifeVerdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenKept:
+    """Another token was kept for the service; the next request is sent with it."""
+
+
 Event = (
     SignedIn
     | SignedOut
@@ -239,4 +252,6 @@ Event = (
     | ClockDiffers
     | MachineWoke
     | SecondPlaceChanged
+    | LivesChanged
+    | TokenKept
 )

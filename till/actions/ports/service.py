@@ -4,7 +4,7 @@ Lives here: delivering documents, asking for taxpayers and operators, the token.
 Must not: any implementation.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Station
 from till.domain.fiscal.lookup import LookupAnswer, Operator
+from till.domain.fiscal.recovery import Obstacle
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocId, Iic
 from till.domain.shop.taxpayer import Taxpayer
@@ -72,6 +73,64 @@ class Credential(Protocol):
         """Keep another one; return how it ends, enough to tell it from others.
 
         Raises TokenUnfit, SecretStoreMissing, TokenOfEnvironment.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvironmentService:
+    """The service of an environment as it is set up: its address, and how its token ends.
+
+    `is_open`: the till is open in this environment; `is_in_use`: and runs with this address.
+    """
+
+    profile: str
+    address: str
+    token: TokenFacts
+    is_open: bool
+    is_in_use: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceWanted:
+    """The service of an environment as somebody wants it; without a token the kept one counts."""
+
+    profile: str
+    address: str
+    token: str = field(default="", repr=False)
+
+
+class ServiceAccess(Protocol):
+    """The service of each environment, also of one in which no till is open."""
+
+    async def look(self, profile: str) -> EnvironmentService:
+        """Return how it is set up. Raises as reading settings does."""
+        ...
+
+    async def require_apart(self, wanted: ServiceWanted) -> None:
+        """Raise what is wrong with an address or a token before either goes anywhere.
+
+        Raises AddressMissing, AddressOfOtherProfile, TokenOfOtherProfile, TokenUnfit,
+        TokenOfEnvironment, and what an unfit address does.
+        """
+        ...
+
+    async def try_out(self, wanted: ServiceWanted) -> LookupAnswer[Operator]:
+        """Ask it something that changes nothing; neither address nor token is kept."""
+        ...
+
+    async def obstacle(self, wanted: ServiceWanted) -> Obstacle | None:
+        """Tell what is known to be wrong with a token that the service does not take."""
+        ...
+
+    async def keep_address(self, profile: str, address: str) -> None:
+        """Keep an address. Raises what an unfit one does, SettingsUnreadable, DiskFailing."""
+        ...
+
+    async def keep_token(self, wanted: ServiceWanted) -> str:
+        """Keep a token for an address; return how it ends.
+
+        Raises TokenUnfit, SecretStoreMissing, TokenOfEnvironment, DiskFailing.
         """
         ...
 

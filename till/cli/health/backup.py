@@ -2,22 +2,28 @@
 
 import asyncio
 import tempfile
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from till.cli.acting import Actor, acting, read_actor
+from till.cli.acting import Actor, acting, read_actor, without_actor
 from till.cli.answers import Status, answer, complain, iso, require_free
 from till.cli.context import CommandContext, context_of
 from till.cli.health.data_owner import had_owner, owner_of
+from till.cli.health.restored import lines_of_report, report_value
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
+from till.cli.readers import reading
+from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
+from till.domain.errors.settings import AddressMissing
 from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import CopyReason, KeptCopy
+from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.integrity import prove
@@ -33,6 +39,18 @@ app = new_app()
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A copy, as `list` shows them.")]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write this one copy there.")]
+
+
+ASKED_FOR_S: Final = 10.0
+"""For so long whoever restores waits for the service."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoredAnswer:
+    """What came back, and what was found by then."""
+
+    back: "RestoredCopy"
+    found: RestoreReport | None
 
 
 @app.command("create")
@@ -112,21 +130,57 @@ def restore(
             return here or asyncio.run(owner_of(context, actor, restored, was_owned=was_owned))
 
         back = put_back(_surroundings(context), file, who)
-    _answer_restored(context, file, back, as_json=as_json)
+        found = asyncio.run(_what_was_found(context))
+    _answer_restored(context, file, RestoredAnswer(back=back, found=found), as_json=as_json)
+
+
+@app.command("found")
+def found_by_restore(ctx: typer.Context, *, as_json: Json = False) -> None:
+    """Say what was found when a copy came back last, as that stands by now."""
+    context = context_of(ctx)
+    with reading(context) as stored:
+        mark = stored.restores.newest()
+        today = day_of(context.surroundings().clock.now())
+        found = None if mark is None else stored.restores.report(mark, today)
+    words = context.words
+    lines = [words.say("cli.never_restored")]
+    if found is not None:
+        moment = write_moment(found.mark.copied_at)
+        head = words.say("cli.restored_head", moment=moment, count=found.in_shadow)
+        lines = [head, *lines_of_report(words, found)]
+    answer(lines, {"found": None if found is None else report_value(found)}, as_json=as_json)
+
+
+async def _what_was_found(context: CommandContext) -> RestoreReport | None:
+    """Ask the service about what is not complete, as long as somebody waits for it, and tell all.
+
+    What cannot be asked now the till asks by itself.
+    """
+    from till.actions.maintenance.restored import (  # noqa: PLC0415 for restoring alone
+        ask_about_restored,
+        restore_report,
+    )
+
+    async with without_actor(context) as opened:
+        with suppress(TimeoutError, AddressMissing):
+            opened.require_service()
+            async with asyncio.timeout(ASKED_FOR_S):
+                await ask_about_restored(opened.till)
+        return restore_report(opened.till)
 
 
 def _answer_restored(
-    context: CommandContext,
-    file: Path,
-    back: "RestoredCopy",
-    *,
-    as_json: bool,
+    context: CommandContext, file: Path, answered: RestoredAnswer, *, as_json: bool
 ) -> None:
+    back = answered.back
+    found = answered.found
     manifest = back.manifest
     aside = back.aside
     moment = write_moment(manifest.made_at)
     lines = [context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents)]
     lines += _lines_of_shadow(context.words, back.shadow)
+    if found is not None:
+        lines += lines_of_report(context.words, found)
     if aside is not None:
         lines.append(context.words.say("cli.copy_aside", path=str(aside)))
     value = {
@@ -136,6 +190,7 @@ def _answer_restored(
         "journal": manifest.entries,
         "kept_aside": None if aside is None else str(aside),
         "after_copy": asdict(back.shadow),
+        "found": None if found is None else report_value(found),
     }
     answer(lines, value, as_json=as_json)
 

@@ -3,9 +3,8 @@
 import asyncio
 import sqlite3
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -23,12 +22,15 @@ from till.domain.shop.people import NamedPerson
 from till.store.faults import disk_faults
 from till.store.safety.integrity import Proof, prove
 from till.store.safety.journal_export import NAMES, export_journal
-from till.store.safety.restoring import begin_anew
+from till.store.safety.restoring import begin_anew, bring_up
 from till.store.safety.sealed_rows import JournalFault
 from till.store.safety.shadow_look import require_nothing_lost
 from till.store.seals.witness import put_witness_aside, require_fit
 from till.system.single_instance import InstanceLock
 from till.system.words import Words
+
+if TYPE_CHECKING:
+    from till.bootstrap import Surroundings
 
 app = new_app()
 
@@ -100,7 +102,7 @@ def accept(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json =
         if lost is not None:
             with InstanceLock(context.paths.lock_file, context.profile):
                 person = asyncio.run(owner_of(context, actor, path))
-                _let_go(path, lost, context.surroundings().clock.now())
+                _let_go(context.surroundings(), lost)
             asyncio.run(_write_down(context, person, lost))
     words = context.words
     line = words.say("cli.nothing_to_accept") if lost is None else words.say("cli.loss_accepted")
@@ -123,13 +125,17 @@ def _lost(context: CommandContext) -> Loss | None:
     return None
 
 
-def _let_go(path: Path, lost: Loss, now: datetime) -> None:
+def _let_go(around: "Surroundings", lost: Loss) -> None:
     """Let nothing outside the data count any more that they lack. Raises DiskFailing."""
+    from till.backup.lives import next_life  # noqa: PLC0415 for accepting alone
+
+    path = around.paths.database
     with disk_faults(path):
         if isinstance(lost, DataBehindShadow):
-            begin_anew(path, now, "accepted")
+            bring_up(path)
+            begin_anew(path, next_life(around, path, "accepted"))
         else:
-            put_witness_aside(path, now)
+            put_witness_aside(path, around.clock.now())
 
 
 async def _write_down(context: CommandContext, person: NamedPerson, lost: TillError) -> None:

@@ -1,18 +1,17 @@
 """`till vat confirm`: VAT codes that a business has only once its owner says so (2.17)."""
 
-import asyncio
 from datetime import date, datetime
 from typing import Annotated
 
 import typer
 
-from till.actions.equipping import VAT_CODES, VAT_CONFIRMED, change_setting
-from till.cli.acting import Actor, acting, read_actor
+from till.actions.equipping import VAT_CODES, VAT_CONFIRMED
+from till.cli.acting import Actor, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput
-from till.cli.readers import is_owned
+from till.cli.setup.keeping import SettingChange, keep_setting
 from till.domain.shop.vat import TO_BE_CONFIRMED, ConfirmedVatCode, with_confirmed
 from till.system.numbers import json_number
 from till.system.settings.file import Setting, SettingFile
@@ -77,15 +76,8 @@ def _keep(context: CommandContext, actor: Actor | None, told: ConfirmedVatCode) 
         file.change(VAT_CODES, codes)
         return kept
 
-    if not is_owned(context):
-        keep()
-        return
-
-    async def keep_as() -> None:
-        async with acting(context, actor) as opened:
-            await change_setting(opened.till, VAT_CONFIRMED, (before, now), keep)
-
-    asyncio.run(keep_as())
+    change = SettingChange(key=VAT_CONFIRMED, before=lambda: before, text=now, keep=keep)
+    keep_setting(context, actor, change)
 
 
 def _listed(file: SettingFile, key: str) -> str:

@@ -1,21 +1,19 @@
 """`till settings`: looking settings up and changing them."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from till.actions.equipping import change_setting
-from till.cli.acting import Actor, acting, asking_the_service, read_actor
+from till.cli.acting import asking_the_service, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, read_secret
-from till.cli.readers import is_owned
+from till.cli.setup.keeping import SettingChange, keep_setting
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.fiscal.lookup import LookupFailure
@@ -40,16 +38,6 @@ class TokenTrial(Enum):
     NOT_ANSWERED = "not_answered"
     NO_ADDRESS = "no_address"
     WRONG_ADDRESS = "wrong_address"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WantedSetting:
-    """A setting as somebody wants it: how the journal says it, what keeps it, how a token ends."""
-
-    key: str
-    text: str
-    keep: Callable[[], Setting]
-    last_signs: str | None = None
 
 
 Part = Annotated[
@@ -110,14 +98,14 @@ def set_setting(
         )
     wanted = _new_token(context) if value is None else _new_value(context, key, value)
     before = profile_in_use(context.paths.settings_file)
-    kept = _keep(context, actor, wanted)
+    kept = keep_setting(context, actor, wanted)
     told: dict[str, object] = {"key": key, "value": kept.value, "where": kept.where}
-    if wanted.last_signs is None:
+    if value is not None:
         facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
         lines = [context.words.say("cli.setting_saved", **facts), *_profile_line(context, before)]
         answer(lines, told, as_json=as_json)
         return Status.DONE
-    return _answer_token(context, wanted.last_signs, told, as_json=as_json)
+    return _answer_token(context, wanted.text, told, as_json=as_json)
 
 
 def _profile_line(context: CommandContext, before: Profile) -> list[str]:
@@ -143,7 +131,7 @@ def _file(context: CommandContext) -> SettingFile:
     return SettingFile(context.paths.settings_file, context.profile, context.environment)
 
 
-def _new_value(context: CommandContext, key: str, text: str) -> WantedSetting:
+def _new_value(context: CommandContext, key: str, text: str) -> SettingChange:
     from till.equipment import check_address  # noqa: PLC0415 a third of the time, for `set` alone
 
     check_address(key, text)
@@ -153,10 +141,10 @@ def _new_value(context: CommandContext, key: str, text: str) -> WantedSetting:
         follow(context.session_start(), {key: text})
         return _file(context).change(key, text)
 
-    return WantedSetting(key=key, text=text, keep=keep)
+    return SettingChange(key=key, before=lambda: _before(context, key), text=text, keep=keep)
 
 
-def _new_token(context: CommandContext) -> WantedSetting:
+def _new_token(context: CommandContext) -> SettingChange:
     """Return the token on standard input; all that is ever told of it is how it ends."""
     token = checked_token(read_secret(TOKEN_KEY))
 
@@ -166,28 +154,13 @@ def _new_token(context: CommandContext) -> WantedSetting:
         TokenUse(context.paths.token_use).note(token.reveal(), _address(context))
         return Setting(key=TOKEN_KEY, value=token.last_signs, where="")
 
-    signs = token.last_signs
-    return WantedSetting(key=TOKEN_KEY, text=signs, keep=keep, last_signs=signs)
-
-
-def _keep(context: CommandContext, actor: Actor | None, wanted: WantedSetting) -> Setting:
-    """Keep a setting; of an owned till in somebody's name, and written down."""
-    if not is_owned(context):
-        return wanted.keep()
-    return asyncio.run(_keep_as(context, actor, wanted))
-
-
-async def _keep_as(context: CommandContext, actor: Actor | None, wanted: WantedSetting) -> Setting:
-    context.forgive_wrong_settings()  # or one that is wrong could not be mended
-    async with acting(context, actor) as opened:
-        values = (_before(context, wanted.key), wanted.text)
-        return await change_setting(opened.till, wanted.key, values, wanted.keep)
+    return SettingChange(
+        key=TOKEN_KEY, before=lambda: _token(context) or "", text=token.last_signs, keep=keep
+    )
 
 
 def _before(context: CommandContext, key: str) -> str:
     """Return what a setting was, as it is typed; nothing where that cannot be read."""
-    if key == TOKEN_KEY:
-        return _token(context) or ""
     try:
         return _typed(context, _file(context).look_up(key).value)
     except TillError:

@@ -51,6 +51,12 @@ class ShadowBehind(Unreachable):
     key = "errors.shadow_behind"
 
 
+class ShadowOfAnother(RuleBroken):
+    """Another till with the same data writes into the shadow; neither is mixed in. Facts: path."""
+
+    key = "errors.shadow_of_another"
+
+
 class CopyStopped(RuleBroken):
     """Somebody ended the making of a copy; nothing is left of it."""
 

@@ -1,6 +1,11 @@
 """What is wrong with the disk or the database."""
 
+import errno
+from typing import Final
+
 from till.domain.errors import Broken, Unreachable
+
+_NO_SPACE: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 class DiskFull(Unreachable):
@@ -13,6 +18,11 @@ class DiskFailing(Unreachable):
     """The disk answers with faults, or may not be written. Facts: path."""
 
     key = "errors.disk_failing"
+
+
+def disk_error(error: OSError, path: object) -> DiskFull | DiskFailing:
+    """Return in the till's words what the system says of a file."""
+    return DiskFull() if error.errno in _NO_SPACE else DiskFailing(path=str(path))
 
 
 class DatabaseBusy(Unreachable):

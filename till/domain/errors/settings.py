@@ -15,6 +15,18 @@ class SettingWrong(RuleBroken):
     key = "errors.setting_wrong"
 
 
+class LimitBeyond(RuleBroken):
+    """A limit of a role that is no such number. Facts: largest."""
+
+    key = "errors.limit_beyond"
+
+
+class NothingToTake(RuleBroken):
+    """A role that may take no payment at all could finish no sale. Facts: key."""
+
+    key = "errors.nothing_to_take"
+
+
 class SettingsUnreadable(RuleBroken):
     """The settings file is no TOML. Facts: path, reason."""
 
@@ -58,6 +70,30 @@ class TokenOfEnvironment(RuleBroken):
     """
 
     key = "errors.token_of_environment"
+
+
+class TokenOfOtherProfile(RuleBroken):
+    """Another environment's token: it is shown to none but its own. Facts: profile."""
+
+    key = "errors.token_of_other_profile"
+
+
+class TokenFileUnfit(RuleBroken):
+    """A file that holds anything but one token. Facts: path."""
+
+    key = "errors.token_file_unfit"
+
+
+class AddressOfOtherProfile(RuleBroken):
+    """Another environment's address: what is issued there counts for that one. Facts: profile."""
+
+    key = "errors.address_of_other_profile"
+
+
+class AddressOfEnvironment(RuleBroken):
+    """The address comes from a variable, which is stronger than the file. Facts: variable."""
+
+    key = "errors.address_of_environment"
 
 
 class SecretStoreMissing(RuleBroken):

@@ -10,6 +10,7 @@ from till.domain.fiscal.recovery import (
     FARTHEST_AHEAD,
     NoAnswer,
     NotAuthorised,
+    Obstacle,
     Outcome,
     Rejected,
     WrongPlace,
@@ -48,7 +49,8 @@ class LookupAnswer(Generic[Found]):
     """What was found, or why nothing is known.
 
     `is_cut` tells that the service knew more than is kept; `message` is the service's own words
-    for a refusal, `retry_after_s` the seconds it asks to be left alone, `service_time` its clock.
+    for a refusal, `retry_after_s` the seconds it asks to be left alone, `service_time` its clock,
+    `obstacle` what stood in the way, where that is known.
     """
 
     found: tuple[Found, ...] = ()
@@ -57,6 +59,7 @@ class LookupAnswer(Generic[Found]):
     message: str = ""
     retry_after_s: int | None = None
     service_time: datetime | None = None
+    obstacle: Obstacle | None = None
 
 
 def failure_of(outcome: Outcome) -> LookupFailure:

@@ -1,6 +1,6 @@
 """How long to wait before trying again."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from random import Random
@@ -78,11 +78,26 @@ class NotAuthorised:
     """HTTP 401: the token is at fault, not the document."""
 
 
+class Obstacle(Enum):
+    """What stood between the till and the service, as far as the till can tell."""
+
+    TLS = "tls"  # nobody that this computer trusts vouches for the address
+    PROXY = "proxy"  # the proxy does not let through, or is none
+    PRACTICE = "practice"  # a practice service answers, which practice alone takes
+    CREDENTIAL_MISSING = "token_missing"
+    CREDENTIAL_ENDED = "token_ended"  # by what it says itself
+    CREDENTIAL_ELSEWHERE = "token_elsewhere"  # kept for another address, and shown to none else
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongPlace:
-    """The address or the network is wrong: 403, 404, 3xx, TLS, a page that is no service."""
+    """The address or the network is wrong: 403, 404, 3xx, TLS, a page that is no service.
+
+    `obstacle` is for whoever sets the till up: it is neither kept nor compared.
+    """
 
     message: str = ""
+    obstacle: Obstacle | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,13 +106,14 @@ class NoAnswer:
 
     `unreachable` tells that no connection came about, so the whole service seems down;
     `retry_after_s` is what the service asked for; `never_left` that no byte of the request left
-    this machine, so that the service cannot know of it.
+    this machine, so that the service cannot know of it; `obstacle` is neither kept nor compared.
     """
 
     message: str = ""
     unreachable: bool = False
     retry_after_s: int | None = None
     never_left: bool = False
+    obstacle: Obstacle | None = field(default=None, compare=False)
 
 
 Outcome = Answered | Rejected | NotFound | Busy | NotAuthorised | WrongPlace | NoAnswer

@@ -79,6 +79,9 @@ class JournalAction(Enum):
     BUYERS_DROPPED = "buyers_dropped"
     SPACE_GIVEN_BACK = "space_given_back"
     LOSS_ACCEPTED = "loss_accepted"
+    LIFE_CHOSEN = "life_chosen"
+    LIFE_GIVEN_UP = "life_given_up"
+    RESTORE_CONFIRMED = "restore_confirmed"
     ROWS_SEALED = "rows_sealed"
     DATA_SEALED = "data_sealed"
 

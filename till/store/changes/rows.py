@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from till.store.changes.noting import key_columns, tell_unnoted
+from till.store.changes.noting import key_columns
 
 Value: TypeAlias = str | int | float | dict[str, str] | None
 """A column as JSON can say it; bytes stand in base64 under the name `bytes`."""
@@ -31,7 +31,14 @@ _WORTH_A_RECORD: Final = """
     SELECT 1 FROM shadow_change
     WHERE number > ? AND subject NOT IN ('', 'draft', 'draft_line') LIMIT 1
 """
-_LIFE: Final = "SELECT installation || '-' || number FROM till_life ORDER BY number DESC LIMIT 1"
+_LIFE: Final = """
+    SELECT installation || '-' || number || iif(place = '', '', '-' || place)
+    FROM till_life ORDER BY number DESC LIMIT 1
+"""
+_LIFE_WITHOUT_PLACE: Final = """
+    SELECT installation || '-' || number FROM till_life ORDER BY number DESC LIMIT 1
+"""
+_HAS_PLACE: Final = "SELECT 1 FROM pragma_table_info('till_life') WHERE name = 'place'"
 _LINK: Final = "SELECT link FROM journal ORDER BY number DESC LIMIT 1"
 _IS_KNOWN: Final = "SELECT 1 FROM sqlite_master WHERE name = 'till_life'"
 
@@ -76,7 +83,8 @@ def mark_of_changes(connection: sqlite3.Connection) -> ChangeMark:
     (step,) = connection.execute("PRAGMA user_version").fetchone()
     if connection.execute(_IS_KNOWN).fetchone() is None:
         return ChangeMark(life="", step=step, last=0, kept_from=0)
-    (life,) = connection.execute(_LIFE).fetchone()
+    has_place = connection.execute(_HAS_PLACE).fetchone() is not None
+    (life,) = connection.execute(_LIFE if has_place else _LIFE_WITHOUT_PLACE).fetchone()
     (last,) = connection.execute(_LAST).fetchone()
     (kept_from,) = connection.execute(_KEPT_FROM).fetchone()
     return ChangeMark(life=str(life), step=step, last=int(last), kept_from=int(kept_from))
@@ -103,16 +111,6 @@ def changes_after(connection: sqlite3.Connection, number: int) -> ChangedRows | 
         link=str(link[0]) if link else "",
         rows=tuple(_row_state(connection, table, json.loads(key)) for table, key in changed),
     )
-
-
-def begin_life(connection: sqlite3.Connection, cause: str, begun_at: str) -> None:
-    """Begin another life of the till in data that come from a copy."""
-    connection.execute(
-        "INSERT INTO till_life (number, installation, begun_at, cause)"
-        " SELECT number + 1, installation, ?, ? FROM till_life ORDER BY number DESC LIMIT 1",
-        (begun_at, cause),
-    )
-    tell_unnoted(connection)
 
 
 def columns_of(connection: sqlite3.Connection, table: str) -> Sequence[str]:

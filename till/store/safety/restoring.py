@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 from till.domain.errors.copies import (
     CopyChanged,
@@ -17,21 +16,15 @@ from till.domain.errors.copies import (
 )
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.maintenance.copies import CopyManifest
-from till.store.changes.rows import begin_life
 from till.store.database import close_database, open_database
 from till.store.database_file import log_of, mark_of, private_folder
 from till.store.faults import disk_faults
+from till.store.lives.life_table import LifeBegin, begin_life
 from till.store.migrating import shipped_steps
 from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound, replay_shadows
 from till.store.seals.witness import witness_of
-
-# What the copy does not know of may have been sent meanwhile: it is asked about before it is sent.
-_ASK_FIRST: Final = """
-    UPDATE document SET state = 'unclear', next_attempt_at = NULL
-    WHERE state IN ('queued', 'sending', 'absent') AND body <> x''
-"""
 
 
 def check_copy(path: Path, stamp: CopyStamp) -> CopyManifest:
@@ -73,14 +66,15 @@ def unpacked(path: Path, database: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
+def put_in_place(restored: Path, database: Path, begin: LifeBegin) -> Path | None:
     """Let a restored database take the place of the data; return where the old ones are kept.
 
     However it is broken off, the old data are there whole, and no till starts with neither: what
     belongs to a database stays beside its place until there is one again. Raises DiskFailing.
     """
+    now = begin.at
     with disk_faults(database):
-        begin_anew(restored, now, "restored")
+        begin_anew(restored, begin)
         mark = mark_of(database)
         mark.write_text("restoring", encoding="ascii")
         has_data = any(each.exists() for each in (database, log_of(database), witness_of(database)))
@@ -106,11 +100,10 @@ def add_shadow(file: Path, restored: Path, folders: Sequence[Path]) -> ShadowFou
     return found
 
 
-def begin_anew(database: Path, now: datetime, cause: str) -> None:
+def begin_anew(database: Path, begin: LifeBegin) -> None:
     """Begin another life in data that others may have gone on from: what is open asks first."""
     with closing(sqlite3.connect(database)) as connection:
-        connection.execute(_ASK_FIRST)
-        begin_life(connection, cause, now.isoformat())
+        begin_life(connection, begin)
         connection.commit()
 
 

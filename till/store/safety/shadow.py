@@ -16,7 +16,7 @@ from threading import Event, Thread
 from typing import Final
 
 from till.domain.errors import TillError
-from till.domain.errors.copies import SecondPlaceMissing, ShadowBehind
+from till.domain.errors.copies import SecondPlaceMissing, ShadowBehind, ShadowOfAnother
 from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
@@ -28,6 +28,9 @@ from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter, mark
 from till.store.safety.shadow_look import require_reaches
 
 log = logging.getLogger(__name__)
+
+# From the newest on: that of our own shadow is among the last.
+_HAS_LINK: Final = "SELECT 1 FROM journal WHERE link = ? ORDER BY number DESC LIMIT 1"
 
 LOOK_S: Final = 0.3
 """Between two looks; a look that finds nothing is one row of an index."""
@@ -159,8 +162,17 @@ class Shadow:
         writer = self._writer = ShadowWriter(path, head)
         if writer.last > mark.last:
             require_reaches(path, mark.last)
+        if not self._is_ours(writer.link):
+            raise ShadowOfAnother(path=str(path))
         self._forget(copy.parent, mark.life, manifest.change)
         return writer
+
+    def _is_ours(self, link: str) -> bool:
+        """Tell whether our journal has the entry that a shadow knew last: else another wrote it."""
+        if not link:
+            return True
+        with self._moment() as reader:
+            return reader.execute(_HAS_LINK, (link,)).fetchone() is not None
 
     def _base(self, mark: ChangeMark) -> tuple[Path, CopyManifest]:
         """Return the newest copy there that the noted changes lead on from; make one if none is."""

@@ -57,6 +57,11 @@ class ShadowFile:
         """The last change that it holds."""
         return max((each.last for each in self.records), default=self.head.after)
 
+    @property
+    def link(self) -> str:
+        """The journal's newest link at its last record; empty where it has none."""
+        return self.records[-1].link if self.records else ""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShadowMark:
@@ -83,6 +88,7 @@ class ShadowWriter:
             new_private_file(path)
         self._file = path.open("r+b", buffering=0)
         self.last = head.after if found is None else found.last
+        self.link = "" if found is None else found.link
         self._end = 0 if found is None else found.end
         try:
             self._file.truncate(self._end)
@@ -104,8 +110,9 @@ class ShadowWriter:
     def _write(self, value: dict[str, object]) -> None:
         """Write where the last whole record ends, whatever a write that failed left there."""
         record = _packed(value)
-        if not os.path.samestat(self.path.stat(), os.fstat(self._file.fileno())):
-            raise FileNotFoundError(self.path)  # another has its name: this one is nobody's
+        mine = os.fstat(self._file.fileno())
+        if not os.path.samestat(self.path.stat(), mine) or mine.st_size != self._end:
+            raise FileNotFoundError(self.path)  # another has its name, or writes into it too
         self._file.seek(self._end)
         self._file.truncate()
         _write_all(self._file, record)

@@ -22,7 +22,12 @@ from till.system.settings.devices import (
     ScaleSettings,
     ScannerSettings,
 )
-from till.system.settings.service import PracticeSettings, ReceiptSettings, ServiceSettings
+from till.system.settings.service import (
+    PracticeSettings,
+    ReceiptSettings,
+    ServiceSettings,
+    StartSettings,
+)
 from till.system.settings.shop import BankSettings, ShopSettings, VatSettings
 from till.system.settings.types import SettingSection
 
@@ -49,6 +54,7 @@ class Settings(SettingSection):
     bank: BankSettings
     backup: BackupSettings
     practice: PracticeSettings
+    start: StartSettings
 
     @property
     def environment_mark(self) -> str:

@@ -1,6 +1,6 @@
-"""Settings of the fiscalization service, of the wait for its receipts, of the practice service."""
+"""Settings of the service, of the wait for its receipts, of practice, and which of them starts."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, Field
@@ -11,6 +11,7 @@ from till.system.settings.types import Name, SettingSection
 
 PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
 LOOPBACK = "false; true: production takes a service on this machine, by an owner's word"
+PROFILES = "production, development, practice"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
 
 
@@ -79,3 +80,11 @@ class PracticeSettings(SettingSection):
 
     port: int = Field(default=0, ge=0, le=65535, description="0–65535")
     latency_ms: int = Field(default=0, ge=0, le=60_000, description="0–60000")
+
+
+class StartSettings(SettingSection):
+    """Which environment the till opens in, where an owner has chosen one."""
+
+    profile: Literal["", "production", "development", "practice"] = Field(
+        default="", description=PROFILES
+    )

@@ -38,6 +38,7 @@ TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
 PROXY_KEY = "service.proxy"
 LOOPBACK_KEY = "service.allow_loopback"
+START_KEY = "start.profile"
 PROFILE_TABLE = "profile"
 LARGEST_FILE = 64 * 1024  # bytes
 LONGEST_LINE = 2000  # characters
@@ -107,11 +108,18 @@ def parse_entries(text: str, file: Path, profile: Profile) -> dict[str, SettingE
 
 
 def profile_in_use(file: Path) -> Profile:
-    """Return the profile in use where none was named: the one with a service address.
+    """Return the profile in use where none was named: the one chosen, as far as it has an address.
 
-    Production comes before development; without any, practice. Raises SettingsUnreadable.
+    Else production comes before development, where they have an address; without any it is
+    practice, which needs none. Raises SettingsUnreadable.
     """
-    return next(_profiles_with_address(file), Profile.PRACTICE)
+    addressed = list(_profiles_with_address(file))
+    section, _, name = START_KEY.partition(".")
+    chosen = _table(_parsed(read_text(file), file).get(section)).get(name)
+    return next(
+        (each for each in (*addressed, Profile.PRACTICE) if each.value == chosen),
+        next(iter(addressed), Profile.PRACTICE),
+    )
 
 
 def token_given(file: Path, profile: Profile, environment: Mapping[str, str]) -> str:
@@ -174,7 +182,18 @@ def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Set
         raise wrong_setting(entries[key]) from error
     _check_loopback(settings, entries)
     _check_vat(settings, entries)
+    _check_start(entries)
     return settings
+
+
+def _check_start(entries: Mapping[str, SettingEntry]) -> None:
+    """Let the file alone say where the till opens: a variable is read too late for that.
+
+    Raises SettingWrong.
+    """
+    chosen = entries.get(START_KEY)
+    if chosen is not None and chosen.where.startswith(PREFIX):
+        raise wrong_setting(chosen)
 
 
 def _check_vat(settings: Settings, entries: Mapping[str, SettingEntry]) -> None:
@@ -249,6 +268,9 @@ def _by_profile(own: object, file: Path, text: str) -> dict[Profile, list[Settin
         if name not in names:
             place = place_of(prefix[:-1], text, file)
             raise SettingUnknown(where=place, key=prefix[:-1], allowed=", ".join(names))
+        section, _, key = START_KEY.partition(".")
+        if key in _table(_table(tables).get(section)):  # it is said once, for all of them
+            raise unknown_setting(place_of(prefix + START_KEY, text, file), prefix + START_KEY)
         found[names[name]] = list(_flat(_table(tables), prefix, file, text))
     return found
 

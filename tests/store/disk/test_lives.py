@@ -1,0 +1,243 @@
+"""Which life some data are: where they are opened, come back, are copied and moved by hand.
+
+Lives here: the table of lives, the file beside it, signs and choices in the second place.
+Must not: when two lives are proved (tests/domain), what stops then (tests/stories).
+"""
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.builders import MOMENT, a_document, a_sale, an_entry
+from tests.fakes import StoppedClock
+from tests.store.old_databases import VERSION_0_1_0, an_old_database
+from till.domain.fiscal.document import DocumentState
+from till.domain.maintenance.lives import LifeChoice, LifeStanding, TillLife
+from till.store.lives.life_beat import LifeSigns, LivingTill
+from till.store.lives.life_file import KnownLives, life_file_of, read_known_lives
+from till.store.lives.life_table import LifeBegin
+from till.store.lives.second_place import CHOICE, SIGN_ENDING
+from till.store.safety.integrity import prove
+from till.store.store import open_store
+
+HERE = LifeBegin(cause="moved", at=MOMENT, place="here")
+THERE = replace(HERE, place="there")
+
+
+def opened(path: Path, begin: LifeBegin = HERE, *, sales: int = 0) -> KnownLives:
+    """Open the data in a place, sell, and close them."""
+    store = open_store(path, begin=begin)
+    for number in range(1, sales + 1):
+        sale = a_sale(number=number)
+        document = a_document(f"till-{number:04}", sale=sale)
+        told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
+        store.ledger.record_from_thread(sale, document, replace(an_entry(), facts=told))
+    store.close()
+    assert store.lives is not None
+    return store.lives
+
+
+def states(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [state for (state,) in connection.execute("SELECT state FROM document")]
+
+
+def copied(path: Path, name: str) -> Path:
+    shutil.copytree(path.parent, path.parent.parent / name)
+    return path.parent.parent / name / path.name
+
+
+def test_data_that_stay_where_they_are_stay_one_life(path: Path) -> None:
+    first = opened(path, sales=1)
+    again = opened(path)
+
+    assert first == again
+    assert first.mine.number == 1
+    assert states(path) == ["queued"]
+
+
+def test_data_of_a_till_that_are_opened_elsewhere_begin_another_life_and_ask_first(
+    path: Path,
+) -> None:
+    first = opened(path, sales=1)
+    moved = opened(copied(path, "moved"), THERE)
+
+    assert moved.mine == TillLife(installation=first.mine.installation, number=2, place="there")
+    assert states(path.parent.parent / "moved" / path.name) == [DocumentState.UNCLEAR.value]
+    assert prove(path.parent.parent / "moved" / path.name).is_whole
+
+
+def test_a_copy_without_documents_is_a_till_of_its_own_and_nobody_is_asked(path: Path) -> None:
+    first = opened(path)
+    copies = [opened(copied(path, name), replace(HERE, place=name)) for name in ("a", "b")]
+
+    installations = {first.mine.installation, *(each.mine.installation for each in copies)}
+    assert len(installations) == 3
+
+
+def test_older_data_put_back_by_hand_are_another_life_and_no_number_comes_twice(
+    path: Path,
+) -> None:
+    opened(path, sales=1)
+    older = path.read_bytes()
+    opened(path, THERE)
+    path.write_bytes(older)
+
+    back = opened(path, THERE)
+
+    assert back.mine.number == 3
+
+
+def test_a_file_of_lives_that_is_garbage_or_gone_stops_nothing(path: Path) -> None:
+    first = opened(path, sales=1)
+    life_file_of(path).write_bytes(b"\x00{" * 999)
+    with_garbage = opened(path)
+    life_file_of(path).unlink()
+    without = opened(path)
+
+    assert first == with_garbage == without
+    assert read_known_lives(path) == first
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+def signs_of(path: Path, stick: Path, lives: KnownLives, computer: str = "KASA-1") -> LifeSigns:
+    till = LivingTill(
+        database=path,
+        computer=computer,
+        clock=StoppedClock(),
+        root=stick,
+        folder=stick / "till",
+    )
+    return LifeSigns(till, lives)
+
+
+@pytest.fixture
+def two(path: Path, stick: Path) -> tuple[LifeSigns, LifeSigns]:
+    """The same till in two places, with one second place."""
+    lives = opened(path, sales=2)
+    other = copied(path, "other")
+    return signs_of(path, stick, lives), signs_of(other, stick, opened(other, THERE), "ZYRA-PC")
+
+
+def test_two_copies_of_one_till_see_each_other(two: tuple[LifeSigns, LifeSigns]) -> None:
+    here, there = two
+    for _ in range(4):
+        here.look()
+        there.look()
+
+    assert here.verdict.standing is there.verdict.standing is LifeStanding.TWO
+    assert here.verdict.other is not None
+    assert here.verdict.other.computer == "ZYRA-PC"
+    assert here.verdict.other.figures.sales_today == 2
+    assert here.verdict.other.figures.waiting == 2
+    assert here.verdict.other.figures.cause == "moved"
+
+
+def test_one_that_is_closed_in_order_lets_the_other_go_on(two: tuple[LifeSigns, LifeSigns]) -> None:
+    here, there = two
+    for _ in range(4):
+        here.look()
+        there.look()
+    there.say_goodbye()
+    here.look()
+
+    assert here.verdict.standing is LifeStanding.ALONE
+
+
+def test_what_a_run_saw_holds_for_the_next_one(
+    two: tuple[LifeSigns, LifeSigns], path: Path, stick: Path
+) -> None:
+    here, there = two
+    for _ in range(4):
+        here.look()
+        there.look()
+    known = read_known_lives(path)
+    assert known is not None
+
+    assert signs_of(path, stick, known).verdict.standing is LifeStanding.TWO
+
+
+def test_many_runs_here_one_after_the_other_are_no_second_life(path: Path, stick: Path) -> None:
+    for number in range(6):
+        signs = signs_of(path, stick, opened(path, sales=1 - min(number, 1)))
+        signs.look()
+        signs.look()
+
+    assert signs.verdict.standing is LifeStanding.ALONE
+    assert len([*(stick / "till").glob(f"*{SIGN_ENDING}")]) == 1
+
+
+def test_a_clone_of_a_whole_computer_is_seen_though_it_stands_in_the_same_place(
+    path: Path, stick: Path
+) -> None:
+    lives = opened(path, sales=1)
+    one = signs_of(path, stick, lives)
+    clone = signs_of(path, stick, lives)
+    for _ in range(4):
+        one.look()
+        clone.look()
+
+    assert one.verdict.standing is clone.verdict.standing is LifeStanding.TWO
+
+
+def test_a_second_place_that_goes_away_changes_nothing_that_was_seen(
+    two: tuple[LifeSigns, LifeSigns], stick: Path
+) -> None:
+    here, there = two
+    here.look()
+    stick.rename(stick.with_name("away"))
+    here.look()
+    there.look()
+    there.say_goodbye()
+
+    assert here.verdict.standing is there.verdict.standing is LifeStanding.ALONE
+    assert not stick.exists()
+
+
+def test_garbage_in_the_second_place_is_nobody(
+    two: tuple[LifeSigns, LifeSigns], stick: Path
+) -> None:
+    here, _ = two
+    folder = stick / "till"
+    folder.mkdir()
+    (folder / CHOICE).write_bytes(b"[" * 5000)
+    (folder / f"x{SIGN_ENDING}").write_bytes(os.urandom(4000))
+    (folder / f"y{SIGN_ENDING}").write_text("{}", encoding="ascii")
+    here.look()
+    here.look()
+
+    assert here.verdict.standing is LifeStanding.ALONE
+
+
+def test_a_choice_made_while_the_place_was_away_gets_there_later(
+    two: tuple[LifeSigns, LifeSigns], path: Path, stick: Path
+) -> None:
+    _, there = two
+    known = read_known_lives(path)
+    assert known is not None
+    chosen = replace(known.mine, number=3)
+    choice = LifeChoice(life=chosen, computer="KASA-1", person="Ana", made_at=MOMENT)
+    here = signs_of(path, stick, KnownLives(mine=chosen, choice=choice))
+    here.look()
+    there.look()
+
+    assert here.verdict.standing is LifeStanding.ALONE
+    assert there.verdict.standing is LifeStanding.GIVEN_UP
+    assert there.verdict.choice == choice
+
+
+def test_0023_places_of_lives_gives_older_data_the_place_they_are_opened_in(path: Path) -> None:
+    lives = opened(an_old_database(path, VERSION_0_1_0))
+
+    assert (lives.mine.number, lives.mine.place) == (1, "here")

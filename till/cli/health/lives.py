@@ -1,0 +1,125 @@
+"""`till lives`: whether the same till goes on somewhere else, and which of two goes on."""
+
+import asyncio
+from typing import Final
+
+import typer
+
+from till.backup.lives import PlannedChoice, decide, require_other, standing_of
+from till.cli.acting import read_actor
+from till.cli.answers import Status, answer, iso
+from till.cli.context import CommandContext, context_of
+from till.cli.health.data_owner import owner_of
+from till.cli.lazy import new_app
+from till.cli.options import Json, PinOnInput
+from till.domain.errors.copies import NothingToCopy
+from till.domain.errors.lives import NobodyElseAlive
+from till.domain.formatting import write_moment
+from till.domain.maintenance.lives import LifeChoice, LifeSign, LifeStanding, LifeVerdict
+from till.system.words import Words
+
+app = new_app()
+
+NOTHING: Final = "–"
+
+
+@app.command("show")
+def show(ctx: typer.Context, *, as_json: Json = False) -> Status:
+    """Say whether the same till goes on somewhere else, as far as was seen; also beside a window.
+
+    Ends with 1 where this one may not sell.
+    """
+    context = context_of(ctx)
+    verdict = standing_of(context.surroundings())
+    answer(_lines(context.words, verdict), _value(verdict), as_json=as_json)
+    return Status.DONE if verdict.standing is LifeStanding.ALONE else Status.FAILED
+
+
+@app.command("here")
+def here(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = False) -> None:
+    """Let the till on this computer go on, and the other one stop; an owner decides it.
+
+    Only where both were seen, or where it was given up here before. The other one stops as soon as
+    it sees the second place; what each has not sent yet is asked about before it is sent.
+    """
+    context = context_of(ctx)
+    if standing_of(context.surroundings()).standing is LifeStanding.ALONE:
+        raise NobodyElseAlive
+    _decide(context, None, pin_stdin=pin_stdin)
+    answer([context.words.say("cli.life_here")], {"goes_on": "here"}, as_json=as_json)
+
+
+@app.command("elsewhere")
+def elsewhere(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = False) -> None:
+    """Let the till on the other computer go on; this one sells nothing more. An owner decides it.
+
+    Its data stay as they are. A copy that is put back here begins anew.
+    """
+    context = context_of(ctx)
+    other = require_other(standing_of(context.surroundings()))
+    _decide(context, other, pin_stdin=pin_stdin)
+    line = context.words.say("cli.life_elsewhere", computer=other.computer)
+    answer([line], {"goes_on": other.computer}, as_json=as_json)
+
+
+def _decide(context: CommandContext, other: LifeSign | None, *, pin_stdin: bool) -> None:
+    """Let an owner decide. Raises NothingToCopy, ActorMissing, WrongPin, AlreadyRunning."""
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    path = context.paths.database
+    if not path.exists():
+        raise NothingToCopy
+    with context.logging():
+        person = asyncio.run(owner_of(context, actor, path))
+        decide(context.surroundings(), PlannedChoice(person=person, other=other))
+
+
+def _lines(words: Words, verdict: LifeVerdict) -> list[str]:
+    if verdict.standing is LifeStanding.TWO and verdict.other is not None:
+        return _two(words, verdict.other)
+    if verdict.standing is LifeStanding.GIVEN_UP and verdict.choice is not None:
+        choice = verdict.choice
+        facts = {"computer": choice.computer, "person": choice.person}
+        return [words.say("errors.life_given_up", **facts)]
+    return [words.say("cli.life_alone")]
+
+
+def _two(words: Words, other: LifeSign) -> list[str]:
+    last = other.figures.last_sale_at
+    told = words.say(
+        "cli.life_other",
+        computer=other.computer,
+        since=write_moment(other.started_at),
+        last=NOTHING if last is None else write_moment(last),
+        today=other.figures.sales_today,
+        waiting=other.figures.waiting,
+    )
+    return [words.say("errors.two_tills_alive", computer=other.computer), told]
+
+
+def _value(verdict: LifeVerdict) -> dict[str, object]:
+    return {
+        "standing": verdict.standing.value,
+        "other": None if verdict.other is None else _sign_value(verdict.other),
+        "chosen": None if verdict.choice is None else _choice_value(verdict.choice),
+    }
+
+
+def _sign_value(sign: LifeSign) -> dict[str, object]:
+    figures = sign.figures
+    return {
+        "computer": sign.computer,
+        "life": sign.life.number,
+        "started_at": iso(sign.started_at),
+        "seen_at": iso(sign.told_at),
+        "last_sale_at": None if figures.last_sale_at is None else iso(figures.last_sale_at),
+        "sales_today": figures.sales_today,
+        "waiting": figures.waiting,
+    }
+
+
+def _choice_value(choice: LifeChoice) -> dict[str, object]:
+    return {
+        "computer": choice.computer,
+        "person": choice.person,
+        "made_at": iso(choice.made_at),
+    }

@@ -1,0 +1,148 @@
+"""The lives of a till: which data go on where, and when two of them surely go on at once.
+
+A life is what some data are from their beginning, or from when they came back, to when they come
+back elsewhere. Whoever lives gives signs of it in the second place, one after the other.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import Final
+
+PROVING: Final = 2
+"""Signs of another that came after its first was seen: one may have been late on its way."""
+STILL: Final = 12
+"""Looks without a further sign: then nobody gives any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TillLife:
+    """Which till some data are of, which life of it, and where that goes on.
+
+    `place` is a folder on one computer, as a hash of both.
+    """
+
+    installation: str
+    number: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeFigures:
+    """What tells two lives apart for a person: what each sold last, what waits, whence its data.
+
+    `cause` is why the life began and `begun_at` when; `last_sale` is the number of that day.
+    """
+
+    last_sale_at: datetime | None = None
+    last_sale: int = 0
+    sales_today: int = 0
+    waiting: int = 0
+    cause: str = ""
+    begun_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeSign:
+    """What a till that is open says of itself; `run` is from its start to its end.
+
+    `beat` counts the signs of a run; `has_ended`: it was the last one. `told_at` is by its own
+    clock, which nothing is concluded from.
+    """
+
+    life: TillLife
+    run: str
+    beat: int
+    computer: str
+    started_at: datetime
+    told_at: datetime
+    has_ended: bool = False
+    figures: LifeFigures = LifeFigures()
+
+    def follows(self, other: "LifeSign") -> bool:
+        """Whether somebody gave this one after the other."""
+        return (self.run, self.beat) != (other.run, other.beat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """The newest sign of another that was seen, and how many came while we looked.
+
+    `still` counts the looks since then that found no further one.
+    """
+
+    sign: LifeSign
+    came: int = 0
+    still: int = 0
+
+    @property
+    def proves(self) -> bool:
+        """Whether whoever gave it lives for sure."""
+        return self.came >= PROVING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeChoice:
+    """What a person decided about two lives: which goes on, by its number and its place.
+
+    `is_given_away`: it was said at the other one, which goes on as it is; else whoever was chosen
+    began the life of that number. `computer` is its name.
+    """
+
+    life: TillLife
+    computer: str
+    person: str
+    made_at: datetime
+    is_given_away: bool = False
+
+    def lets_live(self, mine: TillLife) -> bool:
+        """Whether a life may go on by this decision, or began after it."""
+        if self.life.installation != mine.installation or mine.number > self.life.number:
+            return True
+        if self.is_given_away:
+            return mine.place == self.life.place
+        return mine.number == self.life.number
+
+
+class LifeStanding(Enum):
+    """How a life stands to the others of its till."""
+
+    ALONE = "alone"
+    TWO = "two"
+    GIVEN_UP = "given_up"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeVerdict:
+    """How a life stands, with the sign of the other one or the choice that says so."""
+
+    standing: LifeStanding = LifeStanding.ALONE
+    other: LifeSign | None = None
+    choice: LifeChoice | None = None
+
+
+def sighted(before: Sighting | None, sign: LifeSign) -> Sighting:
+    """Return what is known of another life after a further look at its sign.
+
+    Only signs that came between two looks of ours count, never a clock: a file that somebody left
+    behind proves nothing, however new it says it is.
+    """
+    if before is None or sign.has_ended:
+        return Sighting(sign=sign)
+    if sign.follows(before.sign):
+        return Sighting(sign=sign, came=min(before.came + 1, PROVING))
+    still = min(before.still + 1, STILL)
+    return Sighting(sign=sign, came=before.came if still < STILL else 0, still=still)
+
+
+def judge(mine: TillLife, sightings: Iterable[Sighting], choice: LifeChoice | None) -> LifeVerdict:
+    """Tell how a life stands; only one that was given up, or lives twice for sure, may not sell."""
+    if choice is not None and not choice.lets_live(mine):
+        return LifeVerdict(standing=LifeStanding.GIVEN_UP, choice=choice)
+    for each in sightings:
+        is_same = each.sign.life.installation == mine.installation
+        ends = choice is not None and not choice.lets_live(each.sign.life)
+        if is_same and each.proves and not ends:
+            return LifeVerdict(standing=LifeStanding.TWO, other=each.sign, choice=choice)
+    return LifeVerdict(choice=choice)

@@ -1,0 +1,85 @@
+"""What a till found when its data came back from a copy."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import Enum
+
+from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.reconciliation import OrderNumbers
+from till.domain.identifiers import DocId
+from till.domain.shop.people import NamedPerson
+
+
+class FoundWhere(Enum):
+    """Where something was found that the copy did not know."""
+
+    SHADOW = "shadow"
+    SERVICE = "service"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreMark:
+    """What was written down of a restore: of which copy, by whom, and what was found behind it.
+
+    `in_copy` is the last document of the copy and `found` the last after the shadow; from
+    `first_open` on the service has to be asked, 0 for nothing. `is_confirmed` by an owner.
+    """
+
+    copied_at: datetime
+    restored_at: datetime
+    person: NamedPerson
+    entries: int
+    in_copy: int
+    found: int
+    first_open: int
+    is_confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoredSale:
+    """One sale that the copy did not know, or not as the service does.
+
+    `number` is that of its day, `invoice_number` the service's where it has one.
+    """
+
+    doc_id: DocId
+    sold_at: datetime
+    number: int
+    invoice_number: str | None
+    total: Decimal
+    where: FoundWhere
+    state: DocumentState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreReport:
+    """What came back, and what is still asked: `unasked` documents the service was not asked of.
+
+    `documents` and `entries` are those that were in the copy; `waiting` is what is not complete by
+    now; `numbers` are those of the invoices since the copy.
+    """
+
+    mark: RestoreMark
+    sales: Sequence[RestoredSale]
+    documents: int
+    waiting: int
+    unasked: int
+    next_number: int
+    numbers: OrderNumbers
+
+    @property
+    def in_shadow(self) -> int:
+        """How many sales were found in the second place."""
+        return sum(each.where is FoundWhere.SHADOW for each in self.sales)
+
+    @property
+    def at_service(self) -> int:
+        """How many sales the service had that the copy did not know of as sent."""
+        return len(self.sales) - self.in_shadow
+
+    @property
+    def total(self) -> Decimal:
+        """What all of them come to, in lek."""
+        return sum((each.total for each in self.sales), Decimal(0))

@@ -1,0 +1,76 @@
+"""What is known of a till's lives beside its database: it stays where that is put back or replaced.
+
+The file is small, and written whole under another name first. One that cannot be read counts as
+none: it only helps, and nothing that was sold depends on it.
+"""
+
+import logging
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from till.domain.maintenance.lives import LifeChoice, Sighting, TillLife
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+LONGEST: Final = 256 * 1024  # bytes
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownLives:
+    """The life that goes on here, the others of the till as they were seen last, and the choice.
+
+    `others` is by the place of each.
+    """
+
+    mine: TillLife
+    others: Mapping[str, Sighting] = field(default_factory=dict)
+    choice: LifeChoice | None = None
+
+    @property
+    def highest(self) -> int:
+        """The highest number that a life of this till is known to have."""
+        signs = (each.sign.life for each in self.others.values())
+        chosen = [self.choice.life] if self.choice else []
+        lives = [self.mine, *signs, *chosen]
+        return max(each.number for each in lives if each.installation == self.mine.installation)
+
+
+_FORM: Final = TypeAdapter(KnownLives)
+
+
+def life_file_of(database: Path) -> Path:
+    """Return where it lies: not beside the database's name, but by its own."""
+    return database.with_suffix(".life")
+
+
+def read_known_lives(database: Path) -> KnownLives | None:
+    """Return what is known; None where nothing is, or it cannot be read."""
+    try:
+        with life_file_of(database).open("rb") as file:
+            return _FORM.validate_json(file.read(LONGEST))
+    except (OSError, ValidationError):
+        return None
+
+
+def write_known_lives(database: Path, known: KnownLives) -> None:
+    """Write what is known; what prevents it is in the log."""
+    try:
+        replace_file(life_file_of(database), _FORM.dump_json(known))
+    except OSError as error:
+        log.warning("what is known of other lives cannot be written: %s", error)
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Let a file have this content, whole whenever it is read. Raises OSError."""
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o600)
+    with os.fdopen(file, "wb") as written:
+        written.write(content)
+    part.replace(path)

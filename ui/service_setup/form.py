@@ -1,0 +1,158 @@
+"""The form of the service: its environment, its address, its token by how it ends."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenFacts
+from till.domain.business_day import in_tirane
+from till.system.profile import Profile
+from till.system.secrets import LONGEST_TOKEN
+from ui.kit.choice.button import Button
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.entry.field import LabelledField
+from ui.kit.formats import format_date
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+
+KEYS: Final = {
+    Profile.PRACTICE: ("F6", Qt.Key.Key_F6),
+    Profile.DEVELOPMENT: ("F7", Qt.Key.Key_F7),
+    Profile.PRODUCTION: ("F9", Qt.Key.Key_F9),
+}
+FILE_KEY: Final = ("F4", Qt.Key.Key_F4)
+FORM_KEYS: Final = (FILE_KEY[1], *(key for _, key in KEYS.values()))
+LONGEST_ADDRESS: Final = 500
+
+
+class ServiceForm(QWidget):
+    """`profile_chosen` carries a profile's name, `file_dropped` a path; `entered` after Enter."""
+
+    profile_chosen = Signal(str)
+    entered = Signal()
+    file_requested = Signal()
+    file_dropped = Signal(object)
+
+    def __init__(self, words: Messages, *, name: str) -> None:
+        """`name` begins the name of every control, as `settings` in `settings.token`."""
+        super().__init__()
+        self._words = words
+        say = words.say
+        options = [
+            Option(key=each.value, words=say(f"settings.option.{each.value}"), keys=keys)
+            for each, (keys, _) in KEYS.items()
+        ]
+        self.profile = Segmented(options, shares=[1] * len(options))
+        self.profile.setObjectName(f"{name}.profile")
+        self.address = LabelledField(say("service_setup.address"))
+        self.address.line.setObjectName(f"{name}.service_address")
+        self.address.line.setMaxLength(LONGEST_ADDRESS)
+        self.token = LabelledField(say("settings.token"))
+        self.token.line.setObjectName(f"{name}.token")
+        self.token.line.setEchoMode(QLineEdit.EchoMode.Password)
+        self.token.line.setMaxLength(LONGEST_TOKEN)
+        self.file = Button(say("service_setup.from_file"), icon="file-text", keys=FILE_KEY[0])
+        self.file.setObjectName(f"{name}.token_file")
+        self._view = EnvironmentService(
+            profile="", address="", token=TokenFacts(), is_open=True, is_in_use=True
+        )
+        self._lay_out()
+        self._connect()
+
+    @property
+    def view(self) -> EnvironmentService:
+        """The service as it is set up, of the environment that is shown."""
+        return self._view
+
+    def show_view(self, view: EnvironmentService) -> None:
+        """Show the service of an environment; what somebody types meanwhile stays."""
+        self._view = view
+        self.profile.choose(view.profile)
+        if not self.address.line.isModified():
+            self.address.set_text(view.address)
+            self.address.line.setCursorPosition(0)
+        self.show_hints()
+
+    def let_go(self) -> None:
+        """Let go of what was typed: it was kept, or it was for another environment."""
+        self.address.set_text("")
+        self.token.set_text("")
+
+    def show_hints(self) -> None:
+        """Say at each field what it is for, and end what was said to be wrong."""
+        say = self._words.say
+        is_practice = self._view.profile == Profile.PRACTICE.value
+        self.address.set_hint(say("service_setup.practice_about") if is_practice else "")
+        signs = self._view.token.last_signs
+        self.token.line.setPlaceholderText(f"•••••••• {signs}" if signs else "")
+        ends_at = self._view.token.ends_at
+        day = format_date(in_tirane(ends_at).date()) if ends_at else ""
+        told = say("settings.token_ends", day=day) if day else say("service_setup.token_about")
+        self.token.set_hint(told)
+
+    def wanted(self) -> ServiceWanted:
+        """Return what is typed; an address without the slash that some end with."""
+        return ServiceWanted(
+            profile=self._view.profile,
+            address=self.address.text().strip().rstrip("/"),
+            token=self.token.text().strip(),
+        )
+
+    def press(self, key: int) -> None:
+        """Choose the environment, or a file, that a key stands for."""
+        if key == FILE_KEY[1]:
+            self.file.click()
+        for each, (_, own) in KEYS.items():
+            if own == key:
+                self.profile.segments[each.value].click()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        """Take a file that is dropped onto the token; a text goes in as it always does."""
+        if isinstance(event, QDragEnterEvent | QDropEvent):
+            path = _file_of(event)
+            if path is not None:
+                event.acceptProposedAction()
+                if event.type() is QEvent.Type.Drop:
+                    self.file_dropped.emit(path)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _choose(self, name: str) -> None:
+        self.let_go()
+        self.profile_chosen.emit(name)
+
+    def _connect(self) -> None:
+        self.profile.chosen.connect(self._choose)
+        for each in (self.address, self.token):
+            each.entered.connect(self.entered)
+        self.file.clicked.connect(self.file_requested)
+        self.token.line.installEventFilter(self)
+
+    def _lay_out(self) -> None:
+        say = self._words.say
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Spacing.KEYS)
+        column.addWidget(Text(say("settings.environment"), role=TextRole.LABEL, tone="text2"))
+        column.addWidget(self.profile)
+        column.addWidget(self.address)
+        column.addWidget(self.token)
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.KEYS)
+        row.addWidget(self.file)
+        row.addStretch(1)
+        self.foot = row
+        column.addLayout(row)
+
+
+def _file_of(event: QDragEnterEvent | QDropEvent) -> Path | None:
+    """Return the file that is dragged, where it is one of this computer."""
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
