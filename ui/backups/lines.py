@@ -169,32 +169,33 @@ class CopyLine(QWidget):
         self._where.setVisible(number < LEFT_OUT)
 
     def _make_keys(self, words: Messages) -> QWidget:
+        small = ButtonSize.SMALL
+        said = words.say
+        by_key = said("key.delete")
         self.said = Text(self.row.said, role=TextRole.SMALL, tone="text2", wrap=True)
-        self.try_key = Button(
-            words.say("backups.try"), size=ButtonSize.SMALL, icon="refresh-cw", keys="F3"
-        )
+        self.try_key = Button(said("backups.try"), size=small, icon="refresh-cw", keys="F3")
         self.restore_key = Button(
-            words.say("backups.restore"), kind=ButtonKind.DANGER, size=ButtonSize.SMALL, keys="F4"
+            said("backups.restore"), kind=ButtonKind.DANGER, size=small, keys="F4"
         )
-        self.remove_key = Button(
-            "", size=ButtonSize.SMALL, icon="trash-2", keys=words.say("key.delete")
-        )
-        self.remove_key.speak(words.say("backups.remove"), words.say("key.delete"))
-        self.remove_key.setObjectName("backups.remove")
-        self.remove_key.clicked.connect(self.remove_pressed)
-        if not self.row.may_go:
-            self.remove_key.hide()
-        self.try_key.setObjectName("backups.try")
-        self.restore_key.setObjectName("backups.restore")
+        self.remove_key = Button("", size=small, icon="trash-2", keys=by_key)
+        self.remove_key.speak(said("backups.remove"), by_key)
         self.try_key.clicked.connect(self.try_pressed)
         self.restore_key.clicked.connect(self.restore_pressed)
+        self.remove_key.clicked.connect(self.remove_pressed)
+        return self._row_of_keys()
+
+    def _row_of_keys(self) -> QWidget:
         made = QWidget()
-        keys = QHBoxLayout(made)
-        keys.setContentsMargins(0, 0, 0, 0)
-        keys.setSpacing(8)
-        keys.addWidget(self.said, 1)
-        for key in (self.remove_key, self.try_key, self.restore_key):
-            keys.addWidget(key)
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.said, 1)
+        keys = {"remove": self.remove_key, "try": self.try_key, "restore": self.restore_key}
+        for name, key in keys.items():
+            key.setObjectName(f"backups.{name}")
+            row.addWidget(key)
+        if not self.row.may_go:
+            self.remove_key.hide()
         return made
 
     def choose(self, *, is_chosen: bool) -> None:
@@ -237,6 +238,9 @@ class CopiesPanel(Panel):
         self.nothing = EmptyState(
             "copy", words.say("backups.nothing"), words.say("backups.nothing_detail")
         )
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         self.body.addWidget(self.heads)
         self.body.addWidget(Separator())
         self.body.addWidget(self.nothing, 1)
@@ -252,8 +256,8 @@ class CopiesPanel(Panel):
         foot.setContentsMargins(SIDE, 10, SIDE, 10)
         foot.setSpacing(GAP)
         foot.addWidget(IconLabel("info", size=18, tone="text2"))
-        explained = Text(words.say("backups.trial_foot"), role=TextRole.SMALL, tone="text2")
-        foot.addWidget(explained, 1)
+        explained = self._words.say("backups.trial_foot")
+        foot.addWidget(Text(explained, role=TextRole.SMALL, tone="text2"), 1)
         self.body.addLayout(foot)
 
     def show_rows(self, rows: Sequence[CopyRow]) -> None:

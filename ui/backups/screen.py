@@ -107,18 +107,24 @@ class BackupsScreen(PageScreen):
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setFixedHeight(GLASS)
         self.place = PlacePanel(words)
-        self.trial = Panel(margins=(18, 14, 18, 14), spacing=6)
-        self.trial.body.addWidget(Text(words.say("backups.trial"), role=TextRole.H2))
-        self.tried = Text(words.say("backups.not_tried"), tone="text2", wrap=True)
-        self.tried.setObjectName("backups.tried")
-        self.trial.body.addWidget(self.tried)
+        self._make_trial()
+        say = words.say
         self.make = Button(
-            words.say("backups.make"), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, keys="F12"
+            say("backups.make"), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, keys="F12"
         )
         self.make.setObjectName("backups.make")
         self.make.clicked.connect(self._make)
         self.place.choose.clicked.connect(self.place_requested)
         self._lay_out()
+
+    def _make_trial(self) -> None:
+        """Make what says what came of trying a copy."""
+        say = self.words.say
+        self.trial = Panel(margins=(18, 14, 18, 14), spacing=6)
+        self.trial.body.addWidget(Text(say("backups.trial"), role=TextRole.H2))
+        self.tried = Text(say("backups.not_tried"), tone="text2", wrap=True)
+        self.tried.setObjectName("backups.tried")
+        self.trial.body.addWidget(self.tried)
 
     def _make_periods(self) -> None:
         """Make what narrows the list to days, weeks or months."""
