@@ -50,6 +50,16 @@ class PlacePanel(Panel):
         self.folder = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.folder.setObjectName("backups.place_folder")
         self.room = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        self._make_shadow(words)
+        self.choose = Button(words.say("backups.choose_place"), icon="pencil", keys="F6")
+        self.choose.setObjectName("backups.choose_place")
+        self.body.addLayout(top)
+        parts = (self.folder, self.room, self._shadow_line, self._shadow_row, self.choose)
+        for part in parts:
+            self.body.addWidget(part)
+
+    def _make_shadow(self, words: Messages) -> None:
+        """Make the row that says how far the shadow is."""
         self.shadow = Pill("", State.MUTE, plain=True)
         self.shadow.setObjectName("backups.shadow")
         self._shadow_line = Separator()
@@ -59,12 +69,6 @@ class PlacePanel(Panel):
         label = Text(words.say("backups.shadow"), tone="text2", wrap=True)
         self._shadow_halves.addWidget(label, 1)
         self._shadow_halves.addWidget(self.shadow)
-        self.choose = Button(words.say("backups.choose_place"), icon="pencil", keys="F6")
-        self.choose.setObjectName("backups.choose_place")
-        self.body.addLayout(top)
-        parts = (self.folder, self.room, self._shadow_line, self._shadow_row, self.choose)
-        for part in parts:
-            self.body.addWidget(part)
 
     def show_place(self, place: PlaceView) -> None:
         """Show where copies go besides, and how that place is."""
