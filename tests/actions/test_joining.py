@@ -7,6 +7,7 @@ Must not: what a trial finds out (tests/service/test_service_access).
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -35,6 +36,7 @@ class ServicesInMemory:
     refuses: LookupFailure | None = None
     knows: Obstacle | None = None
     breaks: bool = False
+    time: datetime | None = None
 
     async def look(self, profile: str) -> EnvironmentService:
         address = self.addresses.get(profile, "")
@@ -51,7 +53,7 @@ class ServicesInMemory:
         pass
 
     async def try_out(self, wanted: ServiceWanted) -> LookupAnswer[Operator]:
-        return LookupAnswer(failure=self.refuses)
+        return LookupAnswer(failure=self.refuses, service_time=self.time)
 
     async def obstacle(self, wanted: ServiceWanted) -> Obstacle | None:
         return self.knows
@@ -182,3 +184,15 @@ async def test_what_is_known_of_a_refused_token_is_told(
 
     assert trial.failure is LookupFailure.NO_CREDENTIALS
     assert trial.obstacle is Obstacle.CREDENTIAL_ENDED
+
+
+async def test_a_trial_elsewhere_compares_the_clocks_and_changes_nothing_here(
+    desk: ActionDesk, services: ServicesInMemory
+) -> None:
+    services.time = desk.clock.now() + timedelta(hours=1)
+
+    trial = await joining.try_out(desk.till, THERE)
+
+    assert trial.clock_ahead == timedelta(hours=1)
+    assert desk.till.session.service_clock is None
+    assert services.tokens == services.addresses == {}

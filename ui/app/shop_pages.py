@@ -56,6 +56,7 @@ class ShopPages(QObject):
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
         self._make_care(window, around)
+        self.people.limits_requested.connect(self._open_limits)
         self._make_setting_up(window, around)
 
     def _make_setting_up(self, window: TillWindow, around: Surroundings) -> None:
@@ -100,6 +101,7 @@ class ShopPages(QObject):
         self._health.join_text(window.support_text)
         self.backups.join_dialogs(window.restore_question, window.second_place)
         self.people.join_dialogs(window.new_pin, window.codes)
+        self._settings.join_number(window.number)
         self.own.join(window.own, window.new_pin)
         self.first_start.join_dialogs(window.new_pin, window.codes)
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
@@ -126,6 +128,10 @@ class ShopPages(QObject):
         """Open the page of settings, from wherever somebody is signed in."""
         if self._shell.page is not Page.SIGN_IN:
             self._settings.open()
+
+    def _open_limits(self) -> None:
+        """Open the settings at what each role may; they lead back to the people."""
+        self._settings.open_limits(self.people.come_back)
 
     def _open_health(self) -> None:
         """Open the check-up, from wherever somebody is signed in."""

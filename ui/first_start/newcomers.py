@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from till.actions.people.own_pin import require_hard_pin
 from till.actions.people.personnel import staff_of
 from till.actions.setting_up import try_service
 from till.actions.staff import add_person
@@ -82,7 +81,6 @@ class Newcomers(QObject):
 
     async def _add(self, newcomer: Newcomer, pin: str, joined: Joined) -> None:
         till = self._shell.till
-        require_hard_pin(till, pin)
         added = await add_person(
             till, newcomer.name, pin, operator_code=newcomer.code, role=newcomer.role
         )
