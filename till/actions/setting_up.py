@@ -3,13 +3,14 @@
 Until the till has an owner anybody may; from then on it is the owner's, as everywhere.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
-from till.actions.equipping import keep_all
+from till.actions.equipping import keep_all, values
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import TokenFacts
 from till.actions.staff import add_person, require_fit, set_badge
@@ -24,6 +25,8 @@ from till.domain.shop.people import Cashier, Role, are_alike
 
 TOKEN_SOON_DAYS = 30
 ADDRESS_SETTING = "service.base_url"
+SETTING_OF_START = "ui.start_with_session"
+NOT_ASKED = "ask"
 TOKEN_SETTING = "service.token"  # noqa: S105 the name of the setting, not a token
 
 
@@ -74,6 +77,14 @@ async def keep_settings(
     """
     approved_by = permit_right(till, Right.SETTINGS, approval)
     await keep_all(till, changes, approved_by)
+
+
+async def asks_for_start(till: Till) -> bool:
+    """Tell whether to ask if the till is to start with the session: nobody has said so yet."""
+    equipment = till.equipment
+    if equipment is None or (await values(till))[SETTING_OF_START] != NOT_ASKED:
+        return False
+    return await asyncio.to_thread(equipment.may_start_with_session)
 
 
 async def keep_token(till: Till, text: str, approval: Approval | None = None) -> None:
