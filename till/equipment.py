@@ -86,7 +86,7 @@ class CounterEquipment:
         self._file.change_all(changes)
 
     async def renew(self, key: str) -> bool:
-        """Open what has changed anew; False for what only the next start opens."""
+        """Let what has changed hold, opened anew; False for what only the next start does."""
         if key.partition(".")[0] not in HOLDS_AT_ONCE:
             return False
         async with self._one_at_a_time:

@@ -52,6 +52,7 @@ class Shop:
     deadlines: Deadlines = IMPATIENT
     beat_s: float = BEAT_S
     address: str = ""
+    has_printer: bool = True
     settings: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     released: list[datetime] = field(default_factory=list)
@@ -66,7 +67,7 @@ class Shop:
         settings = {
             "TILL_SERVICE__BASE_URL": self.address or self.server.base_url,
             "TILL_SERVICE__TIMEOUT_S": str(self.timeout_s),
-            "TILL_PRINTER__DEVICE": self.printer.url,
+            **({"TILL_PRINTER__DEVICE": self.printer.url} if self.has_printer else {}),
             "TILL_UI__SOUNDS": "false",
             "TILL_SCANNER__GAP_MS": str(GAP_MS),
             **self.settings,

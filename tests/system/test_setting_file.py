@@ -12,6 +12,7 @@ import pytest
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import (
     AddressNotHttps,
+    NothingToTake,
     SettingsUnreadable,
     SettingUnknown,
     SettingWrong,
@@ -35,6 +36,16 @@ def test_what_was_set_is_read_again(tmp_path: Path) -> None:
     assert settings.look_up("ui.language").value == "en"
     assert settings.look_up("printer.cut").value is False
     assert settings.look_up("vat.codes").value == ["B", "D"]
+
+
+@pytest.mark.parametrize("role", ["cashier", "supervisor"])
+def test_a_role_is_never_left_without_a_way_to_be_paid(tmp_path: Path, role: str) -> None:
+    settings = settings_in(tmp_path)
+
+    with pytest.raises(NothingToTake):
+        settings.change(f"roles.{role}_tenders", "")
+
+    assert settings.look_up(f"roles.{role}_tenders").where == ""
 
 
 def test_comments_and_other_settings_stay(tmp_path: Path) -> None:

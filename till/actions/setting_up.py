@@ -12,7 +12,7 @@ from till.actions.delivery_attempt import note_service_time
 from till.actions.equipping import keep_all
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import TokenFacts
-from till.actions.staff import add_person, set_badge
+from till.actions.staff import add_person, require_fit, set_badge
 from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken
 from till.domain.fiscal.lookup import LookupFailure, Operator
@@ -116,10 +116,12 @@ async def add_people(till: Till, people: Sequence[PersonWanted]) -> tuple[Cashie
     """Let those sign in who cannot yet, owners last; return who was added.
 
     Once there is an owner nothing goes on without their PIN: broken off before that, it is begun
-    again as it was. Raises what adding a person raises.
+    again as it was. Nobody is added while anybody's PIN is unfit. Raises what adding a person does.
     """
     missing = find_missing(till, [each.name for each in people])
     wanted = [each for each in people if each.name in missing]
+    for each in wanted:
+        require_fit(till, each.pin)
     return tuple([await _add(till, each) for each in sorted(wanted, key=_is_owner)])
 
 

@@ -180,6 +180,7 @@ class TillWindow(QWidget):
     def show_page(self, page: Page) -> None:
         """Show a screen and put the focus where its work begins."""
         self.strips.setCurrentWidget(self.door_strip if page in AT_THE_DOOR else self.strip)
+        self.strips.setVisible(page is not Page.FIRST_START)  # it has a rail of its own
         screen = self.screen_of(page)
         self._page = page
         self._pages.setCurrentWidget(screen)

@@ -210,6 +210,7 @@ class TillApp(QObject):
         """Make what leads to the pages of whoever looks after the shop."""
         leads = ShopLeads(
             devices=self._printers.open,
+            find_printer=self._printers.open_to_find,
             vat_codes=self._open_vat,
             day=self._day.open,
             owner=self._owner.open,

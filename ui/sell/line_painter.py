@@ -62,10 +62,9 @@ class LinePainter:
         self.flash = 0.0
 
     def paint(self, painter: QPainter, rect: QRect, row: int) -> None:
-        """Draw the line of a row into `rect`, which is as wide as all columns."""
+        """Draw the line of a row into `rect`, as wide as all columns, on a ground that is there."""
         is_open = row == self.open_row
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(rect, self._theme.colour("surface"))
         if is_open or rect.bottom() >= rect.height() // READABLE:
             self._paint_line(painter, QRectF(rect), row, is_open=is_open)
 

@@ -165,10 +165,12 @@ class LinesView(QTableView):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         """Paint line by line: asked for each cell, Python would be the most of a scan's time.
 
-        The ground too, so that Qt need not paint the panel and the page under it first.
+        The ground too, so that Qt need not paint the panel and the page under it first: at scales
+        such as 150 % the edge lies within a dot, which nobody else would fill.
         """
         painter = QPainter(self.viewport())
         part = event.rect()
+        painter.fillRect(part.adjusted(-1, -1, 1, 1), self._theme.colour("surface"))
         first = self.rowAt(part.top())
         last = self.rowAt(part.bottom())
         count = self._model.rowCount()  # where no row is, Qt says -1
@@ -178,9 +180,6 @@ class LinesView(QTableView):
             height = self.rowHeight(row)
             self._painter.paint(painter, QRect(0, top, width, height), row)
             top += height
-        left_over = QRect(0, top, width, part.bottom() + 1 - top)
-        if not left_over.isEmpty():
-            painter.fillRect(left_over, self._theme.colour("surface"))
         painter.end()
 
     @override

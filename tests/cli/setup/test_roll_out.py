@@ -28,6 +28,7 @@ name = "Market Drita"
 [settings.roles]
 cashier_discount = 5
 """
+ARTAS_PIN = "5093"
 PEOPLE = """
 [[people]]
 name = "Ilir Shehu"
@@ -65,7 +66,7 @@ def answers(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def put_secrets(folder: Path) -> None:
-    (folder / "arta.pin").write_text("1234\n")
+    (folder / "arta.pin").write_text(f"{ARTAS_PIN}\n")
     (folder / "token.txt").write_text(f"{GOOD}\n")
 
 
@@ -115,6 +116,21 @@ def by_process(place: Path, *words: str, typed: str = "") -> Ended:
 
 def in_this_process(line: CommandLine, place: Path, *words: str, typed: str = "") -> Ended:
     return replace(line, folder=place).till(*words, typed=typed)
+
+
+@pytest.mark.usefixtures("service")
+def test_a_pin_that_is_easily_guessed_stops_the_file_before_anything_is_done(
+    line: CommandLine, answers: Path
+) -> None:
+    path = write(answers, profile="development")
+    (answers / "arta.pin").write_text("1234\n")
+
+    refused = line.till("setup", "--answers", path)
+
+    assert refused.status == 1
+    assert f"{path}:21: the PIN of Arta Hoxha is easily guessed." in refused.err
+    assert line.till("--profile", "development", "people", "list", "--json").value == []
+    assert not (line.folder / "settings.toml").exists()
 
 
 def test_again_nothing_is_done_twice_and_what_is_new_is_the_owners(

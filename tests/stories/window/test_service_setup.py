@@ -117,7 +117,7 @@ def test_the_first_start_joins_a_service_elsewhere_and_goes_on_to_the_first_sale
         form = screen.service
         there.until(lambda: form.address.text() == NOBODY)
         there.press(Qt.Key.Key_F12)
-        there.until(lambda: "nuk arrihet" in screen.states[FirstStep.SERVICE].words())
+        there.until(lambda: "nuk arrihet" in screen.checks[FirstStep.SERVICE].words())
         there.touch("first_start.service_address")
         there.until(form.address.line.hasFocus)
         there.press(Qt.Key.Key_A, CONTROL)

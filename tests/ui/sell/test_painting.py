@@ -1,13 +1,14 @@
-"""How often the sell screen is painted for one scan.
+"""How often the sell screen is painted for one scan, and whether all of it is.
 
 Lives here: paints counted, none timed.
-Must not: look at what is painted (test_sell_look).
+Must not: look at what is painted (test_look), but that nothing is left out.
 """
 
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QColor, QImage, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
@@ -47,6 +48,23 @@ def test_a_line_more_is_painted_once_and_no_key_with_it(sell: SellDriver, count:
     _settle()
 
     assert counter.paints == {rows: 1}
+
+
+def test_every_dot_of_the_lines_is_painted_at_a_scale_that_cuts_dots(sell: SellDriver) -> None:
+    sell.show(example_sale.ten_lines())
+    _settle()
+    rows = sell.screen.lines.view.viewport()
+
+    assert _painted_over("magenta", rows) == _painted_over("black", rows)
+
+
+def _painted_over(ground: str, widget: QWidget) -> QImage:
+    """Return the widget at 150 %, painted over what lay there before."""
+    painted = QImage(widget.size() * 1.5, QImage.Format.Format_RGB32)
+    painted.setDevicePixelRatio(1.5)
+    painted.fill(QColor(ground))
+    widget.render(painted, QPoint(), QRegion(), QWidget.RenderFlag(0))
+    return painted
 
 
 def _settle() -> None:

@@ -26,10 +26,10 @@ from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import is_owned, reading
 from till.cli.setup.settings import TokenTrial, trial_of
 from till.domain.errors.disk import disk_error
-from till.domain.errors.people import PinTaken
+from till.domain.errors.people import AnswerPinGuessable, PinGuessable, PinTaken
 from till.domain.errors.settings import SecretMissing
 from till.domain.shop.catalogue import COLUMNS, CatalogueRow
-from till.domain.shop.people import Role, are_alike, checked_pin
+from till.domain.shop.people import Role, are_alike, checked_new_pin
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
@@ -132,7 +132,7 @@ def _plan(context: CommandContext, answers: Answers) -> SetupPlan:
     with reading(context) as stored:
         known = [each.name for each in stored.people.all()]
     unknown = [each for each in answers.people if not _is_known(each.name, known)]
-    people = [_wanted(each, context.environment) for each in unknown]
+    people = [_wanted(each, context) for each in unknown]
     if len({each.pin for each in people}) < len(people):
         raise PinTaken
     return SetupPlan(
@@ -148,13 +148,18 @@ def _is_known(name: str, known: Sequence[str]) -> bool:
     return any(are_alike(name, each) for each in known)
 
 
-def _wanted(person: AnsweredPerson, environment: Mapping[str, str]) -> PersonWanted:
+def _wanted(person: AnsweredPerson, context: CommandContext) -> PersonWanted:
+    pin = person.pin.read(context.environment)
+    try:
+        checked_new_pin(pin, is_practice=context.profile is Profile.PRACTICE)
+    except PinGuessable as error:
+        raise AnswerPinGuessable(where=person.pin.where, name=person.name) from error
     return PersonWanted(
         name=person.name,
         role=person.role,
-        pin=checked_pin(person.pin.read(environment)),
+        pin=pin,
         operator_code=person.operator_code,
-        badge=None if person.badge is None else person.badge.read(environment),
+        badge=None if person.badge is None else person.badge.read(context.environment),
     )
 
 
