@@ -28,6 +28,7 @@ class RestoredController(PageController["RestoredScreen"]):
     ) -> None:
         super().__init__(shell, make)
         self._copies = copies
+        self._leads_to_day = True
         self._shown = Throttle(self, self._show_anew)
         shell.bridge.document_changed.connect(self._shown.request)
 
@@ -44,6 +45,7 @@ class RestoredController(PageController["RestoredScreen"]):
 
     @override
     def open(self) -> None:
+        self._leads_to_day = self.shell.page is not Page.BACKUPS
         self.screen().confirming.reset()
         super().open()
 
@@ -56,7 +58,7 @@ class RestoredController(PageController["RestoredScreen"]):
 
     @override
     def leave(self) -> None:
-        if self._back_to is Page.SELL:
+        if self._leads_to_day:
             self.over.emit()
         else:
             super().leave()

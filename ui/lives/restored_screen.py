@@ -20,7 +20,7 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
-from ui.lives.restored_view import CheckedRow, FoundRow, RestoredView
+from ui.lives.restored_view import CheckedRow, RestoredRow, RestoredView
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
@@ -49,7 +49,7 @@ class FoundPanel(Panel):
         self.nothing = EmptyState("circle-check", words.say("restored.nothing"), "")
         self.body.addWidget(self.nothing)
 
-    def show_rows(self, rows: tuple[FoundRow, ...]) -> None:
+    def show_rows(self, rows: tuple[RestoredRow, ...]) -> None:
         """Show a row for each sale."""
         for row in self._rows:
             self.body.removeWidget(row)
@@ -61,7 +61,7 @@ class FoundPanel(Panel):
             self.body.addWidget(made)
 
 
-def _found(row: FoundRow) -> QWidget:
+def _found(row: RestoredRow) -> QWidget:
     made = QWidget()
     made.setObjectName("restored.sale")
     made.setAccessibleName(f"{row.moment} {row.number} {row.where} {row.total} {row.said}")
@@ -83,7 +83,7 @@ def _found(row: FoundRow) -> QWidget:
     return made
 
 
-def _state(row: FoundRow) -> QWidget:
+def _state(row: RestoredRow) -> QWidget:
     """The word of its state, at the left of its place."""
     place = QWidget()
     place.setMinimumWidth(STATE)
@@ -139,11 +139,22 @@ class ConfirmPanel(Panel):
             name: Switch(say(f"restored.{name}"), say(f"restored.{name}_detail"))
             for name in CONFIRMED
         }
+        self.note = Text(say("restored.note"), tone="accent", wrap=True)
+        self._make_keys()
+        self._lay_out()
+        for name, tick in self.ticks.items():
+            tick.setObjectName(f"restored.{name}")
+            tick.toggled.connect(self._tick)
+        self.pin.edited.connect(self._look)
+        self.confirm.clicked.connect(self._agree)
+        self._look()
+
+    def _make_keys(self) -> None:
+        say = self._words.say
         self.pin = LabelledField(say("backups.owner_pin"))
         self.pin.line.setObjectName("restored.pin")
         self.pin.line.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.line.setMaxLength(LONGEST_PIN)
-        self.note = Text(say("restored.note"), tone="accent", wrap=True)
         self.another = Button(say("restored.another"), keys="F4")
         self.another.setObjectName("restored.another")
         self.confirm = Button(
@@ -154,13 +165,6 @@ class ConfirmPanel(Panel):
             keys="F12",
         )
         self.confirm.setObjectName("restored.confirm")
-        self._lay_out()
-        for name, tick in self.ticks.items():
-            tick.setObjectName(f"restored.{name}")
-            tick.toggled.connect(self._tick)
-        self.pin.edited.connect(self._look)
-        self.confirm.clicked.connect(self._agree)
-        self._look()
 
     def _lay_out(self) -> None:
         say = self._words.say

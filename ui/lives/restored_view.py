@@ -18,7 +18,7 @@ ICONS = {FoundWhere.SHADOW: "copy", FoundWhere.SERVICE: "cloud"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FoundRow:
+class RestoredRow:
     """One sale that was found, in words."""
 
     moment: str
@@ -48,7 +48,7 @@ class RestoredView:
     unit: str
     span: str
     foot: tuple[tuple[str, str], ...]
-    rows: Sequence[FoundRow]
+    rows: Sequence[RestoredRow]
     checks: Sequence[CheckedRow]
     is_confirmed: bool
 
@@ -62,7 +62,7 @@ def restored_view(report: RestoreReport, now: datetime, words: Messages) -> Rest
     return RestoredView(
         explained=say("restored.explained", moment=copied, person=mark.person.name),
         number=str(count),
-        unit=words.count("restored.sales", count),
+        unit=say("restored.sale_unit" if count == 1 else "restored.sales_unit"),
         span=say("restored.span", since=copied, until=write_moment(min(now, mark.restored_at))),
         foot=(
             (say("restored.from_shadow"), str(report.in_shadow)),
@@ -81,8 +81,8 @@ def _moment(sold_at: datetime, restored_at: datetime) -> str:
     return format_time(in_tirane(sold_at)) if is_same else write_moment(sold_at)
 
 
-def _row(sale: RestoredSale, restored_at: datetime, words: Messages) -> FoundRow:
-    return FoundRow(
+def _row(sale: RestoredSale, restored_at: datetime, words: Messages) -> RestoredRow:
+    return RestoredRow(
         moment=_moment(sale.sold_at, restored_at),
         number=sale.invoice_number or str(sale.number),
         where=words.say(f"restored.in.{sale.where.value}"),

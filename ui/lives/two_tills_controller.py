@@ -10,7 +10,7 @@ from till.actions.maintenance.restoring import require_owner
 from till.backup.lives import PlannedChoice
 from till.domain.errors import TillError
 from till.domain.errors.lives import LIFE_FAULTS
-from ui.lives.two_tills_screen import OTHER
+from ui.lives.two_tills_screen import THERE
 from ui.lives.two_tills_view import two_tills_view
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
@@ -94,5 +94,5 @@ class TwoTillsController(PageController["TwoTillsScreen"]):
     async def _agree(self, which: str, pin: str) -> None:
         person = await require_owner(self.shell.till, pin)
         lives = self.shell.till.lives
-        other = lives.verdict.other if lives is not None and which == OTHER else None
+        other = lives.verdict.other if lives is not None and which == THERE else None
         self.choice_agreed.emit(PlannedChoice(person=person, other=other))

@@ -28,7 +28,7 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 HERE: Final = "here"
-OTHER: Final = "other"
+THERE: Final = "there"
 LONGEST_PIN: Final = 12
 MONITOR: Final = 28
 SIGN: Final = 20
@@ -50,6 +50,10 @@ class LifeTile(QWidget):
         self.since = Text("", role=TextRole.SMALL, tone="text2", elide=True)
         self.mark = Pill(chosen, State.INFO, icon="circle-check", plain=True)
         self._rows = [KeyValue("", height=ROW) for _ in range(4)]
+        self._lay_out(keys)
+        self.choose(is_chosen=False)
+
+    def _lay_out(self, keys: str) -> None:
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(self.title)
@@ -67,7 +71,6 @@ class LifeTile(QWidget):
         for row in self._rows:
             column.addWidget(Separator())
             column.addWidget(row)
-        self.choose(is_chosen=False)
 
     def show_view(self, view: LifeTileView) -> None:
         """Show which computer it is and how it stands."""
@@ -148,26 +151,33 @@ class TwoTillsScreen(PageScreen):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="two_tills")
-        say = words.say
         self._computers = ("", "")
         self.chosen = ""
         self.head.back_button.hide()
-        self.again = self._key("again", ButtonSize.SMALL, "refresh-cw", "F5")
-        self.head.tools.addWidget(self.again)
         self.banner = Banner(State.ATT, icon="triangle-alert")
-        self.here = LifeTile(say("two_tills.here"), say("two_tills.chosen"), "F2")
-        self.other = LifeTile(say("two_tills.other"), say("two_tills.chosen"), "F3")
+        self.outcome = OutcomePanel(words)
+        self._make_tiles()
+        self._make_keys()
+        self._lay_out()
+        self._connect()
+
+    def _make_tiles(self) -> None:
+        say = self.words.say
+        self.here = LifeTile(say("two_tills.this_computer"), say("two_tills.chosen"), "F2")
+        self.other = LifeTile(say("two_tills.other_computer"), say("two_tills.chosen"), "F3")
         self.here.setObjectName("two_tills.here")
         self.other.setObjectName("two_tills.other")
-        self.outcome = OutcomePanel(words)
-        self.close_key = self._key("close", ButtonSize.BESIDE, "", say("key.escape"))
+
+    def _make_keys(self) -> None:
+        escape = self.words.say("key.escape")
+        self.again = self._key("again", ButtonSize.SMALL, "refresh-cw", "F5")
+        self.head.tools.addWidget(self.again)
+        self.close_key = self._key("close", ButtonSize.BESIDE, "", escape)
         self.support = self._key("support", ButtonSize.BESIDE, "file-text", "F8")
         self.decide = Button(
             "", kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, icon="shield-check", keys="F12"
         )
         self.decide.setObjectName("two_tills.decide")
-        self._lay_out()
-        self._connect()
 
     def _key(self, name: str, size: ButtonSize, icon: str, keys: str) -> Button:
         made = Button(self.words.say(f"two_tills.{name}"), size=size, icon=icon, keys=keys)
@@ -243,7 +253,7 @@ class TwoTillsScreen(PageScreen):
         self.again.set_busy(self.words.say("health.looking_key"))
 
     def choose(self, which: str) -> None:
-        """Choose which goes on: `here` or `other`."""
+        """Choose which goes on: `here` or `there`."""
         self.chosen = which
         self._show_choice()
         self.outcome.pin.line.setFocus()
@@ -252,11 +262,11 @@ class TwoTillsScreen(PageScreen):
         self.choose(HERE)
 
     def _choose_other(self) -> None:
-        self.choose(OTHER)
+        self.choose(THERE)
 
     def _show_choice(self) -> None:
         self.here.choose(is_chosen=self.chosen == HERE)
-        self.other.choose(is_chosen=self.chosen == OTHER)
+        self.other.choose(is_chosen=self.chosen == THERE)
         self.outcome.show_choice(self.chosen, self._computers)
         say = self.words.say
         self.decide.set_words(say(f"two_tills.decide_{self.chosen or HERE}"))

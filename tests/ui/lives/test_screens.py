@@ -40,7 +40,8 @@ def test_nothing_is_chosen_at_first_and_a_choice_takes_a_pin(qtbot: QtBot) -> No
 
 def test_both_are_told_apart_and_the_other_may_be_chosen_by_touch(qtbot: QtBot) -> None:
     page = TwoTillsDriver(qtbot)
-    here, other = page.screen.here, page.screen.other
+    here = page.screen.here
+    other = page.screen.other
 
     qtbot.mouseClick(other, Qt.MouseButton.LeftButton)
 
