@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from till.actions.joining import change_profile
 from till.actions.ports.service import ServiceWanted
-from till.actions.setting_up import keep_settings
+from till.actions.setting_up import SETTING_OF_START, keep_settings
 from till.actions.signing_in import sign_in, sign_out
 from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
@@ -214,6 +214,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
             StepAction.CAME_OUT: self._take_page,
             StepAction.NOTHING_CAME: lambda: self._trial.answer(came_out=False),
             StepAction.DEMO: self._take_demo,
+            StepAction.BY_ITSELF: lambda: self._keep_start("on"),
+            StepAction.BY_ICON: lambda: self._keep_start("off"),
         }
         lists = {StepAction.OWNER: self._take_code, StepAction.OPERATORS: self._take_operator}
         if action in works:
@@ -272,6 +274,11 @@ class FirstStartController(PageController["FirstStartScreen"]):
         """Go on, for the test page was seen."""
         await self._trial.answer(came_out=True)
         self._next(FirstStep.PRINTER)
+
+    async def _keep_start(self, choice: str) -> None:
+        """Keep whether the till opens by itself; nobody is asked again."""
+        await keep_settings(self.shell.till, {SETTING_OF_START: choice})
+        self.look()
 
     async def _take_demo(self) -> None:
         key = self.screen().act[StepAction.DEMO]

@@ -31,10 +31,17 @@ ARTICLE = "A001"  # of the demo
 
 
 @pytest.fixture
-def new_shop(qapp: QApplication, shop: Shop) -> Shop:
+def config(tmp_path: Path) -> Path:
+    """Where the desktop looks for what starts with the session."""
+    return tmp_path / "config"
+
+
+@pytest.fixture
+def new_shop(qapp: QApplication, shop: Shop, config: Path) -> Shop:
     """A till that nobody has set up: no people, no articles, no printer."""
     apply_theme(qapp, "light", animate=False)
     shop.has_printer = False
+    shop.environment["XDG_CONFIG_HOME"] = str(config)
     return shop
 
 
@@ -273,7 +280,7 @@ def test_a_printer_that_prints_nothing_is_asked_about_until_a_page_comes(
 
 
 def test_articles_by_hand_and_from_a_file_and_what_was_left_is_named(
-    there: Cashier, tmp_path: Path
+    there: Cashier, tmp_path: Path, config: Path
 ) -> None:
     go_to(there, FirstStep.CATALOGUE)
     there.until(lambda: not may_go_on(there))
@@ -295,9 +302,14 @@ def test_articles_by_hand_and_from_a_file_and_what_was_left_is_named(
     there.press(Key.Key_F12)
     until_step(there, FirstStep.READY)
 
+    there.until(lambda: bool(said(there)))
     for name in ("Dyqani", "Shërbimi", "Operatorët", "Printeri", "TVSH"):
         assert name in said(there)
     assert "Artikujt" not in said(there)
+    there.until(lambda: "Të hapet arka vetë" in said(there))
+    there.press(Key.Key_F9)
+    there.until(lambda: "Arka hapet vetë bashkë me kompjuterin" in said(there))
+    assert (config / "autostart" / "till.desktop").exists()
 
 
 def take_file(there: Cashier, file: Path) -> None:
