@@ -14,9 +14,10 @@ import pytest
 from tests.actions.desk import ActionDesk
 from till.actions import joining, selling, staff
 from till.actions.equipping import settle_settings
+from till.actions.outstanding.attention import renew_token
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenFacts
-from till.domain.errors.settings import SaleOpen
+from till.domain.errors.settings import SaleOpen, TokenOfOtherProfile
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.fiscal.recovery import Obstacle
 from till.domain.rights.journal import JournalAction
@@ -51,6 +52,10 @@ class ServicesInMemory:
 
     async def require_apart(self, wanted: ServiceWanted) -> None:
         pass
+
+    async def require_own_token(self, text: str) -> None:
+        if text in self.tokens.values():
+            raise TokenOfOtherProfile(profile="production")
 
     async def try_out(self, wanted: ServiceWanted) -> LookupAnswer[Operator]:
         return LookupAnswer(failure=self.refuses, service_time=self.time)
@@ -196,3 +201,20 @@ async def test_a_trial_elsewhere_compares_the_clocks_and_changes_nothing_here(
     assert trial.clock_ahead == timedelta(hours=1)
     assert desk.till.session.service_clock is None
     assert services.tokens == services.addresses == {}
+
+
+async def test_no_way_of_renewing_a_token_takes_another_environments(
+    desk: ActionDesk, services: ServicesInMemory
+) -> None:
+    await joining.keep(desk.till, THERE)
+    desk.till.credential = NoCredential()
+
+    with pytest.raises(TokenOfOtherProfile):
+        await renew_token(desk.till, THERE.token)
+
+
+class NoCredential:
+    """A store that nothing may reach."""
+
+    async def keep(self, text: str) -> str:
+        raise AssertionError(text)

@@ -90,12 +90,14 @@ async def asks_for_start(till: Till) -> bool:
 async def keep_token(till: Till, text: str, approval: Approval | None = None) -> None:
     """Keep the token of the service; the next request is sent with it.
 
-    Raises ApprovalNeeded, TokenUnfit, TokenOfEnvironment, SecretStoreMissing.
+    Raises ApprovalNeeded, TokenUnfit, TokenOfEnvironment, TokenOfOtherProfile, SecretStoreMissing.
     """
     person = till.session.cashier.named if till.session.cashier else SYSTEM
     approved_by = permit_right(till, Right.SETTINGS, approval)
     if till.credential is None:
         raise Broken(reason="this till keeps no token")
+    if till.service_access is not None:
+        await till.service_access.require_own_token(text)
     signs = await till.credential.keep(text)
     told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
     with housekeeping(till.warn):

@@ -61,7 +61,7 @@ def test_the_owner_goes_to_another_environment_by_keys_and_reads_first_what_stay
     assert profile_in_use(cashier.shop.paths.settings_file) is Profile.DEVELOPMENT
 
 
-def test_a_new_token_from_a_file_lets_what_waits_go_on_under_its_docid_by_touch(
+def test_a_new_token_from_a_file_lets_what_waits_go_on_and_a_restart_is_offered_by_touch(
     cashier: Cashier, tmp_path: Path, log_may_say: list[str]
 ) -> None:
     log_may_say += ["document", "token"]
@@ -90,6 +90,15 @@ def test_a_new_token_from_a_file_lets_what_waits_go_on_under_its_docid_by_touch(
     assert cashier.until_complete(held).doc_id == held.doc_id
     assert len(cashier.sales()) == 1
     assert token not in cashier.shown()
+    cashier.touch("settings.section_counter")
+    cashier.until(lambda: screen.place is SettingPlace.COUNTER)
+    cashier.touch("settings.scanner_ends_with.tab")
+    cashier.until(screen.restart.isVisible)
+    cashier.touch("settings.restart_now")
+    reopening = cashier.till_app.shop.reopening
+    cashier.until(lambda: reopening.planned is not None)
+    again = reopening.planned.around
+    assert (again.paths, again.settings.scanner.ends_with) == (cashier.shop.paths, "tab")
 
 
 def test_the_end_of_the_token_is_told_once_at_each_step_until_there_is_a_new_one(
