@@ -66,6 +66,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._reopening = reopening
         self._file = ProgressFile(reopening.paths_in(reopening.profile).folder)
         self._service = ServiceSetup(shell, self._tell_service)
+        self._is_service_well = False
         self._leads = leads
         self._progress = SetupProgress()
         self._typed: dict[str, str] = {}  # of the shop: it holds from the next start on
@@ -140,7 +141,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         if standing is None or progress is not self._progress:
             return
         screen = self.screen()
-        screen.checks[progress.step].show_checks(standing.checks)
+        screen.show_checks(progress.step, standing.checks)
         screen.require(standing.unready)
         screen.offer(progress.step, standing.offered)
 
@@ -242,8 +243,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
         Nothing is kept of what the service does not take: another start would be elsewhere.
         """
         wanted = await self._service.wanted()
-        trial = await self._service.try_out(wanted)
-        if then_on and trial.failure is None:
+        await self._service.try_out(wanted)
+        if then_on and self._is_service_well:
             await self._go_on_with(wanted, self._progress.after(FirstStep.SERVICE))
 
     async def _go_on_with(self, wanted: ServiceWanted, there: SetupProgress) -> None:
@@ -268,6 +269,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
             self._move(there)
 
     def _tell_service(self, state: State, sentence: str) -> None:
+        """Say how the service stands; a clock that is off keeps the step, too."""
+        self._is_service_well = state is State.OK
         self.screen().show_state(FirstStep.SERVICE, state, sentence)
 
     async def _take_page(self) -> None:

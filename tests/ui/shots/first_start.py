@@ -29,7 +29,7 @@ def at_step(step: FirstStep, words: Messages, size: QSize) -> FirstStartScreen:
     screen.service.token.set_text("eyJhbGciOi")
     finished = frozenset(STEPS[: STEPS.index(step)]) - LATER
     screen.show_step(SetupProgress(step=step, finished=finished, later=LATER))
-    screen.checks[step].show_checks(checks_of(step, words))
+    screen.show_checks(step, checks_of(step, words))
     return screen
 
 
@@ -77,7 +77,7 @@ def asked(words: Messages, size: QSize) -> QWidget:
     screen = at_step(FirstStep.PRINTER, words, size)
     said = words.say("first_start.trial.asked")
     printer, _ = checks_of(FirstStep.PRINTER, words)
-    screen.checks[FirstStep.PRINTER].show_checks([printer, StepCheck(state=State.INFO, words=said)])
+    screen.show_checks(FirstStep.PRINTER, [printer, StepCheck(state=State.INFO, words=said)])
     screen.offer(FirstStep.PRINTER, ANSWERS)
     screen.require(said)
     return screen
@@ -94,7 +94,7 @@ def asks_for_start(words: Messages, size: QSize) -> QWidget:
 def nothing_came(words: Messages, size: QSize) -> QWidget:
     screen = at_step(FirstStep.PRINTER, words, size)
     said = words.say("first_start.trial.nothing_came")
-    screen.checks[FirstStep.PRINTER].show_checks([StepCheck(state=State.ATT, words=said)])
+    screen.show_checks(FirstStep.PRINTER, [StepCheck(state=State.ATT, words=said)])
     screen.require(said)
     return screen
 
