@@ -12,6 +12,7 @@ import pytest
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import (
     AddressNotHttps,
+    AddressOfOtherProfile,
     NothingToTake,
     SettingsUnreadable,
     SettingUnknown,
@@ -151,3 +152,15 @@ def test_every_setting_is_listed_with_where_it_comes_from(tmp_path: Path) -> Non
     assert by_key["ui.theme"].where == "TILL_UI__THEME"
     assert by_key["ui.text_size"].where == ""
     assert by_key["printer.device"].value == "screen:"
+
+
+def test_an_address_belongs_to_one_profile(tmp_path: Path) -> None:
+    settings_in(tmp_path, Profile.PRODUCTION).change("service.base_url", "https://real.example/v1")
+    development = settings_in(tmp_path, Profile.DEVELOPMENT)
+
+    with pytest.raises(AddressOfOtherProfile) as told:
+        development.change("service.base_url", "https://real.example/v1/")
+    settings_in(tmp_path, Profile.PRODUCTION).change("service.base_url", "https://real.example/v1")
+
+    assert told.value.facts == {"profile": "production"}
+    assert development.look_up("service.base_url").where == ""

@@ -12,7 +12,7 @@ from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
 from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
-from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
@@ -91,7 +91,7 @@ class Dialogs:
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
-            *(self.restore_question, self.second_place, self.reopening),
+            *(self.restore_question, self.remove_copy, self.second_place, self.reopening),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -107,6 +107,7 @@ class Dialogs:
         self.support_text = SupportText(words, window)
         self.restore_question = RestoreQuestion(words, window)
         self.second_place = SecondPlaceQuestion(words, window)
+        self.remove_copy = RemoveQuestion(words, window)
         self.cancelling = CancelDialog(words, window)
         self.own = OwnDialog(words, window)
         self.codes = CodeDialog(words, window)

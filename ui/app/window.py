@@ -120,6 +120,7 @@ class TillWindow(QWidget):
         self.support_text = dialogs.support_text
         self.restore_question = dialogs.restore_question
         self.second_place = dialogs.second_place
+        self.remove_copy = dialogs.remove_copy
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.

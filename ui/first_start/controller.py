@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from till.actions.joining import change_profile
 from till.actions.ports.service import ServiceWanted
-from till.actions.setting_up import keep_settings
+from till.actions.setting_up import SETTING_OF_START, keep_settings
 from till.actions.signing_in import sign_in, sign_out
 from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
@@ -66,6 +66,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._reopening = reopening
         self._file = ProgressFile(reopening.paths_in(reopening.profile).folder)
         self._service = ServiceSetup(shell, self._tell_service)
+        self._is_service_well = False
         self._leads = leads
         self._progress = SetupProgress()
         self._typed: dict[str, str] = {}  # of the shop: it holds from the next start on
@@ -140,7 +141,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         if standing is None or progress is not self._progress:
             return
         screen = self.screen()
-        screen.checks[progress.step].show_checks(standing.checks)
+        screen.show_checks(progress.step, standing.checks)
         screen.require(standing.unready)
         screen.offer(progress.step, standing.offered)
 
@@ -214,6 +215,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
             StepAction.CAME_OUT: self._take_page,
             StepAction.NOTHING_CAME: lambda: self._trial.answer(came_out=False),
             StepAction.DEMO: self._take_demo,
+            StepAction.BY_ITSELF: lambda: self._keep_start("on"),
+            StepAction.BY_ICON: lambda: self._keep_start("off"),
         }
         lists = {StepAction.OWNER: self._take_code, StepAction.OPERATORS: self._take_operator}
         if action in works:
@@ -240,8 +243,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
         Nothing is kept of what the service does not take: another start would be elsewhere.
         """
         wanted = await self._service.wanted()
-        trial = await self._service.try_out(wanted)
-        if then_on and trial.failure is None:
+        await self._service.try_out(wanted)
+        if then_on and self._is_service_well:
             await self._go_on_with(wanted, self._progress.after(FirstStep.SERVICE))
 
     async def _go_on_with(self, wanted: ServiceWanted, there: SetupProgress) -> None:
@@ -266,12 +269,19 @@ class FirstStartController(PageController["FirstStartScreen"]):
             self._move(there)
 
     def _tell_service(self, state: State, sentence: str) -> None:
+        """Say how the service stands; a clock that is off keeps the step, too."""
+        self._is_service_well = state is State.OK
         self.screen().show_state(FirstStep.SERVICE, state, sentence)
 
     async def _take_page(self) -> None:
         """Go on, for the test page was seen."""
         await self._trial.answer(came_out=True)
         self._next(FirstStep.PRINTER)
+
+    async def _keep_start(self, choice: str) -> None:
+        """Keep whether the till opens by itself; nobody is asked again."""
+        await keep_settings(self.shell.till, {SETTING_OF_START: choice})
+        self.look()
 
     async def _take_demo(self) -> None:
         key = self.screen().act[StepAction.DEMO]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -136,7 +136,9 @@ class FirstStartScreen(PageScreen):
             column.addWidget(part)
         mine = STEP_KEYS.get(step, ())
         for key in mine:
-            if not key.is_asked:
+            if step is FirstStep.SERVICE:
+                self.service.foot.addWidget(self.act[key.action], 1)
+            elif not key.is_asked:
                 column.addWidget(self.act[key.action])
         column.addWidget(self.checks[step])
         asked = [self.act[key.action] for key in mine if key.is_asked]
@@ -177,9 +179,12 @@ class FirstStartScreen(PageScreen):
 
     def _lay_out(self) -> None:
         self.rail = StepRail(self.words)
+        self._area = PlainScroll(self._column())
+        self._sight = QTimer(self, singleShot=True, interval=0)  # once what is shown has its place
+        self._sight.timeout.connect(self._scroll_to_checks)
         right = QVBoxLayout()
         right.setSpacing(0)
-        right.addWidget(PlainScroll(self._column()), 1)
+        right.addWidget(self._area, 1)
         right.addWidget(self._foot())
         row = QHBoxLayout()
         row.setSpacing(0)
@@ -253,7 +258,13 @@ class FirstStartScreen(PageScreen):
     def show_state(self, step: FirstStep, state: State, sentence: str) -> None:
         """Say how a step stands."""
         said = [StepCheck(state=state, words=sentence)] if sentence else []
-        self.checks[step].show_checks(said)
+        self.show_checks(step, said)
+
+    def show_checks(self, step: FirstStep, checks: Sequence[StepCheck]) -> None:
+        """Say of each thing in a step how it stands; what wants somebody is scrolled to."""
+        self.checks[step].show_checks(checks)
+        if any(each.state in {State.ATT, State.INFO} for each in checks):
+            self._sight.start()
 
     def offer(self, step: FirstStep, actions: Collection[StepAction]) -> None:
         """Show the keys that are there only when they are asked for, these of them."""
@@ -312,6 +323,9 @@ class FirstStartScreen(PageScreen):
         self._keys.setContentsMargins(side, 0, side, 0)
         self.go_on.setMinimumWidth(0 if is_narrow else GO_ON)
         super().resizeEvent(event)
+
+    def _scroll_to_checks(self) -> None:
+        self._area.ensureWidgetVisible(self.checks[self.step])
 
     def _turn_language(self) -> None:
         other = next(each for each in LANGUAGES if each != self.language.current())

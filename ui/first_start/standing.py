@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from till.actions.equipping import values
 from till.actions.people.personnel import staff_of
+from till.actions.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_start
 from ui.first_start.check_list import StepCheck
 from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress
@@ -27,6 +28,7 @@ TRIAL_LOOK = {
 }
 PROVED = frozenset({TrialState.ON_SCREEN, TrialState.CAME_OUT})
 ANSWERS = frozenset({StepAction.CAME_OUT, StepAction.NOTHING_CAME})
+STARTS = frozenset({StepAction.BY_ITSELF, StepAction.BY_ICON})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,11 +53,14 @@ class StepReader:
             device = (await values(self._shell.till)).get("printer.device", "")
             is_proved = FirstStep.PRINTER in progress.finished
             return self._printer(device, self._trial.standing(device, is_proved=is_proved))
+        if progress.step is FirstStep.READY:
+            is_asked = await asks_for_start(self._shell.till)
+            chosen = (await values(self._shell.till)).get(SETTING_OF_START, NOT_ASKED)
+            return self._ready(progress, chosen, is_asked=is_asked)
         read: dict[FirstStep, Callable[[SetupProgress], StepStanding]] = {
             FirstStep.PEOPLE: self._people,
             FirstStep.VAT: self._vat,
             FirstStep.CATALOGUE: self._catalogue,
-            FirstStep.READY: self._ready,
         }
         return read[progress.step](progress) if progress.step in read else None
 
@@ -115,9 +120,10 @@ class StepReader:
         unready = "" if count else words.say("first_start.no_articles")
         return StepStanding(checks=checks, unready=unready)
 
-    def _ready(self, progress: SetupProgress) -> StepStanding:
+    def _ready(self, progress: SetupProgress, chosen: str, *, is_asked: bool) -> StepStanding:
+        """Name what was left for later, and whether the till opens by itself."""
         say = self._shell.words.say
-        left = [
+        checks = [
             StepCheck(
                 state=State.WAIT,
                 words=say(f"first_start.step.{each.value}"),
@@ -126,5 +132,11 @@ class StepReader:
             for each in STEPS
             if each in progress.later
         ]
-        nothing = StepCheck(state=State.OK, words=say("first_start.nothing_left"))
-        return StepStanding(checks=left or [nothing])
+        if not checks:
+            checks.append(StepCheck(state=State.OK, words=say("first_start.nothing_left")))
+        if is_asked:
+            asked = StepCheck(state=State.INFO, words=say("first_start.asks_for_start"))
+            return StepStanding(checks=[*checks, asked], offered=STARTS)
+        if chosen != NOT_ASKED:
+            checks.append(StepCheck(state=State.OK, words=say(f"first_start.start_{chosen}")))
+        return StepStanding(checks=checks)

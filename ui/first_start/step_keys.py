@@ -24,6 +24,8 @@ class StepAction(StrEnum):
     FILE = "file"
     BY_HAND = "by_hand"
     DEMO = "demo"
+    BY_ITSELF = "by_itself"
+    BY_ICON = "by_icon"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,5 +62,9 @@ STEP_KEYS: Final[dict[FirstStep, tuple[StepKey, ...]]] = {
         StepKey(action=StepAction.FILE, key=F.Key_F5, icon="upload"),
         StepKey(action=StepAction.BY_HAND, key=F.Key_F6, icon="pencil"),
         StepKey(action=StepAction.DEMO, key=F.Key_F7, icon="package"),
+    ),
+    FirstStep.READY: (
+        StepKey(action=StepAction.BY_ITSELF, key=F.Key_F9, icon="check", is_asked=True),
+        StepKey(action=StepAction.BY_ICON, key=F.Key_F10, icon="x", is_asked=True),
     ),
 }

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from till.actions import equipping, joining
 from till.actions.authorisation import see_settings
-from till.actions.ports.service import EnvironmentService
+from till.actions.ports.service import EnvironmentService, ServiceWanted
 from till.actions.setting_up import ADDRESS_SETTING
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -115,6 +115,12 @@ class SettingsController(PageController["SettingsScreen"]):
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
+        if key == ADDRESS_SETTING:  # the card tries it, too
+            self.screen().open_place(SettingPlace.SERVICE)
+            here = self._reopening.profile.value
+            self._service.show(here)
+            self._keep(ServiceWanted(profile=here, address=text.rstrip("/")))
+            return
         if key == joining.START_SETTING:  # not without a question: the card of the service has it
             self.screen().open_place(SettingPlace.SERVICE)
             self._service.show(text)
@@ -188,9 +194,11 @@ class SettingsController(PageController["SettingsScreen"]):
 
     def _keep_service(self) -> None:
         """Keep address and token of the environment that is shown, and try them at once."""
+        self._keep(None)
 
+    def _keep(self, given: ServiceWanted | None) -> None:
         async def keep(approval: Approval | None) -> None:
-            wanted = await self._service.wanted()
+            wanted = given or await self._service.wanted()
             needs_start = await self._service.keep(wanted, approval)
             self._start_waits |= {ADDRESS_SETTING} if needs_start else frozenset()
             self._show_waiting()

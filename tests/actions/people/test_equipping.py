@@ -54,6 +54,9 @@ class Shelf:
         self.check(changes)
         self.kept.update(changes)
 
+    def may_start_with_session(self) -> bool:
+        return False
+
     async def renew(self, key: str) -> bool:
         self.renewed.append(key)
         return not key.startswith("display")

@@ -19,7 +19,7 @@ from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.backup.found import CopiesFound, PlaceState, SecondPlace
 from till.domain.formatting import write_moment
-from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.backups.screen import BackupsScreen
 from ui.health.screen import HealthScreen
 from ui.journal.screen import JournalScreen
@@ -66,6 +66,16 @@ def restore(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def remove_copy(words: Messages, size: QSize) -> QWidget:
+    made = backups(words, size)
+    question = RemoveQuestion(words, made)
+    question.begin(
+        words.say("backups.remove_question", copy=write_moment(MOMENT)),
+        words.say("backups.remove_detail"),
+    )
+    return made
+
+
 def second_place(words: Messages, size: QSize) -> QWidget:
     made = backups(words, size)
     question = SecondPlaceQuestion(words, made)
@@ -76,7 +86,7 @@ def second_place(words: Messages, size: QSize) -> QWidget:
 
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__.replace("_", "-"): make
-    for make in (health, journal, backups, backups_empty, restore, second_place)
+    for make in (health, journal, backups, backups_empty, restore, remove_copy, second_place)
 }
 
 

@@ -15,7 +15,7 @@ from tests.ui.shots.photographer import photograph
 from ui.first_start.check_list import StepCheck
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress
 from ui.first_start.screen import FirstStartScreen
-from ui.first_start.standing import ANSWERS
+from ui.first_start.standing import ANSWERS, STARTS
 from ui.kit.state import State
 from ui.shell.messages import Messages
 
@@ -29,7 +29,7 @@ def at_step(step: FirstStep, words: Messages, size: QSize) -> FirstStartScreen:
     screen.service.token.set_text("eyJhbGciOi")
     finished = frozenset(STEPS[: STEPS.index(step)]) - LATER
     screen.show_step(SetupProgress(step=step, finished=finished, later=LATER))
-    screen.checks[step].show_checks(checks_of(step, words))
+    screen.show_checks(step, checks_of(step, words))
     return screen
 
 
@@ -77,16 +77,24 @@ def asked(words: Messages, size: QSize) -> QWidget:
     screen = at_step(FirstStep.PRINTER, words, size)
     said = words.say("first_start.trial.asked")
     printer, _ = checks_of(FirstStep.PRINTER, words)
-    screen.checks[FirstStep.PRINTER].show_checks([printer, StepCheck(state=State.INFO, words=said)])
+    screen.show_checks(FirstStep.PRINTER, [printer, StepCheck(state=State.INFO, words=said)])
     screen.offer(FirstStep.PRINTER, ANSWERS)
     screen.require(said)
+    return screen
+
+
+def asks_for_start(words: Messages, size: QSize) -> QWidget:
+    screen = at_step(FirstStep.READY, words, size)
+    question = StepCheck(state=State.INFO, words=words.say("first_start.asks_for_start"))
+    screen.checks[FirstStep.READY].show_checks([*checks_of(FirstStep.READY, words), question])
+    screen.offer(FirstStep.READY, STARTS)
     return screen
 
 
 def nothing_came(words: Messages, size: QSize) -> QWidget:
     screen = at_step(FirstStep.PRINTER, words, size)
     said = words.say("first_start.trial.nothing_came")
-    screen.checks[FirstStep.PRINTER].show_checks([StepCheck(state=State.ATT, words=said)])
+    screen.show_checks(FirstStep.PRINTER, [StepCheck(state=State.ATT, words=said)])
     screen.require(said)
     return screen
 
@@ -104,6 +112,7 @@ SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     **{f"first-start-{each.value}": partial(at_step, each) for each in FirstStep},
     "first-start-refused": refused,
     "first-start-asked": asked,
+    "first-start-asks-for-start": asks_for_start,
     "first-start-nothing-came": nothing_came,
 }
 

@@ -53,6 +53,12 @@ def limits(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def roles(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.LIMITS)
+    return made
+
+
 def counter(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
     screen.open_place(SettingPlace.COUNTER)
@@ -97,7 +103,7 @@ def search(words: Messages, size: QSize) -> QWidget:
 
 
 MADE = (
-    *(this_till, service, service_elsewhere, limits, limits_below),
+    *(this_till, service, service_elsewhere, roles, limits, limits_below),
     *(counter, money, search),
 )
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {

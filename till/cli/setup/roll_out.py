@@ -37,6 +37,7 @@ from till.system.secrets import checked_token
 from till.system.session_start import follow
 from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
 from till.system.settings.file import SettingFile
+from till.system.settings.sources import START_KEY
 from till.system.words import Words
 
 app = new_app()
@@ -128,6 +129,8 @@ def _plan(context: CommandContext, answers: Answers) -> SetupPlan:
     now = {each.key: each.value for each in file.every()}
     wanted = file.read_values(answers.settings)
     changes = {key: answers.settings[key] for key in wanted if wanted[key] != now[key]}
+    if START_KEY not in wanted and now[START_KEY] not in {"", answers.profile.value}:
+        changes[START_KEY] = answers.profile.value  # where somebody chose another environment
     file.check_all(changes)
     with reading(context) as stored:
         known = [each.name for each in stored.people.all()]
@@ -304,7 +307,7 @@ def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) 
         rows = [article_row(each) for each in stored.articles.all()]
     if rows:
         write_rows(articles, COLUMNS, rows)
-    kept = [each for each in file.every() if each.where]
+    kept = [each for each in file.every() if each.where and each.key != START_KEY]
     text = answers_text(context.profile, kept, people, articles.name if rows else "")
     write_file(path, text.encode(), force=force)
     value = {"path": str(path), "catalogue": str(articles) if rows else None}

@@ -19,12 +19,14 @@ from till.system.numbers import json_number
 from till.system.profile import Profile
 from till.system.settings.model import SECTIONS, Settings, known_keys
 from till.system.settings.sources import (
+    ADDRESS_KEY,
     PROFILE_TABLE,
     SettingEntry,
     build_settings,
     parse_entries,
     read_entries,
     read_text,
+    require_own_address,
     unknown_setting,
 )
 
@@ -109,6 +111,9 @@ class SettingFile:
             table[name] = value
         written = tomlkit.dumps(document)
         build_settings(parse_entries(written, self._file, self._profile), self._profile)
+        if ADDRESS_KEY in values:
+            address = str(values[ADDRESS_KEY])
+            require_own_address(written, self._file, self._profile, address)
         _require_something_to_take(values)
         where = str(self._file)
         return document, [Setting(key=key, value=values[key], where=where) for key in values]
