@@ -21,6 +21,8 @@ from ui.first_start.controller import FirstStartController, FirstStartLeads
 from ui.first_start.step_keys import StepAction
 from ui.health.controller import HealthController
 from ui.journal.controller import JournalController
+from ui.lives.restored_controller import RestoredController
+from ui.lives.two_tills_controller import TwoTillsController
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
 from ui.service_setup.reopening import Reopening
@@ -81,6 +83,10 @@ class ShopPages(QObject):
         """Make what looks after the till itself."""
         shell = self._shell
         self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self.restored = RestoredController(shell, lambda: window.late.restored, self.backups.open)
+        self.restored.over.connect(self._begin_day)
+        self.backups.found_requested.connect(self.restored.open)
+        self.two_tills = TwoTillsController(shell, lambda: window.late.two_tills, self._open_health)
         self._journal = JournalController(shell, lambda: window.late.journal, around)
         self._health = HealthController(
             shell, lambda: window.late.health, around, self._health_leads()
@@ -111,7 +117,7 @@ class ShopPages(QObject):
         window.strip.fault.clicked.connect(self._open_health)
         for page in (
             *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
-            *(self._health, self._settings, self.first_start),
+            *(self._health, self._settings, self.first_start, self.restored, self.two_tills),
         ):
             page.forget_screen()
 
@@ -139,6 +145,15 @@ class ShopPages(QObject):
             self._health.open()
 
     def go_on_after_sign_in(self) -> None:
+        """Go on with the day, but for what has to be seen before."""
+        if self.two_tills.is_needed:
+            self.two_tills.open()
+        elif self.restored.is_needed:
+            self.restored.open()
+        else:
+            self._begin_day()
+
+    def _begin_day(self) -> None:
         """Open the day, or sell; an owner who has not finished setting up goes on with that."""
         till = self._shell.till
         is_selling = not till.session.basket.is_empty

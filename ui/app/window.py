@@ -164,6 +164,8 @@ class TillWindow(QWidget):
             Page.SETTINGS: lambda: self.late.settings,
             Page.HEALTH: lambda: self.late.health,
             Page.BACKUPS: lambda: self.late.backups,
+            Page.RESTORED: lambda: self.late.restored,
+            Page.TWO_TILLS: lambda: self.late.two_tills,
             Page.JOURNAL: lambda: self.late.journal,
             Page.CATALOGUE: lambda: self.late.catalogue,
             Page.BUYERS: lambda: self.late.buyers,

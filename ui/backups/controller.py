@@ -61,10 +61,14 @@ class _Making:
 
 
 class BackupsController(PageController["BackupsScreen"]):
-    """`restore_agreed` carries what an owner wants put back once the till is closed."""
+    """`restore_agreed` carries what an owner wants put back once the till is closed.
+
+    `found_requested` asks for what was found when a copy came back last.
+    """
 
     page = Page.BACKUPS
     restore_agreed = Signal(object)
+    found_requested = Signal()
 
     def __init__(
         self, shell: Shell, make: Callable[[], "BackupsScreen"], around: Surroundings
@@ -85,6 +89,7 @@ class BackupsController(PageController["BackupsScreen"]):
         screen.make_requested.connect(self._make_copy)
         screen.stop_requested.connect(self._stop)
         screen.place_requested.connect(self._ask_place)
+        screen.found.clicked.connect(self.found_requested)
         screen.copies.try_requested.connect(self._try)
         screen.copies.restore_requested.connect(self._ask_restore)
         screen.copies.remove_requested.connect(self._ask_removal)
@@ -111,6 +116,8 @@ class BackupsController(PageController["BackupsScreen"]):
         self._found = await asyncio.to_thread(self._find)
         now = self.shell.till.clock.now()
         self.screen().show_view(view_of(self._found, now, self.shell.words))
+        restores = self.shell.till.restores
+        self.screen().found.setVisible(restores is not None and restores.newest() is not None)
         if self._making is None:
             self.screen().set_idle()
 

@@ -95,7 +95,7 @@ class PlacePanel(Panel):
 class BackupsScreen(PageScreen):
     """Arrows choose, F3 tries, F4 goes back, Del removes, F5 shows days, weeks or months alone.
 
-    F6 is another place, F12 makes a copy or stops it.
+    F6 is another place, F12 makes a copy or stops it; F7 tells what was found when one came back.
     """
 
     make_requested = Signal()
@@ -106,6 +106,10 @@ class BackupsScreen(PageScreen):
         super().__init__(words, name="backups")
         self._is_making = False
         self.head.set_words(words.say("backups.title"), words.say("backups.explained"))
+        self.found = Button(words.say("restored.open"), size=ButtonSize.SMALL, keys="F7")
+        self.found.setObjectName("backups.found")
+        self.found.hide()
+        self.head.tools.addWidget(self.found)
         self.copies = CopiesPanel(words)
         self._make_periods()
         self.glass = AmountDisplay(steps=STEPS)
@@ -214,7 +218,11 @@ class BackupsScreen(PageScreen):
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         key = Qt.Key
+        found: dict[int, Callable[[], object]] = (
+            {key.Key_F7: self.found.click} if self.found.isVisible() else {}
+        )
         return {
+            **found,
             key.Key_Up: lambda: self.copies.walk(-1),
             key.Key_Down: lambda: self.copies.walk(1),
             key.Key_F3: self.copies.try_chosen,
