@@ -140,7 +140,7 @@ class SettingUp:
         """Go on until something is sold."""
         there = self._there
         there.until(lambda: there.window.page in {Page.SIGN_IN, Page.FIRST_START})
-        while there.window.page is not Page.SELL:
+        while there.window.page is not Page.SELL or there.window.crash_card.isVisible():
             self._answer()
 
     def _answer(self) -> None:
