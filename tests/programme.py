@@ -44,6 +44,8 @@ PARTS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
         "T5": (
             "data and copies that are damaged, cut, foreign, of another time",
             (
+                "tests/store/disk/test_broken_files.py",
+                "tests/store/disk/test_taken_away.py",
                 "tests/store/test_database.py",
                 "tests/store/test_integrity.py",
                 "tests/store/test_copies.py",

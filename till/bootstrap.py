@@ -67,7 +67,7 @@ from till.system.secrets import Secret, WitnessKey, find_token, pin_key, set_tok
 from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
-from till.system.settings.policy import policy_of
+from till.system.settings.policy import policy_of, renewed_policy
 from till.system.settings.sources import ADDRESS_VARIABLE, LOOPBACK_KEY, token_given
 from till.system.single_instance import InstanceLock
 from till.system.token_use import KeptToken, TokenUse
@@ -307,11 +307,8 @@ def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surro
 
 
 def _end_work(opened: OpenTill, lock: InstanceLock) -> None:
-    """Take the mark of work away, unless nobody was told yet how the last one ended.
-
-    A day that was closed just now is copied first.
-    """
-    opened.copying.settle()
+    """Take the mark of work away, unless nobody was told yet how the last one ended."""
+    opened.copying.settle()  # a day that was closed just now is copied first
     if not opened.till.session.has_untold_end:
         lock.end_work()
 
@@ -507,8 +504,9 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till = opened.till
     before = opened.settings
     changed = replace(surroundings, settings=settings)
-    till.scale = equipment.scale_of(settings)
-    till.policy = policy_of(settings, till.today)
+    if settings.scale != before.scale:
+        till.scale = equipment.scale_of(settings)
+    till.policy = renewed_policy(till.policy, settings, till.today)
     opened.settings = settings
     opened.copying.use(changed.copies())
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)

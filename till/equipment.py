@@ -85,8 +85,12 @@ class CounterEquipment:
         follow(self._session, changes)
         self._file.change_all(changes)
 
+    def may_start_with_session(self) -> bool:
+        """Tell whether the till could be made to start with the session, and does not yet."""
+        return self._session is not None and not self._session.is_on()
+
     async def renew(self, key: str) -> bool:
-        """Open what has changed anew; False for what only the next start opens."""
+        """Let what has changed hold, opened anew; False for what only the next start does."""
         if key.partition(".")[0] not in HOLDS_AT_ONCE:
             return False
         async with self._one_at_a_time:

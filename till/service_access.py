@@ -10,7 +10,6 @@ from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenF
 from till.domain.errors.settings import (
     AddressMissing,
     AddressOfEnvironment,
-    AddressOfOtherProfile,
     OthersMayWrite,
     TokenOfEnvironment,
     TokenOfOtherProfile,
@@ -33,6 +32,8 @@ from till.system.settings.sources import (
     SettingEntry,
     build_settings,
     read_entries,
+    read_text,
+    require_own_address,
     token_given,
 )
 from till.system.token_use import FindToken, StoreToken, TokenUse, expiry_of
@@ -65,6 +66,10 @@ class ProfileServices:
     async def require_apart(self, wanted: ServiceWanted) -> None:
         """Raise what is wrong with an address or a token before either goes anywhere."""
         await asyncio.to_thread(self._require_apart, wanted)
+
+    async def require_own_token(self, text: str) -> None:
+        """Raise TokenOfOtherProfile for one of another environment than the open one."""
+        await asyncio.to_thread(self._require_own_token, self._here.profile, text.strip())
 
     async def try_out(self, wanted: ServiceWanted) -> LookupAnswer[Operator]:
         """Ask it something that changes nothing; neither address nor token is kept."""
@@ -126,13 +131,14 @@ class ProfileServices:
         self._require_fit(profile, wanted)
         if wanted.token:
             wanted = replace(wanted, token=checked_token(wanted.token).reveal())
+        file = self._here.settings_file
+        require_own_address(read_text(file), file, profile, wanted.address)
+        self._require_own_token(profile, wanted.token)
+
+    def _require_own_token(self, profile: Profile, text: str) -> None:
         for other in Profile:
-            if other is profile:
-                continue
-            if wanted.address and wanted.address == self._address_in_file(other):
-                raise AddressOfOtherProfile(profile=other.value)
-            token = self._kept(other) if wanted.token else None
-            if token is not None and token.reveal() == wanted.token:
+            token = self._kept(other) if text and other is not profile else None
+            if token is not None and token.reveal() == text:
                 raise TokenOfOtherProfile(profile=other.value)
 
     def _require_fit(self, profile: Profile, wanted: ServiceWanted) -> None:

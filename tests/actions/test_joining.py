@@ -7,15 +7,17 @@ Must not: what a trial finds out (tests/service/test_service_access).
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 
 import pytest
 
 from tests.actions.desk import ActionDesk
 from till.actions import joining, selling, staff
 from till.actions.equipping import settle_settings
+from till.actions.outstanding.attention import renew_token
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenFacts
-from till.domain.errors.settings import SaleOpen
+from till.domain.errors.settings import SaleOpen, TokenOfOtherProfile
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.fiscal.recovery import Obstacle
 from till.domain.rights.journal import JournalAction
@@ -35,6 +37,7 @@ class ServicesInMemory:
     refuses: LookupFailure | None = None
     knows: Obstacle | None = None
     breaks: bool = False
+    time: datetime | None = None
 
     async def look(self, profile: str) -> EnvironmentService:
         address = self.addresses.get(profile, "")
@@ -50,8 +53,12 @@ class ServicesInMemory:
     async def require_apart(self, wanted: ServiceWanted) -> None:
         pass
 
+    async def require_own_token(self, text: str) -> None:
+        if text in self.tokens.values():
+            raise TokenOfOtherProfile(profile="production")
+
     async def try_out(self, wanted: ServiceWanted) -> LookupAnswer[Operator]:
-        return LookupAnswer(failure=self.refuses)
+        return LookupAnswer(failure=self.refuses, service_time=self.time)
 
     async def obstacle(self, wanted: ServiceWanted) -> Obstacle | None:
         return self.knows
@@ -182,3 +189,32 @@ async def test_what_is_known_of_a_refused_token_is_told(
 
     assert trial.failure is LookupFailure.NO_CREDENTIALS
     assert trial.obstacle is Obstacle.CREDENTIAL_ENDED
+
+
+async def test_a_trial_elsewhere_compares_the_clocks_and_changes_nothing_here(
+    desk: ActionDesk, services: ServicesInMemory
+) -> None:
+    services.time = desk.clock.now() + timedelta(hours=1)
+
+    trial = await joining.try_out(desk.till, THERE)
+
+    assert trial.clock_ahead == timedelta(hours=1)
+    assert desk.till.session.service_clock is None
+    assert services.tokens == services.addresses == {}
+
+
+async def test_no_way_of_renewing_a_token_takes_another_environments(
+    desk: ActionDesk, services: ServicesInMemory
+) -> None:
+    await joining.keep(desk.till, THERE)
+    desk.till.credential = NoCredential()
+
+    with pytest.raises(TokenOfOtherProfile):
+        await renew_token(desk.till, THERE.token)
+
+
+class NoCredential:
+    """A store that nothing may reach."""
+
+    async def keep(self, text: str) -> str:
+        raise AssertionError(text)

@@ -101,3 +101,10 @@ async def test_a_fault_is_told_and_nothing_is_sold_any_more(
     assert fault.facts["place"] == "1"
     with pytest.raises(DataUnfit):
         await desk.sell()
+
+
+async def test_a_proof_under_way_ends_with_the_till(desk: ActionDesk, proofs: StoredProofs) -> None:
+    await opening.declare(desk.till, Decimal(5000))
+    proofs.stop()
+
+    assert await asyncio.to_thread(proofs.prove_due) is None

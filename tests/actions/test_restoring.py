@@ -19,7 +19,7 @@ async def people(desk: ActionDesk) -> ActionDesk:
     """A till whose people have PINs that are tied to this computer."""
     desk.till.pins = TiedPins(quick_pins(), lambda: b"1" * 32)
     with an_owner_at(desk.till):
-        for name, pin, role in (("Ana", "1001", Role.CASHIER), (OWNER, "2002", Role.OWNER)):
+        for name, pin, role in (("Ana", "1001", Role.CASHIER), (OWNER, "5202", Role.OWNER)):
             await staff.add_person(desk.till, name, pin, operator_code=None, role=role)
     return desk
 
@@ -27,7 +27,7 @@ async def people(desk: ActionDesk) -> ActionDesk:
 async def test_an_owner_by_their_pin_and_nobody_else(people: ActionDesk) -> None:
     till = people.till
 
-    owner = await owner_by_pin(till.people, till.pins, "2002")
+    owner = await owner_by_pin(till.people, till.pins, "5202")
 
     assert owner is not None
     assert owner.name == OWNER

@@ -8,6 +8,7 @@ import re
 import shlex
 from collections.abc import Iterator
 
+import pytest
 import typer
 from typer._click import Command
 from typer._click.exceptions import UsageError
@@ -17,12 +18,14 @@ from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
 from till.cli.app import program
 from till.cli.lazy import LazyCommand
+from till.system.words import load_texts
 from ui.app.console import COMMANDS
 
 PAGE = DOCS / "commands.md"
 PROGRAM = program(COMMANDS, print)
 ALWAYS = frozenset({"--help", "--json"})
 NOT_FOR_PEOPLE = frozenset({"--leave-with-parent"})  # one process of ours to another
+SAID_BY_COMMANDS_TOO = {"cli", "errors", "report", "catalogue_reason", "doctor"}
 IMPLIED = ("print", "test|printers|FILE.png")  # named by what it prints
 BLOCK_LINE = re.compile(
     r"^ {4}(?:python3 packaging/bootstrap\.py (?:run|(?=demo))|till)(?= |$)([^#>|\n]*)",
@@ -68,6 +71,20 @@ def test_every_command_a_document_writes_is_one_that_the_till_takes() -> None:
     }
 
     assert {place: why for place in written if (why := refusal(place[1]))} == {}
+
+
+@pytest.mark.parametrize("language", ["en", "sq"])
+def test_no_text_of_the_window_alone_sends_to_a_terminal(language: str) -> None:
+    names = {" ".join(("till", *words)) for words, _ in commands(PROGRAM) if words}
+
+    sent = {
+        key: name
+        for key, text in load_texts(language).items()
+        for name in names
+        if name in text and key.partition(".")[0] not in SAID_BY_COMMANDS_TOO
+    }
+
+    assert sent == {}
 
 
 def commands(

@@ -1,6 +1,6 @@
 """The check-up finds what is wrong, says what to do about it, and says nothing of a healthy till.
 
-Lives here: twenty faults, each planted into a till that is well; probes that hang or fail.
+Lives here: over twenty faults, each planted into a till that is well; probes that hang or fail.
 Must not: the command (tests/cli).
 """
 
@@ -8,6 +8,7 @@ import base64
 import json
 import logging
 import os
+import shutil
 import socket
 import sqlite3
 import sys
@@ -27,9 +28,9 @@ from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import StoppedClock, quick_pins
 from tests.store.shadow.followed import sell_alone, shadowed, sold
 from tests.tcp_printer import VirtualPrinter
-from tests.tcp_status import PAPER_OUT, Condition
+from tests.tcp_status import COVER_OPEN, PAPER_OUT, Condition
 from till.bootstrap import Surroundings
-from till.checkup.examination import Probe, examine, probes_of
+from till.checkup.examination import Probe, examine, examine_as_set, probes_of
 from till.domain.errors.disk import DiskFull
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.copies import CopyReason
@@ -46,6 +47,7 @@ from till.system.words import LANGUAGES, Words
 AMBER = HealthLevel.AMBER
 RED = HealthLevel.RED
 EVERY_RIGHT = 0o777
+MANY = 20
 
 
 class PlaintextKeyring(fail.Keyring):
@@ -272,6 +274,22 @@ def data_older_than_their_shadow(well: Surroundings) -> Surroundings:
     return around
 
 
+def a_stick_just_pulled_out(well: Surroundings) -> Surroundings:
+    around = a_stick_that_is_away(well)
+    stick = Path(around.settings.backup.folder)
+    stick.mkdir()
+    around.copies().keep(CopyReason.DAILY)
+    shutil.rmtree(stick)
+    return around
+
+
+def a_journal_without_a_key_in_the_system(well: Surroundings) -> Surroundings:
+    store = open_store(well.paths.database)
+    store.ledger.record_from_thread(an_entry())
+    store.close()
+    return well
+
+
 PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, str], ...] = (
     ("service", a_service_that_is_off, RED, "service_offline"),
     ("service", no_address, RED, "errors.address_missing"),
@@ -289,9 +307,10 @@ PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, s
     ("documents", a_refused_document, RED, "documents_refused"),
     ("database", a_database_cut_short, RED, "errors.database_damaged"),
     ("database", a_database_of_a_later_till, RED, "errors.database_newer"),
-    ("database", a_database_taken_away, RED, "errors.database_damaged"),
+    ("database", a_database_taken_away, RED, "errors.database_lost"),
     ("journal", a_trigger_dropped, RED, "journal_missing"),
     ("journal", an_entry_changed, RED, "journal_changed"),
+    ("journal", a_journal_without_a_key_in_the_system, AMBER, "journal_forgeable"),
     ("backups", without_copies, AMBER, "copies_none"),
     ("backups", two_days_later, AMBER, "copies_old"),
     ("backups", a_fortnight_later, RED, "copies_too_old"),
@@ -300,6 +319,7 @@ PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, s
     ("shadow", a_stick_with_nothing, AMBER, "shadow_not_yet"),
     ("shadow", a_sale_that_did_not_follow, AMBER, "shadow_behind"),
     ("shadow", data_older_than_their_shadow, RED, "errors.data_behind_shadow"),
+    ("second_place", a_stick_just_pulled_out, AMBER, "second_place_missing"),
     ("secrets", a_folder_for_everybody, RED, "errors.others_may_write"),
 )
 
@@ -318,6 +338,22 @@ def test_a_planted_fault_is_found_and_says_what_to_do(
     assert [language for language in LANGUAGES if not what_to_do(check, language)] == []
 
 
+def test_more_than_twenty_are_planted_and_each_has_a_sentence_of_its_own() -> None:
+    told = [(name, says) for name, _plant, _state, says in PLANTED]
+
+    assert len(told) == len(set(told)) > MANY
+
+
+def test_settings_that_cannot_be_read_are_found_and_the_others_go_on(well: Surroundings) -> None:
+    well.paths.settings_file.write_text("[service]\nbase_url = 7\n", encoding="utf-8")
+
+    first, *others = examine_as_set(well)
+
+    assert (first.name, first.state) == ("settings", RED)
+    assert [language for language in LANGUAGES if not what_to_do(first, language)] == []
+    assert "database" in {each.name for each in others}
+
+
 def what_to_do(check: HealthCheck, language: str) -> str:
     """Return what a person is told to do; an error's one sentence says that, too."""
     words = Words(language, strict=True)
@@ -329,10 +365,10 @@ def what_to_do(check: HealthCheck, language: str) -> str:
 
 @pytest.mark.parametrize(
     ("condition", "state"),
-    [(PAPER_OUT, RED), (Condition(is_paper_low=True), AMBER)],
-    ids=["out", "low"],
+    [(PAPER_OUT, RED), (COVER_OPEN, RED), (Condition(is_paper_low=True), AMBER)],
+    ids=["out", "open", "low"],
 )
-def test_a_printer_without_paper_is_found(
+def test_a_printer_that_cannot_print_long_is_found(
     tmp_path: Path, condition: Condition, state: HealthLevel
 ) -> None:
     with VirtualPrinter() as printer:

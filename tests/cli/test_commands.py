@@ -399,7 +399,7 @@ def test_people_can_be_added_before_anybody_has_said_where_the_service_is(
     ended = line.till(
         *("--profile", "production", "people", "add", "Ana Hoxha"),
         *("--operator-code", "kd482mz719", "--role", "owner"),
-        typed="1234\n",
+        typed="4711\n",
     )
 
     assert ended.status == 0

@@ -54,7 +54,7 @@ def test_every_setting_that_a_guide_gives_a_value_can_have_it(
 
     ended = {pair: run(line, shlex.join(("till", "settings", "set", *pair))) for pair in written}
 
-    assert len(ended) >= 2
+    assert ended
     assert {pair: end for pair, end in ended.items() if end} == {}
 
 

@@ -265,6 +265,19 @@ def test_a_wrong_setting_is_mended_by_the_owner(owned: CommandLine) -> None:
     assert owned.till("settings", "get", "printer.paper_width").out == "80\n"
 
 
+def test_the_last_owner_is_not_removed_while_anybody_else_is_there(owned: CommandLine) -> None:
+    name = next(
+        each["name"]
+        for each in owned.till("people", "list", "--json").value
+        if each["role"] == "owner"
+    )
+
+    refused = owned.by(OWNER).till("people", "remove", name)
+
+    assert refused.status == 1
+    assert refused.err == f"{name} is the only owner. Make somebody else an owner first.\n"
+
+
 def test_a_till_without_an_owner_is_set_up_without_a_pin(line: CommandLine) -> None:
     line.patch.setenv("TILL_PIN", "1111")
     line.till("settings", "set", "shop.name", "Liqeni")

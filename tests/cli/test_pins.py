@@ -23,7 +23,7 @@ def store(line: CommandLine) -> Iterator[None]:
 
 def _add_owner(line: CommandLine) -> None:
     words = ("people", "add", "Ilir Gjoni", "--role", "owner")
-    assert line.till(*DEVELOPMENT, *words, typed="2002\n").status == 0
+    assert line.till(*DEVELOPMENT, *words, typed="5202\n").status == 0
 
 
 @pytest.mark.usefixtures("store")
@@ -33,7 +33,7 @@ def test_an_owner_whose_key_is_on_another_computer_gets_a_new_pin(line: CommandL
     assert (kept.status, "can be checked" in kept.err) == (1, True)
 
     keyring.set_keyring(StoreInMemory())  # another computer
-    locked = line.by("2002").till(*DEVELOPMENT, "day", "open", "--amount", "10")
+    locked = line.by("5202").till(*DEVELOPMENT, "day", "open", "--amount", "10")
     assert (locked.status, "--key-lost" in locked.err) == (1, True)
 
     given = line.till(
@@ -47,7 +47,7 @@ def test_an_owner_whose_key_is_on_another_computer_gets_a_new_pin(line: CommandL
 def test_without_such_a_place_it_is_said_that_the_file_gives_pins_away(line: CommandLine) -> None:
     _add_owner(line)
 
-    told = line.by("2002").till(*DEVELOPMENT, "people", "pin", "Ilir Gjoni", typed="4004\n")
+    told = line.by("5202").till(*DEVELOPMENT, "people", "pin", "Ilir Gjoni", typed="4004\n")
 
     assert told.status == 0, told.err
     assert "no place for secrets" in told.out

@@ -25,7 +25,7 @@ from tests.service.local_proxy import a_proxy
 from tests.service.raw_server import RawServer, answer, raw_connections, raw_server, saying
 from tests.service.tls_identities import AUTHORITY, GOOD, SELF_SIGNED, showing
 from till.domain.errors.settings import ProxyUnfit
-from till.domain.fiscal.recovery import Answered, NoAnswer, WrongPlace
+from till.domain.fiscal.recovery import Answered, NoAnswer, Obstacle, WrongPlace
 from till.service.client import FiscalizationClient
 
 SECRET = "hunter2-of-the-proxy"
@@ -133,6 +133,7 @@ async def test_a_service_that_cannot_be_trusted_is_no_more_so_through_a_proxy() 
         given = await client.send(DOCUMENT)
 
     assert given.outcome == WrongPlace(message="TLS: CERTIFICATE_VERIFY_FAILED")
+    assert given.outcome.obstacle is Obstacle.TLS
     assert server.requests == []
 
 
@@ -159,6 +160,7 @@ async def test_a_proxy_that_refuses_is_the_wrong_place(status: str) -> None:
         given = await client.send(DOCUMENT)
 
     assert given.outcome == WrongPlace(message=f"proxy: HTTP {status[:3]}")
+    assert given.outcome.obstacle is Obstacle.PROXY
     assert server.requests == []
 
 

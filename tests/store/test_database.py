@@ -187,6 +187,16 @@ def test_a_read_only_file_is_a_failing_disk(sold: Path) -> None:
         open_store(sold)
 
 
+def test_a_text_of_which_a_bit_fell_over_is_a_damaged_file(sold: Path) -> None:
+    with closing(sqlite3.connect(sold)) as connection:
+        connection.execute("DROP TRIGGER journal_is_frozen")
+        connection.execute("UPDATE journal SET link = CAST(x'61c761' AS TEXT)")
+        connection.commit()
+
+    with pytest.raises(DatabaseDamaged):
+        open_store(sold)
+
+
 def test_what_a_thread_has_read_by_is_closed_with_the_database(path: Path) -> None:
     database = open_database(path)
     used: list[sqlite3.Connection] = []

@@ -24,7 +24,7 @@ from till.domain.errors.disk import DatabaseDamaged
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson, Role
-from till.store.safety.integrity import ProofCut, prove, prove_journal
+from till.store.safety.integrity import ProofCut, over_at, prove, prove_journal
 from till.store.safety.sealed_rows import BreakKind, JournalFault
 from till.store.seals.rows import SEALED
 from till.store.store import Store, open_store
@@ -226,7 +226,7 @@ def test_a_file_that_is_not_sound_is_damaged(filled: Path) -> None:
 
 def test_a_proof_ends_when_it_has_to(filled: Path) -> None:
     with pytest.raises(ProofCut):
-        prove(filled, until=time.monotonic() - 1)
+        prove(filled, is_over=over_at(time.monotonic() - 1))
 
 
 def test_a_copy_is_proved_without_a_file_beside_it(filled: Path) -> None:

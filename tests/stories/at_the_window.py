@@ -54,6 +54,8 @@ class Cashier:
         self.shop = shop
         self.window: TillWindow = till_app.window
         self.till = opened.till
+        self.strokes = 0  # of keys, so far
+        self.touches = 0
         self._pressed: Qt.Key | None = None
         self._gap_ms = opened.settings.scanner.gap_ms
         self._scanner = self.window.findChild(ScannerFilter)
@@ -73,12 +75,14 @@ class Cashier:
         if key == self._pressed:  # let go and pressed again at once is a key held down
             self.qtbot.wait(AGAIN_MS)
         self._pressed = key
+        self.strokes += 1
         QTest.keyClick(self._handle, key, modifier, self._gap_ms + BEYOND_GAP_MS)
 
     def type(self, text: str) -> None:
         # So many digits, this shop's hand being so fast, would look like a barcode to an amount.
         is_long_number = len(text) > MOST_DIGITS and not any(map(str.isalpha, text))
         gap_ms = GAP_MS if is_long_number else self._gap_ms
+        self.strokes += len(text)
         for character in text:
             self._strike(character, self._now())
             # A delay of QTest's own is no pause for letters.
@@ -97,6 +101,7 @@ class Cashier:
         hit = self.window.childAt(at)
         assert hit is not None, f"{name}: nothing is there"
         assert hit is widget or widget.isAncestorOf(hit), f"{name} is under {hit.objectName()}"
+        self.touches += 1
         QTest.mouseClick(self._handle, Qt.MouseButton.LeftButton, NO_KEYS, at)
         self.qtbot.wait(1)
 

@@ -155,11 +155,17 @@ def a_finger(
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[Finger]:
     """Open the window; the finger has signed nobody in yet. No key may come all day."""
+    with a_window(request, qapp, control, folder, settings) as there, no_keys(qapp):
+        yield Finger(there.qtbot, there.till_app, there.opened, there.shop)
+
+
+@contextmanager
+def no_keys(qapp: QApplication) -> Iterator[None]:
+    """See that no key comes."""
     teller = KeyTeller()
-    with a_window(request, qapp, control, folder, settings) as there:
-        qapp.installEventFilter(teller)
-        try:
-            yield Finger(there.qtbot, there.till_app, there.opened, there.shop)
-        finally:
-            qapp.removeEventFilter(teller)
+    qapp.installEventFilter(teller)
+    try:
+        yield
+    finally:
+        qapp.removeEventFilter(teller)
     assert teller.count == 0

@@ -67,12 +67,17 @@ def a_nursery(module: str) -> Iterator[Nursery]:
 
 def live_by_lines(live: Callable[[dict[str, str]], Coroutine[object, None, None]]) -> None:
     """Live a life for each line of standard input, and say how it died."""
+    fork_by_lines(lambda life: asyncio.run(live(life)))
+
+
+def fork_by_lines(live: Callable[[dict[str, str]], None]) -> None:
+    """The same for a life with an event loop of its own."""
     for line in iter(sys.stdin.readline, ""):
         child = os.fork()
         if child == 0:
             life = json.loads(line)
             os.environ.update({name: life[name] for name in life if _is_of_the_shop(name)})
-            asyncio.run(live(life))
+            live(life)
             os._exit(0)
         _, status = os.waitpid(child, 0)
         sys.stdout.write(f"dead {os.waitstatus_to_exitcode(status)}\n")

@@ -52,6 +52,7 @@ class Shop:
     deadlines: Deadlines = IMPATIENT
     beat_s: float = BEAT_S
     address: str = ""
+    has_printer: bool = True
     settings: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     released: list[datetime] = field(default_factory=list)
@@ -66,7 +67,7 @@ class Shop:
         settings = {
             "TILL_SERVICE__BASE_URL": self.address or self.server.base_url,
             "TILL_SERVICE__TIMEOUT_S": str(self.timeout_s),
-            "TILL_PRINTER__DEVICE": self.printer.url,
+            **({"TILL_PRINTER__DEVICE": self.printer.url} if self.has_printer else {}),
             "TILL_UI__SOUNDS": "false",
             "TILL_SCANNER__GAP_MS": str(GAP_MS),
             **self.settings,
@@ -98,6 +99,11 @@ class Shop:
         self.control.post(self._url("tokens"), json={"token": token}).raise_for_status()
         self._have(token)
         return token
+
+    def take_token(self, text: str) -> None:
+        """Let the service know a token of that text, and give it to the till."""
+        self.control.post(self._url("tokens"), json={"token": text}).raise_for_status()
+        self._have(text)
 
     def renew_token(self) -> str:
         """Let the service know a new token of the same device, and give it to the till."""

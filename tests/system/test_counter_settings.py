@@ -16,7 +16,10 @@ from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Role
-from till.system.settings.policy import limits_of
+from till.system.profile import Profile
+from till.system.settings.policy import limits_of, policy_of, renewed_policy
+
+TODAY = date(2026, 11, 20)
 
 
 def test_a_cashier_may_little_and_a_supervisor_half_until_it_is_set(tmp_path: Path) -> None:
@@ -77,3 +80,19 @@ def test_what_cannot_be_is_refused_with_what_may_be(
         settings_of(tmp_path, environment={variable: value})
 
     assert caught.value.facts["allowed"]
+
+
+def test_what_was_opened_at_the_start_stays_although_limits_change(tmp_path: Path) -> None:
+    address = "[profile.development.service]\nbase_url = "
+    began = settings_of(
+        tmp_path, f'{address}"https://one.example/v1"\n', profile=Profile.DEVELOPMENT
+    )
+    before = policy_of(began, TODAY)
+    text = f'{address}"https://two.example/v1"\n[vat]\ncodes = ["B"]\n[roles]\ncashier_discount = 3'
+    changed = settings_of(tmp_path, text, profile=Profile.DEVELOPMENT)
+
+    after = renewed_policy(before, changed, TODAY)
+
+    assert after.service_address == before.service_address == "https://one.example/v1"
+    assert after.rates == before.rates
+    assert after.limits.of(Role.CASHIER).discount_percent == 3

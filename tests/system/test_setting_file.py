@@ -12,6 +12,8 @@ import pytest
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import (
     AddressNotHttps,
+    AddressOfOtherProfile,
+    NothingToTake,
     SettingsUnreadable,
     SettingUnknown,
     SettingWrong,
@@ -35,6 +37,16 @@ def test_what_was_set_is_read_again(tmp_path: Path) -> None:
     assert settings.look_up("ui.language").value == "en"
     assert settings.look_up("printer.cut").value is False
     assert settings.look_up("vat.codes").value == ["B", "D"]
+
+
+@pytest.mark.parametrize("role", ["cashier", "supervisor"])
+def test_a_role_is_never_left_without_a_way_to_be_paid(tmp_path: Path, role: str) -> None:
+    settings = settings_in(tmp_path)
+
+    with pytest.raises(NothingToTake):
+        settings.change(f"roles.{role}_tenders", "")
+
+    assert settings.look_up(f"roles.{role}_tenders").where == ""
 
 
 def test_comments_and_other_settings_stay(tmp_path: Path) -> None:
@@ -140,3 +152,15 @@ def test_every_setting_is_listed_with_where_it_comes_from(tmp_path: Path) -> Non
     assert by_key["ui.theme"].where == "TILL_UI__THEME"
     assert by_key["ui.text_size"].where == ""
     assert by_key["printer.device"].value == "screen:"
+
+
+def test_an_address_belongs_to_one_profile(tmp_path: Path) -> None:
+    settings_in(tmp_path, Profile.PRODUCTION).change("service.base_url", "https://real.example/v1")
+    development = settings_in(tmp_path, Profile.DEVELOPMENT)
+
+    with pytest.raises(AddressOfOtherProfile) as told:
+        development.change("service.base_url", "https://real.example/v1/")
+    settings_in(tmp_path, Profile.PRODUCTION).change("service.base_url", "https://real.example/v1")
+
+    assert told.value.facts == {"profile": "production"}
+    assert development.look_up("service.base_url").where == ""

@@ -54,11 +54,39 @@ async def change_any(till: Till, key: str, text: str, approval: Approval | None 
 
     Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
     """
+    return await _change(till, key, lambda _before: {key: text}, approval)
+
+
+async def turn_member(
+    till: Till, key: str, member: str, approval: Approval | None = None, *, is_on: bool
+) -> bool:
+    """Put a member into a setting that is a list, or take it out; else as `change_any`.
+
+    It is the list as it is then: two turned at once both hold, and one turned twice is turned once.
+    """
+
+    def turned(before: Mapping[str, str]) -> Mapping[str, str]:
+        listed = [each for each in before.get(key, "").split(", ") if each]
+        if (member in listed) == is_on:
+            return {}
+        others = [each for each in listed if each != member]
+        return {key: ", ".join([*others, member] if is_on else others)}
+
+    return await _change(till, key, turned, approval)
+
+
+async def _change(
+    till: Till,
+    key: str,
+    wanted: Callable[[Mapping[str, str]], Mapping[str, str]],
+    approval: Approval | None,
+) -> bool:
+    """Change a setting to what is `wanted` of the values before; return whether it holds."""
     _ = till.cashier
     on_the_counter = key.partition(".")[0] in ON_THE_COUNTER
     right = Right.EQUIPMENT if on_the_counter else Right.SETTINGS
     approved_by = permit(till, right_needed(till.limits, right), approval)
-    await keep_all(till, {key: text}, approved_by)
+    await _keep(till, wanted, approved_by)
     holds = False
     with housekeeping(till.warn):
         holds |= await _equipment(till).renew(key)
@@ -71,10 +99,22 @@ async def keep_all(till: Till, changes: Mapping[str, str], approved_by: Mapping[
     Who may is for whoever calls it to ask, and `approved_by` what the journal says of that.
     Raises what `Equipment.change` does.
     """
+    await _keep(till, lambda _before: changes, approved_by)
+
+
+async def _keep(
+    till: Till,
+    wanted: Callable[[Mapping[str, str]], Mapping[str, str]],
+    approved_by: Mapping[str, str],
+) -> None:
+    """Keep what is wanted of the settings as they are when nobody else changes them."""
     person = whoever(till)  # who may lock the till before the disk has written
     equipment = _equipment(till)
     async with till.changing:
         before = await asyncio.to_thread(equipment.values)
+        changes = wanted(before)
+        if not changes:
+            return
         await asyncio.to_thread(equipment.check, changes)
         told = [
             {"setting": key, "was": before.get(key, ""), "now": text, **approved_by}

@@ -3,16 +3,17 @@
 Until the till has an owner anybody may; from then on it is the owner's, as everywhere.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
-from till.actions.equipping import keep_all
+from till.actions.equipping import keep_all, values
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import TokenFacts
-from till.actions.staff import add_person, set_badge
+from till.actions.staff import add_person, require_fit, set_badge
 from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken
 from till.domain.fiscal.lookup import LookupFailure, Operator
@@ -24,6 +25,8 @@ from till.domain.shop.people import Cashier, Role, are_alike
 
 TOKEN_SOON_DAYS = 30
 ADDRESS_SETTING = "service.base_url"
+SETTING_OF_START = "ui.start_with_session"
+NOT_ASKED = "ask"
 TOKEN_SETTING = "service.token"  # noqa: S105 the name of the setting, not a token
 
 
@@ -76,15 +79,25 @@ async def keep_settings(
     await keep_all(till, changes, approved_by)
 
 
+async def asks_for_start(till: Till) -> bool:
+    """Tell whether to ask if the till is to start with the session: nobody has said so yet."""
+    equipment = till.equipment
+    if equipment is None or (await values(till))[SETTING_OF_START] != NOT_ASKED:
+        return False
+    return await asyncio.to_thread(equipment.may_start_with_session)
+
+
 async def keep_token(till: Till, text: str, approval: Approval | None = None) -> None:
     """Keep the token of the service; the next request is sent with it.
 
-    Raises ApprovalNeeded, TokenUnfit, TokenOfEnvironment, SecretStoreMissing.
+    Raises ApprovalNeeded, TokenUnfit, TokenOfEnvironment, TokenOfOtherProfile, SecretStoreMissing.
     """
     person = till.session.cashier.named if till.session.cashier else SYSTEM
     approved_by = permit_right(till, Right.SETTINGS, approval)
     if till.credential is None:
         raise Broken(reason="this till keeps no token")
+    if till.service_access is not None:
+        await till.service_access.require_own_token(text)
     signs = await till.credential.keep(text)
     told = {"setting": TOKEN_SETTING, "now": signs, **approved_by}
     with housekeeping(till.warn):
@@ -116,10 +129,12 @@ async def add_people(till: Till, people: Sequence[PersonWanted]) -> tuple[Cashie
     """Let those sign in who cannot yet, owners last; return who was added.
 
     Once there is an owner nothing goes on without their PIN: broken off before that, it is begun
-    again as it was. Raises what adding a person raises.
+    again as it was. Nobody is added while anybody's PIN is unfit. Raises what adding a person does.
     """
     missing = find_missing(till, [each.name for each in people])
     wanted = [each for each in people if each.name in missing]
+    for each in wanted:
+        require_fit(till, each.pin)
     return tuple([await _add(till, each) for each in sorted(wanted, key=_is_owner)])
 
 

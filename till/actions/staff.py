@@ -12,6 +12,7 @@ from till.actions.signing_in import find_person, whose_pin, wrong_try
 from till.actions.till import Till, housekeeping
 from till.domain.errors.people import (
     BadgeUnfit,
+    LastOwner,
     PersonExists,
     PinKeyHere,
     PinKeyMissing,
@@ -30,6 +31,7 @@ from till.domain.shop.people import (
     badge_hash,
     checked_badge,
     checked_name,
+    checked_new_pin,
     checked_operator_code,
     checked_pin,
 )
@@ -50,23 +52,30 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
     Two people may bear one name where an operator code tells the second from the first. Who left
     and is added under the same name and PIN comes back: they keep their number, for that is how a
     wrong operator code is mended. Only in a shop to play with may a PIN be shared.
-    Raises ApprovalNeeded, PersonNameUnfit, PersonExists, PinUnfit, PinTaken, OperatorCodeUnfit.
+    Raises ApprovalNeeded, PersonNameUnfit, PersonExists, OperatorCodeUnfit, and what is wrong with
+    the PIN: PinUnfit, PinGuessable, PinTaken.
     """
     approved_by = permit_right(till, Right.PEOPLE, approval)
     called = checked_name(name)
     code = checked_operator_code(operator_code) if operator_code else None
     require_told_apart(till, called, code)
-    if not pin_may_be_shared:
-        await require_free_pin(till, pin, None)
+    await _require_pin(till, pin, may_be_shared=pin_may_be_shared)
     person = NewPerson(
         person_id=await _who_comes_back(till, called, pin) or till.people.next_id(),
         name=called,
         operator_code=code,
         role=role,
-        pin_hash=await till.pins.hash(checked_pin(pin)),
+        pin_hash=await till.pins.hash(pin),
     )
     await till.ledger.record(person, _added(till, person, approved_by))
     return _as_kept(till, person)
+
+
+async def _require_pin(till: Till, pin: str, *, may_be_shared: bool) -> None:
+    """Raise what is wrong with the PIN of somebody new."""
+    require_fit(till, pin)
+    if not may_be_shared:
+        await require_free_pin(till, pin, None)
 
 
 def _as_kept(till: Till, person: NewPerson) -> Cashier:
@@ -87,10 +96,14 @@ def _as_kept(till: Till, person: NewPerson) -> Cashier:
 async def remove_person(till: Till, person_id: int, approval: Approval | None = None) -> None:
     """Take somebody off the sign-in screen; what they did stays.
 
-    Raises ApprovalNeeded, UnknownPerson.
+    The last owner stays as long as there is anybody else. Raises ApprovalNeeded, UnknownPerson,
+    LastOwner.
     """
     approved_by = permit_right(till, Right.PEOPLE, approval)
-    told = {**find_person(till, person_id).named.facts("person"), **approved_by}
+    person = find_person(till, person_id)
+    if len(till.people.all()) > 1:
+        require_other_owner(till, person)
+    told = {**person.named.facts("person"), **approved_by}
     entry = till.entry(JournalAction.PERSON_REMOVED, **told)
     await till.ledger.record(PersonLeft(person_id=person_id), entry)
 
@@ -98,7 +111,7 @@ async def remove_person(till: Till, person_id: int, approval: Approval | None = 
 async def set_pin(till: Till, person_id: int, pin: str, approval: Approval | None = None) -> None:
     """Give somebody another PIN; one's own anybody may change.
 
-    Raises ApprovalNeeded, UnknownPerson, PinUnfit, PinTaken.
+    Raises ApprovalNeeded, UnknownPerson, PinUnfit, PinGuessable, PinTaken.
     """
     person = find_person(till, person_id)
     here = till.session.cashier
@@ -110,10 +123,11 @@ async def set_pin(till: Till, person_id: int, pin: str, approval: Approval | Non
 async def keep_new_pin(till: Till, person: Cashier, pin: str, **facts: str) -> None:
     """Keep somebody's new PIN, and write that down with `facts`; who may is asked before.
 
-    Raises PinUnfit, PinTaken.
+    Raises PinUnfit, PinGuessable, PinTaken.
     """
+    require_fit(till, pin)
     await require_free_pin(till, pin, person.person_id)
-    kept = NewPin(person_id=person.person_id, pin_hash=await till.pins.hash(checked_pin(pin)))
+    kept = NewPin(person_id=person.person_id, pin_hash=await till.pins.hash(pin))
     told = {**person.named.facts("person"), **facts}
     await till.ledger.record(kept, till.entry(JournalAction.PIN_SET, **told))
 
@@ -122,8 +136,8 @@ async def set_lost_pin(till: Till, person_id: int, pin: str) -> None:
     """Give somebody a PIN whose old one nobody can check: its key is not in this computer any more.
 
     Whoever runs commands may, as before there was an owner: who could take the key away could
-    write the file, too. Raises UnknownPerson, PinUnfit, PinTaken, and PinKeyHere where the old PIN
-    can be checked.
+    write the file, too. Raises UnknownPerson, PinUnfit, PinGuessable, PinTaken, and PinKeyHere
+    where the old PIN can be checked.
     """
     person = find_person(till, person_id)
     if not await _is_lost(till, till.people.pin_hash(person_id)):
@@ -165,6 +179,13 @@ async def set_operator_code(
         till.session = replace(till.session, cashier=replace(here, operator_code=checked))
 
 
+def require_other_owner(till: Till, person: Cashier) -> None:
+    """Raise LastOwner where nobody else could let anybody sign in again."""
+    owners = {each.person_id for each in till.people.all() if each.role is Role.OWNER}
+    if owners == {person.person_id}:
+        raise LastOwner(name=person.name)
+
+
 def require_told_apart(
     till: Till, name: str, code: str | None, *, besides: int | None = None
 ) -> None:
@@ -176,6 +197,11 @@ def require_told_apart(
     ]
     if namesakes and code in {None, *(each.operator_code for each in namesakes)}:
         raise PersonExists(name=namesakes[0].name)
+
+
+def require_fit(till: Till, pin: str) -> None:
+    """Raise PinUnfit for what is no PIN, PinGuessable for one that whoever tries finds first."""
+    checked_new_pin(pin, is_practice=till.policy.is_practice)
 
 
 async def require_free_pin(till: Till, pin: str, besides: int | None) -> None:

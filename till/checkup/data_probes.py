@@ -26,7 +26,7 @@ from till.store.database import Database
 from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
 from till.store.migrating import shipped_steps
-from till.store.safety.integrity import ProofCut, prove_journal, quick_look
+from till.store.safety.integrity import ProofCut, over_at, prove_journal, quick_look
 from till.store.safety.shadow_look import look_at_shadow
 
 LOOK_S: Final = 4.0
@@ -41,7 +41,7 @@ def look_at_database(around: Surroundings) -> Sequence[HealthCheck]:
         return [green("database", "database_none")]
     size = f"{path.stat().st_size / MEGABYTE:.1f}".replace(".", ",")
     try:
-        quick_look(path, until=time.monotonic() + LOOK_S)
+        quick_look(path, is_over=over_at(time.monotonic() + LOOK_S))
     except ProofCut:
         return [green("database", "database_long", size=size)]
     return [green("database", "database_well", size=size)]
@@ -52,10 +52,10 @@ def look_at_journal(around: Surroundings) -> Sequence[HealthCheck]:
     path = around.paths.database
     if not path.exists():
         return [green("journal", "journal_none")]
-    until = time.monotonic() + LOOK_S
+    is_over = over_at(time.monotonic() + LOOK_S)
     key = around.witness_key()
     try:
-        proof = prove_journal(path, until=until, key=key.key if key else None)
+        proof = prove_journal(path, is_over=is_over, key=key.key if key else None)
     except ProofCut:
         return [green("journal", "journal_long")]
     if proof.fault is not None:

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DataTakenAway, DiskFailing
+from till.domain.errors.disk import (
+    DatabaseDamaged,
+    DatabaseLost,
+    DatabaseNewer,
+    DataTakenAway,
+    DiskFailing,
+)
 from till.store.seals.witness import witness_of
 
 APPLICATION_ID = (
@@ -87,12 +93,12 @@ def header_version(path: Path) -> int:
 
 
 def check_absence(path: Path) -> None:
-    """Raise DatabaseDamaged where the database is gone but what belongs to it is still there.
+    """Raise DatabaseLost where the database is gone but what belongs to it is still there.
 
     A new database must never meet the log of an old one: SQLite would play it back.
     """
     if any(left.exists() for left in (log_of(path), mark_of(path), witness_of(path))):
-        raise DatabaseDamaged(path=str(path))
+        raise DatabaseLost(path=str(path))
 
 
 def ended_cleanly(path: Path) -> bool:

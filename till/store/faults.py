@@ -39,6 +39,7 @@ _BY_WORDS = {
     "file is not a database": sqlite3.SQLITE_NOTADB,
     "database is locked": sqlite3.SQLITE_BUSY,
 }
+_UNREADABLE = "Could not decode to UTF-8"  # the binding's words for a text that is none
 _LEAST_ROOM = 64 * 1024  # bytes; what SQLite maps beside a log begins with half of it
 _HELD = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
@@ -58,6 +59,8 @@ class _DiskFaults:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
         """Raise the till's own error in place of one of the disk's; others pass."""
+        if isinstance(error, UnicodeDecodeError):  # a bit of a text fell over: SQLite sees none
+            raise DatabaseDamaged(path=str(self._path)) from error
         if isinstance(error, (PeeweeException, sqlite3.Error)):
             raise _named(_cause(error), self._path) from error
         if isinstance(error, OSError):
@@ -95,7 +98,7 @@ def _named(error: BaseException, path: Path) -> TillError:
     primary = code & 0xFF
     if code in _FULL or primary in _FULL:
         return DiskFull()
-    if primary in _DAMAGED:
+    if primary in _DAMAGED or str(error).startswith(_UNREADABLE):
         return DatabaseDamaged(path=str(path))
     if primary in _HELD:
         return DatabaseBusy(path=str(path))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
-from till.domain.errors.disk import DiskFailing
+from till.domain.errors.disk import DiskFailing, disk_error
 from till.domain.errors.settings import StartsForEverybody
 from till.system.paths import find_data_dir
 
@@ -83,7 +83,7 @@ class AutostartFile:
                 beside.write_text(self._text, encoding="utf-8")
                 beside.replace(self._file)
         except OSError as error:
-            raise DiskFailing(path=str(self._file)) from error
+            raise disk_error(error, self._file) from error
 
 
 def _quoted(word: str) -> str:

@@ -99,8 +99,8 @@ class KeptToken:
         return self.profile is Profile.PRACTICE or await self._found() is not None
 
     async def facts(self) -> TokenFacts:
-        """Tell how it ends, and until when it holds; practice has one of its own."""
-        token = None if self.profile is Profile.PRACTICE else await self._found()
+        """Tell how it ends, and until when it holds; nothing of practice's own."""
+        token = await self._found()
         if token is None:
             return TokenFacts()
         return TokenFacts(last_signs=token.last_signs, ends_at=expiry_of(token.reveal()))

@@ -9,6 +9,8 @@ from till.domain.errors import Broken, Fact, TillError
 
 LANGUAGES = ("sq", "en")
 FALLBACK = "en"
+ALLOWED = "allowed"  # the fact of an error that says what may be
+MAY_BE = "settings.may."
 
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
@@ -26,6 +28,7 @@ class Words:
         self._strict = strict
         self._texts = load_texts(language)
         self._fallback: Mapping[str, str] | None = None
+        self._may_be: Mapping[str, str] | None = None
 
     def say(self, key: str, /, **facts: Fact) -> str:
         """Return the text of a key with its facts, as plain text. Raises Broken where strict."""
@@ -37,7 +40,25 @@ class Words:
 
     def error(self, error: TillError) -> str:
         """Return the sentence of an error: what is wrong, and what to do."""
-        return self.say(error.key, **error.facts)
+        return self.say(error.key, **self.own(error.facts))
+
+    def own(self, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
+        """Return the facts of an error, with what a setting may be in this language."""
+        return {
+            name: self.may_be(fact) if name == ALLOWED and isinstance(fact, str) else fact
+            for name, fact in facts.items()
+        }
+
+    def may_be(self, declared: str) -> str:
+        """Return what a setting may be: it is declared in English, and said in this language.
+
+        What has no words of its own, as `1–120`, is the same in all.
+        """
+        if self._may_be is None:
+            english = load_texts(FALLBACK)
+            self._may_be = {text: key for key, text in english.items() if key.startswith(MAY_BE)}
+        key = self._may_be.get(declared)
+        return self.say(key) if key else declared
 
     def has(self, key: str) -> bool:
         """Tell whether this language has a text of that key."""

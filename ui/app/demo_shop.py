@@ -1,17 +1,20 @@
 """The demo shop: its people, articles and quick keys."""
 
 import csv
+from collections.abc import Sequence
+from dataclasses import replace
 from importlib.resources import as_file, files
 from typing import Final
 
 from till.actions.ports.records import QuickKey, QuickKeys
-from till.actions.shop.catalogue import import_catalogue
+from till.actions.shop.catalogue import check_catalogue, import_catalogue, take_good_rows
 from till.actions.staff import add_person
 from till.actions.till import Till
 from till.domain.shop.article import ArticleId
+from till.domain.shop.catalogue import CatalogueRow
 from till.domain.shop.people import Role
 from till.system.catalogue_file import read_rows
-from till.system.reference_tables import load_units
+from till.system.reference_tables import known_units, load_units
 
 SHOP: Final = {"name": "Minimarket Liqeni", "address": "Rruga e Liqenit 14, Tiranë"}
 PIN: Final = "1234"  # everybody's, in the demo
@@ -22,8 +25,7 @@ async def furnish(till: Till) -> None:
     """Put people, articles and quick keys into a till that has nobody yet."""
     if till.people.all():
         return
-    with as_file(files("resources") / FOLDER / "catalogue.csv") as path:
-        await import_catalogue(till, read_rows(path), load_units(), dry_run=False)
+    await import_catalogue(till, _articles(), load_units(), dry_run=False)
     keys = [
         QuickKey(
             tab=row["tab"],
@@ -43,6 +45,21 @@ async def furnish(till: Till) -> None:
             role=Role(row["role"]),
             pin_may_be_shared=True,
         )
+
+
+async def take_articles(till: Till) -> None:
+    """Put the demo's articles into a shop of its own, which may change and archive them.
+
+    What it has already stays; taken twice, nothing is there twice. Raises ApprovalNeeded, DiskFull,
+    DiskFailing.
+    """
+    checked = await check_catalogue(till, _articles(), known_units(till.articles.units()))
+    await take_good_rows(till, replace(checked, changed=()))
+
+
+def _articles() -> Sequence[CatalogueRow]:
+    with as_file(files("resources") / FOLDER / "catalogue.csv") as path:
+        return read_rows(path)
 
 
 def _rows(name: str) -> list[dict[str, str]]:

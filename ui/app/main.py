@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
 from typing_extensions import override
 
+from till.backup.lives import PlannedChoice, decide
 from till.backup.restoring import PlannedRestore, put_back
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
@@ -44,8 +45,8 @@ SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
 log = logging.getLogger(__name__)
 Play = Callable[[OpenTill, TillApp], Awaitable[None]]
-Again = PlannedRestore | NextOpening | None
-"""What a window closed for: a copy to be put back, to open again as set up now, or for good."""
+Again = PlannedRestore | PlannedChoice | NextOpening | None
+"""What a window closed for: a copy, a choice, to open again as set up now, or for good."""
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
@@ -86,6 +87,9 @@ def open_window(
             surroundings = replace(planned.around, show=surroundings.show)
             continue
         surroundings = replace(surroundings, settings=surroundings.setting_file().read())
+        if isinstance(planned, PlannedChoice):
+            decide(surroundings, planned)
+            continue
         put_back(surroundings, planned.file, planned.by)
 
 
@@ -179,7 +183,7 @@ async def _live(
                     await (opening.play(opened, till_app) if opening.play else ended.wait())
             finally:
                 await _put_away(till_app, paper)
-        return till_app.restore or till_app.shop.reopening.planned
+        return till_app.restore or till_app.choice or till_app.shop.reopening.planned
 
 
 def _end_of(window: TillWindow) -> asyncio.Event:

@@ -12,7 +12,7 @@ from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
 from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
-from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from ui.health.screen import HealthScreen
     from ui.journal.screen import JournalScreen
     from ui.kit.frame.page import PageScreen
+    from ui.lives.restored_screen import RestoredScreen
+    from ui.lives.two_tills_screen import TwoTillsScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
     from ui.people.screen import PeopleScreen
@@ -91,7 +93,7 @@ class Dialogs:
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
-            *(self.restore_question, self.second_place, self.reopening),
+            *(self.restore_question, self.remove_copy, self.second_place, self.reopening),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -107,6 +109,7 @@ class Dialogs:
         self.support_text = SupportText(words, window)
         self.restore_question = RestoreQuestion(words, window)
         self.second_place = SecondPlaceQuestion(words, window)
+        self.remove_copy = RemoveQuestion(words, window)
         self.cancelling = CancelDialog(words, window)
         self.own = OwnDialog(words, window)
         self.codes = CodeDialog(words, window)
@@ -206,6 +209,20 @@ class LatePages:
         from ui.journal.screen import JournalScreen  # noqa: PLC0415 late on purpose
 
         return self._added(JournalScreen(self._words))
+
+    @cached_property
+    def restored(self) -> "RestoredScreen":
+        """What was found when the data came back from a copy (ui design, screen 28)."""
+        from ui.lives.restored_screen import RestoredScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(RestoredScreen(self._words))
+
+    @cached_property
+    def two_tills(self) -> "TwoTillsScreen":
+        """The same till somewhere else, and which of the two goes on (ui design, screen 28)."""
+        from ui.lives.two_tills_screen import TwoTillsScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(TwoTillsScreen(self._words))
 
     @cached_property
     def attention(self) -> "AttentionScreen":

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from till.actions.opening import opening_today
 from till.bootstrap import Surroundings
 from till.domain.shop.people import Role
 from till.system.administrator import prove_administrator
+from till.system.profile import Profile
+from ui.app.demo_shop import take_articles
 from ui.app.receipt_pages import ReceiptPages
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
@@ -15,9 +18,11 @@ from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.customer.buyers_controller import BuyersController
 from ui.first_start.controller import FirstStartController, FirstStartLeads
-from ui.first_start.progress import FirstStep
+from ui.first_start.step_keys import StepAction
 from ui.health.controller import HealthController
 from ui.journal.controller import JournalController
+from ui.lives.restored_controller import RestoredController
+from ui.lives.two_tills_controller import TwoTillsController
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
 from ui.service_setup.reopening import Reopening
@@ -31,6 +36,7 @@ class ShopLeads:
     """What the pages of the shop lead to besides one another."""
 
     devices: Callable[[], None]
+    find_printer: Callable[[], None]
     vat_codes: Callable[[], None]
     day: Callable[[], None]
     owner: Callable[[], None]
@@ -52,6 +58,7 @@ class ShopPages(QObject):
         self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
         self._make_care(window, around)
+        self.people.limits_requested.connect(self._open_limits)
         self._make_setting_up(window, around)
 
     def _make_setting_up(self, window: TillWindow, around: Surroundings) -> None:
@@ -61,19 +68,25 @@ class ShopPages(QObject):
         self._settings = SettingsController(
             shell, lambda: window.late.settings, self._settings_leads(), self.reopening
         )
-        self.first_start = FirstStartController(
-            shell,
-            lambda: window.late.first_start,
-            FirstStartLeads(pages=self._first_pages(), sell=self._leads.opening),
-            self.reopening,
+        leads = FirstStartLeads(
+            pages=self._first_pages(),
+            take_demo=lambda: take_articles(shell.till),
+            practise=self._practise,
+            sell=self._leads.opening,
         )
-
+        self.first_start = FirstStartController(
+            shell, lambda: window.late.first_start, leads, self.reopening
+        )
         self._settings.leaving_asked.connect(self._ask_to_leave)
 
     def _make_care(self, window: TillWindow, around: Surroundings) -> None:
         """Make what looks after the till itself."""
         shell = self._shell
         self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self.restored = RestoredController(shell, lambda: window.late.restored, self.backups.open)
+        self.restored.over.connect(self._begin_day)
+        self.backups.found_requested.connect(self.restored.open)
+        self.two_tills = TwoTillsController(shell, lambda: window.late.two_tills, self._open_health)
         self._journal = JournalController(shell, lambda: window.late.journal, around)
         self._health = HealthController(
             shell, lambda: window.late.health, around, self._health_leads()
@@ -81,6 +94,7 @@ class ShopPages(QObject):
 
     def connect_lists(self, pages: ReceiptPages) -> None:
         """Let the shop's lists lead to what belongs to them."""
+        self._catalogue.file_import.imported.connect(self.first_start.look)
         self._buyers.invoices_wanted.connect(pages.receipts.show_buyer)
         self._buyers.invoice_wanted.connect(pages.receipts.show_invoice)
 
@@ -91,8 +105,9 @@ class ShopPages(QObject):
         self._leaving = window.reopening_question
         self._leaving.agreed.connect(self._go_there)
         self._health.join_text(window.support_text)
-        self.backups.join_dialogs(window.restore_question, window.second_place)
+        self.backups.join_dialogs(window.restore_question, window.second_place, window.remove_copy)
         self.people.join_dialogs(window.new_pin, window.codes)
+        self._settings.join_number(window.number)
         self.own.join(window.own, window.new_pin)
         self.first_start.join_dialogs(window.new_pin, window.codes)
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
@@ -102,7 +117,7 @@ class ShopPages(QObject):
         window.strip.fault.clicked.connect(self._open_health)
         for page in (
             *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
-            *(self._health, self._settings, self.first_start),
+            *(self._health, self._settings, self.first_start, self.restored, self.two_tills),
         ):
             page.forget_screen()
 
@@ -120,16 +135,43 @@ class ShopPages(QObject):
         if self._shell.page is not Page.SIGN_IN:
             self._settings.open()
 
+    def _open_limits(self) -> None:
+        """Open the settings at what each role may; they lead back to the people."""
+        self._settings.open_limits(self.people.come_back)
+
     def _open_health(self) -> None:
         """Open the check-up, from wherever somebody is signed in."""
         if self._shell.page is not Page.SIGN_IN:
             self._health.open()
 
     def go_on_after_sign_in(self) -> None:
-        """Open the day; an owner who has not finished setting up goes on with that."""
-        here = self._shell.till.cashier
-        if here.role is Role.OWNER and self.first_start.is_under_way:
+        """Go on with the day, but for what has to be seen before."""
+        if self.two_tills.is_needed:
+            self.two_tills.open()
+        elif self.restored.is_needed:
+            self.restored.open()
+        else:
+            self._begin_day()
+
+    def _begin_day(self) -> None:
+        """Open the day, or sell; an owner who has not finished setting up goes on with that."""
+        till = self._shell.till
+        is_selling = not till.session.basket.is_empty
+        is_owner = till.cashier.role is Role.OWNER
+        if is_owner and not is_selling and self.first_start.is_under_way:
             self.first_start.open()
+        elif opening_today(till) is None:
+            self._leads.opening()
+        else:
+            self._shell.show_page(Page.SELL)
+
+    async def _practise(self) -> None:
+        """Let somebody try the till before it is set up: nothing of it goes to the tax office."""
+        if self._shell.settings.profile is not Profile.PRACTICE:
+            self.reopening.require(Profile.PRACTICE)
+            self.reopening.open_in(Profile.PRACTICE)  # the next start is here again
+        elif self._shell.till.session.cashier is None:
+            self._shell.show_page(Page.SIGN_IN)  # where a demo shop can be made
         else:
             self._leads.opening()
 
@@ -158,11 +200,12 @@ class ShopPages(QObject):
             SettingsLead(name="people", icon="users", open=self.people.open),
         )
 
-    def _first_pages(self) -> Mapping[FirstStep, Callable[[], None]]:
-        """Name the pages on which steps of the first start are done."""
+    def _first_pages(self) -> Mapping[StepAction, Callable[[], object]]:
+        """Name what does steps of the first start."""
         return {
-            FirstStep.PEOPLE: self.people.open,
-            FirstStep.PRINTER: self._leads.devices,
-            FirstStep.VAT: self._leads.vat_codes,
-            FirstStep.CATALOGUE: self._catalogue.open,
+            StepAction.PEOPLE: self.people.open,
+            StepAction.PRINTER: self._leads.find_printer,
+            StepAction.VAT: self._leads.vat_codes,
+            StepAction.FILE: self._catalogue.file_import.begin,
+            StepAction.BY_HAND: self._catalogue.open_to_add,
         }

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.mark import Mark
 from ui.kit.painting import (
     PaintedBox,
     draw_box,
@@ -25,7 +26,6 @@ from ui.kit.pill import Pill
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
-from ui.theme.icons import application_icon
 from ui.theme.tokens import Height
 
 GAP = 7
@@ -140,21 +140,6 @@ class StripPart(PaintedButton):
 
     def _plain_font(self) -> QFont:
         return self.theme.font(TextRole.STRIP)
-
-
-class Mark(QWidget):
-    """The till's mark: its own icon, 24 px, in colours of its own."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._icon = application_icon()
-        self.setFixedSize(24, 24)
-
-    @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        self._icon.paint(painter, self.rect())
-        painter.end()
 
 
 COMPACT_BELOW = 1180

@@ -120,6 +120,7 @@ class TillWindow(QWidget):
         self.support_text = dialogs.support_text
         self.restore_question = dialogs.restore_question
         self.second_place = dialogs.second_place
+        self.remove_copy = dialogs.remove_copy
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -163,6 +164,8 @@ class TillWindow(QWidget):
             Page.SETTINGS: lambda: self.late.settings,
             Page.HEALTH: lambda: self.late.health,
             Page.BACKUPS: lambda: self.late.backups,
+            Page.RESTORED: lambda: self.late.restored,
+            Page.TWO_TILLS: lambda: self.late.two_tills,
             Page.JOURNAL: lambda: self.late.journal,
             Page.CATALOGUE: lambda: self.late.catalogue,
             Page.BUYERS: lambda: self.late.buyers,
@@ -178,6 +181,7 @@ class TillWindow(QWidget):
     def show_page(self, page: Page) -> None:
         """Show a screen and put the focus where its work begins."""
         self.strips.setCurrentWidget(self.door_strip if page in AT_THE_DOOR else self.strip)
+        self.strips.setVisible(page is not Page.FIRST_START)  # it has a rail of its own
         screen = self.screen_of(page)
         self._page = page
         self._pages.setCurrentWidget(screen)

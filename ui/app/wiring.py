@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from till.actions.ports.events import DataFailed, SignedIn
+from till.backup.lives import PlannedChoice
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
@@ -70,6 +71,7 @@ class TillApp(QObject):
         super().__init__(window)
         self._around = around
         self.restore: PlannedRestore | None = None
+        self.choice: PlannedChoice | None = None
         self.window = window
         self.shell = shell
         self._translations = translations
@@ -81,6 +83,8 @@ class TillApp(QObject):
         self._connect_controllers()
         self.shop.connect_lists(self._invoices)
         self.shop.backups.restore_agreed.connect(self._close_for_restore)
+        self.shop.two_tills.choice_agreed.connect(self._close_for_choice)
+        self.shop.two_tills.close_requested.connect(self.window.close_for_good)
         self._join_screens()
 
     def tell_fault(self, error: TillError) -> None:
@@ -206,6 +210,7 @@ class TillApp(QObject):
         """Make what leads to the pages of whoever looks after the shop."""
         leads = ShopLeads(
             devices=self._printers.open,
+            find_printer=self._printers.open_to_find,
             vat_codes=self._open_vat,
             day=self._day.open,
             owner=self._owner.open,
@@ -302,6 +307,11 @@ class TillApp(QObject):
     def _close_for_restore(self, planned: PlannedRestore) -> None:
         """Close; whoever opened the window puts the copy in place and opens it again."""
         self.restore = planned
+        self.window.close_for_good()
+
+    def _close_for_choice(self, planned: PlannedChoice) -> None:
+        """Close; whoever opened the window writes the choice down and opens it again."""
+        self.choice = planned
         self.window.close_for_good()
 
     def attend(self) -> None:

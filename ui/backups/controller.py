@@ -28,7 +28,8 @@ from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import CopyReason
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
-from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
+from ui.backups.removal import CopyRemoval
 from ui.backups.view import view_of
 from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
@@ -60,10 +61,14 @@ class _Making:
 
 
 class BackupsController(PageController["BackupsScreen"]):
-    """`restore_agreed` carries what an owner wants put back once the till is closed."""
+    """`restore_agreed` carries what an owner wants put back once the till is closed.
+
+    `found_requested` asks for what was found when a copy came back last.
+    """
 
     page = Page.BACKUPS
     restore_agreed = Signal(object)
+    found_requested = Signal()
 
     def __init__(
         self, shell: Shell, make: Callable[[], "BackupsScreen"], around: Surroundings
@@ -74,6 +79,7 @@ class BackupsController(PageController["BackupsScreen"]):
         self._found: CopiesFound | None = None
         self._making: _Making | None = None
         self._restoring: Path | None = None
+        self._removal = CopyRemoval(shell, self._around_now, self.fill)
         self._telling = QTimer(self, interval=TELL_MS)
         self._telling.timeout.connect(self._tell_share)
 
@@ -83,11 +89,16 @@ class BackupsController(PageController["BackupsScreen"]):
         screen.make_requested.connect(self._make_copy)
         screen.stop_requested.connect(self._stop)
         screen.place_requested.connect(self._ask_place)
+        screen.found.clicked.connect(self.found_requested)
         screen.copies.try_requested.connect(self._try)
         screen.copies.restore_requested.connect(self._ask_restore)
+        screen.copies.remove_requested.connect(self._ask_removal)
 
-    def join_dialogs(self, question: RestoreQuestion, place: SecondPlaceQuestion) -> None:
-        """Take the two dialogs of the present language."""
+    def join_dialogs(
+        self, question: RestoreQuestion, place: SecondPlaceQuestion, removal: RemoveQuestion
+    ) -> None:
+        """Take the dialogs of the present language."""
+        self._removal.join(removal)
         self._question = question
         self._place = place
         question.agreed.connect(self._restore)
@@ -105,6 +116,8 @@ class BackupsController(PageController["BackupsScreen"]):
         self._found = await asyncio.to_thread(self._find)
         now = self.shell.till.clock.now()
         self.screen().show_view(view_of(self._found, now, self.shell.words))
+        restores = self.shell.till.restores
+        self.screen().found.setVisible(restores is not None and restores.newest() is not None)
         if self._making is None:
             self.screen().set_idle()
 
@@ -185,6 +198,12 @@ class BackupsController(PageController["BackupsScreen"]):
         is_refused = isinstance(error, ApprovalNeeded)
         words = self.shell.words
         self._place.show_problem(refused_line(words, error) if is_refused else words.error(error))
+
+    def _ask_removal(self, file: Path) -> None:
+        copies = self._found.copies if self._found else ()
+        for each in copies:
+            if each.file == file:
+                self._removal.ask(each)
 
     def _ask_restore(self, file: Path) -> None:
         """Say what would happen; never over an open sale."""

@@ -1,4 +1,4 @@
-"""The two questions of the page: going back to a copy, and where copies go besides."""
+"""The questions of the page: going back to a copy, removing one, where copies go besides."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,6 +22,7 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 RESTORE_SIZE: Final = QSize(680, 430)
+REMOVE_SIZE: Final = QSize(640, 300)
 PLACE_SIZE: Final = QSize(720, 520)
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
@@ -105,6 +106,71 @@ class RestoreQuestion(Overlay):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+
+class RemoveQuestion(Overlay):
+    """Says which copy would be gone; only F12 does it (`agreed`), Enter and Esc leave it."""
+
+    agreed = Signal()
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("backups.remove"), size=REMOVE_SIZE))
+        self.setObjectName("remove_copy")
+        self._words = words
+        self.frame.set_close_name(words.say("common.close"))
+        self.said = Text("", role=TextRole.H2, wrap=True)
+        self.said.setObjectName("remove_copy.said")
+        self.detail = Text("", tone="text2", wrap=True)
+        self.detail.setObjectName("remove_copy.detail")
+        self.sure = self._answer("remove", ButtonKind.DANGER, "F12")
+        self.keep = self._answer("keep", ButtonKind.PRIMARY, words.say("key.escape"))
+        answers = QHBoxLayout()
+        answers.setSpacing(Spacing.KEYS)
+        for key in (self.sure, self.keep):
+            answers.addWidget(key, 1)
+        body = self.frame.body
+        body.setSpacing(Spacing.COLUMN)
+        for part in (self.said, self.detail):
+            body.addWidget(part)
+        body.addStretch(1)
+        body.addLayout(answers)
+        self.dismissed.connect(self.close_overlay)
+        self.keep.clicked.connect(self.close_overlay)
+        self.sure.clicked.connect(self._agree)
+
+    def _answer(self, name: str, kind: ButtonKind, keys: str) -> Button:
+        said = self._words.say(f"backups.remove_{name}")
+        made = Button(said, kind=kind, size=ButtonSize.BESIDE, keys=keys)
+        made.setObjectName(f"remove_copy.{name}")
+        return made
+
+    def begin(self, said: str, detail: str) -> None:
+        """Say which copy it is."""
+        grown = current_theme().text_size - 100
+        self.frame.preferred = REMOVE_SIZE + QSize(5 * grown, 4 * grown)
+        self.said.setText(said)
+        self.detail.setText(detail)
+        self.sure.set_idle()
+        self.open(self)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it is still there."""
+        self.sure.set_idle()
+        self.detail.setText(sentence)
+
+    def _agree(self) -> None:
+        self.sure.set_busy(self._words.say("backups.removing"))
+        self.agreed.emit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        keys = dict.fromkeys(ENTER_KEYS, self.keep) | {Qt.Key.Key_F12: self.sure}
+        button = keys.get(Qt.Key(event.key()))
+        if button is None:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            button.click()
+        event.accept()
 
 
 class SecondPlaceQuestion(Overlay):

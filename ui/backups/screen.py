@@ -5,15 +5,17 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.maintenance.copies import CopyPeriod
 from ui.backups.lines import LEFT_OUT, CopiesPanel
-from ui.backups.view import BackupsView
+from ui.backups.view import BackupsView, PlaceView
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.frame.page import WIDE, PageScreen
-from ui.kit.key_value import KeyValue
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -25,9 +27,13 @@ from ui.theme.tokens import Spacing
 
 SIDE: Final = 400
 NARROW_SIDE: Final = 300
+LARGE_SIDE: Final = 312
 LARGE_TEXT: Final = 115
 GLASS: Final = 164
 STEPS: Final = (64, 54, 42)
+ALL: Final = "all"
+PARTS_AIR: Final = 24
+PERIODS: Final = (ALL, *(each.value for each in CopyPeriod))
 
 
 class PlacePanel(Panel):
@@ -44,17 +50,40 @@ class PlacePanel(Panel):
         self.folder = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.folder.setObjectName("backups.place_folder")
         self.room = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        self.shadow = Pill("", State.MUTE, plain=True)
-        self.shadow.setObjectName("backups.shadow")
-        self._shadow_line = Separator()
-        self._shadow_row = KeyValue(words.say("backups.shadow"))
-        self._shadow_row.row.addWidget(self.shadow)
+        self._make_shadow(words)
         self.choose = Button(words.say("backups.choose_place"), icon="pencil", keys="F6")
         self.choose.setObjectName("backups.choose_place")
         self.body.addLayout(top)
         parts = (self.folder, self.room, self._shadow_line, self._shadow_row, self.choose)
         for part in parts:
             self.body.addWidget(part)
+
+    def _make_shadow(self, words: Messages) -> None:
+        """Make the row that says how far the shadow is."""
+        self.shadow = Pill("", State.MUTE, plain=True)
+        self.shadow.setObjectName("backups.shadow")
+        self._shadow_line = Separator()
+        self._shadow_row = QWidget()
+        self._shadow_halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._shadow_row)
+        self._shadow_halves.setContentsMargins(0, 6, 0, 6)
+        label = Text(words.say("backups.shadow"), tone="text2", wrap=True)
+        self._shadow_halves.addWidget(label, 1)
+        self._shadow_halves.addWidget(self.shadow)
+
+    def show_place(self, place: PlaceView) -> None:
+        """Show where copies go besides, and how that place is."""
+        self.folder.setText(place.folder)
+        self.state.show_state(place.state, place.said)
+        self.room.setText(place.room)
+        self.room.setVisible(bool(place.room))
+        self.show_shadow(place.shadow, place.shadow_said)
+
+    def stack(self, *, is_narrow: bool) -> None:
+        """Put what is said of the shadow under its name, where both have no room in a line."""
+        direction = QBoxLayout.Direction
+        self._shadow_halves.setDirection(
+            direction.TopToBottom if is_narrow else direction.LeftToRight
+        )
 
     def show_shadow(self, state: State, said: str) -> None:
         """Say how far the shadow is; nothing where there is none."""
@@ -64,7 +93,10 @@ class PlacePanel(Panel):
 
 
 class BackupsScreen(PageScreen):
-    """Arrows choose, F3 tries, F4 goes back, F6 is another place, F12 makes one or stops it."""
+    """Arrows choose, F3 tries, F4 goes back, Del removes, F5 shows days, weeks or months alone.
+
+    F6 is another place, F12 makes a copy or stops it; F7 tells what was found when one came back.
+    """
 
     make_requested = Signal()
     stop_requested = Signal()
@@ -74,31 +106,60 @@ class BackupsScreen(PageScreen):
         super().__init__(words, name="backups")
         self._is_making = False
         self.head.set_words(words.say("backups.title"), words.say("backups.explained"))
+        self.found = Button(words.say("restored.open"), size=ButtonSize.SMALL, keys="F7")
+        self.found.setObjectName("backups.found")
+        self.found.hide()
+        self.head.tools.addWidget(self.found)
         self.copies = CopiesPanel(words)
+        self._make_periods()
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setFixedHeight(GLASS)
         self.place = PlacePanel(words)
-        self.trial = Panel(margins=(18, 14, 18, 14), spacing=6)
-        self.trial.body.addWidget(Text(words.say("backups.trial"), role=TextRole.H2))
-        self.tried = Text(words.say("backups.not_tried"), tone="text2", wrap=True)
-        self.tried.setObjectName("backups.tried")
-        self.trial.body.addWidget(self.tried)
+        self._make_trial()
+        say = words.say
         self.make = Button(
-            words.say("backups.make"), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, keys="F12"
+            say("backups.make"), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, keys="F12"
         )
         self.make.setObjectName("backups.make")
         self.make.clicked.connect(self._make)
         self.place.choose.clicked.connect(self.place_requested)
         self._lay_out()
 
+    def _make_trial(self) -> None:
+        """Make what says what came of trying a copy."""
+        say = self.words.say
+        self.trial = Panel(margins=(18, 14, 18, 14), spacing=6)
+        self.trial.body.addWidget(Text(say("backups.trial"), role=TextRole.H2))
+        self.tried = Text(say("backups.not_tried"), tone="text2", wrap=True)
+        self.tried.setObjectName("backups.tried")
+        self.trial.body.addWidget(self.tried)
+
+    def _make_periods(self) -> None:
+        """Make what narrows the list to days, weeks or months."""
+        say = self.words.say
+        options = [Option(key=ALL, words=say("backups.period.all"), keys="F5")]
+        options += [
+            Option(key=each.value, words=say(f"backups.period.{each.value}")) for each in CopyPeriod
+        ]
+        self.periods = Segmented(options, shares=(1, 1, 1, 1))
+        self.periods.setObjectName("backups.periods")
+        self.periods.choose(ALL)
+        self.periods.chosen.connect(self._narrow)
+        self.head.tools.addWidget(self.periods)
+
     def _lay_out(self) -> None:
+        told = QWidget()
+        inside = QVBoxLayout(told)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(Spacing.COLUMN)
+        for part in (self.glass, self.place, self.trial):
+            inside.addWidget(part)
+        inside.addStretch(1)
         self._side = QWidget()
         column = QVBoxLayout(self._side)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        for part in (self.glass, self.place, self.trial):
-            column.addWidget(part)
-        column.addStretch(1)
+        column.addWidget(PlainScroll(told), 1)
         column.addWidget(self.make)
         halves = QHBoxLayout()
         halves.setSpacing(Spacing.COLUMN)
@@ -114,11 +175,7 @@ class BackupsScreen(PageScreen):
         mood = Mood.WAIT if view.is_old else Mood.NORMAL
         self.glass.set_number(view.number or "–", unit=view.unit, mood=mood)
         self.glass.set_foot(view.foot)
-        self.place.folder.setText(view.place.folder)
-        self.place.state.show_state(view.place.state, view.place.said)
-        self.place.room.setText(view.place.room)
-        self.place.room.setVisible(bool(view.place.room))
-        self.place.show_shadow(view.place.shadow, view.place.shadow_said)
+        self.place.show_place(view.place)
 
     def show_making(self, percent: int) -> None:
         """Say how far the copy is; its key stops it."""
@@ -136,6 +193,22 @@ class BackupsScreen(PageScreen):
         self.tried.setText(said)
         self.tried.set_tone("att" if state is State.ATT else "ok")
 
+    def _fit_periods(self, *, is_tight: bool) -> None:
+        """Give the spans their room; where it is short their key gives way to the title."""
+        parts = self.periods.segments.values()
+        whole = max(each.sizeHint().width() for each in parts)
+        least = max(each.minimumSizeHint().width() for each in parts)
+        self.periods.setFixedWidth(len(parts) * (least if is_tight else whole) + PARTS_AIR)
+
+    def _narrow(self, key: str) -> None:
+        self.copies.narrow_to(None if key == ALL else CopyPeriod(key))
+
+    def _turn_period(self) -> None:
+        """Show the next span (F5)."""
+        after = PERIODS[(PERIODS.index(self.periods.current()) + 1) % len(PERIODS)]
+        self.periods.choose(after)
+        self._narrow(after)
+
     def _make(self) -> None:
         if self._is_making:
             self.stop_requested.emit()
@@ -145,11 +218,17 @@ class BackupsScreen(PageScreen):
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         key = Qt.Key
+        found: dict[int, Callable[[], object]] = (
+            {key.Key_F7: self.found.click} if self.found.isVisible() else {}
+        )
         return {
+            **found,
             key.Key_Up: lambda: self.copies.walk(-1),
             key.Key_Down: lambda: self.copies.walk(1),
             key.Key_F3: self.copies.try_chosen,
             key.Key_F4: self.copies.restore_chosen,
+            key.Key_Delete: self.copies.remove_chosen,
+            key.Key_F5: self._turn_period,
             key.Key_F6: self.place.choose.click,
             key.Key_F12: self.make.click,
         }
@@ -158,6 +237,9 @@ class BackupsScreen(PageScreen):
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= WIDE
-        self._side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
         is_large = current_theme().text_size > LARGE_TEXT
+        narrow = LARGE_SIDE if is_large else NARROW_SIDE
+        self._side.setFixedWidth(SIDE if is_wide else narrow)
+        self.place.stack(is_narrow=not is_wide)
+        self._fit_periods(is_tight=is_large and not is_wide)
         self.copies.leave_out(0 if is_wide else LEFT_OUT if is_large else 1)

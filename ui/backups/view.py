@@ -9,7 +9,7 @@ from typing import Final
 from till.backup.found import CopiesFound, FoundCopy, PlaceState
 from till.domain.business_day import day_of, in_tirane
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import ShadowLook, ShadowState
+from till.domain.maintenance.copies import CopyPeriod, ShadowLook, ShadowState, period_of
 from ui.kit.formats import format_date, format_since, format_time, format_whole
 from ui.kit.state import State
 from ui.shell.messages import Messages
@@ -37,7 +37,10 @@ SHADOW_STATES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopyRow:
-    """One copy in words; `checked` is the state of its word."""
+    """One copy in words; `checked` is the state of its word.
+
+    `may_go`: somebody may remove it. `is_here` and `is_there` say on which disks it lies.
+    """
 
     file: Path
     day: str
@@ -48,6 +51,10 @@ class CopyRow:
     checked: State
     where: str
     said: str
+    period: CopyPeriod
+    may_go: bool = True
+    is_here: bool = True
+    is_there: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +85,7 @@ class BackupsView:
 def view_of(found: CopiesFound, now: datetime, words: Messages) -> BackupsView:
     """Return what the page shows of the copies there are."""
     good = found.newest_good
-    rows = tuple(_row(each, words) for each in found.copies)
+    rows = tuple(_row(each, found, now, words) for each in found.copies)
     place = _place(found, now, words)
     if good is None or good.manifest is None:
         return BackupsView(rows=rows, place=place)
@@ -129,10 +136,13 @@ def _unread_row(copy: FoundCopy, words: Messages) -> CopyRow:
         checked=State.WAIT,
         where=_where(copy, words),
         said=words.say("backups.unread"),
+        period=CopyPeriod.MONTHS,
+        is_here=copy.is_here,
+        is_there=copy.is_there,
     )
 
 
-def _row(copy: FoundCopy, words: Messages) -> CopyRow:
+def _row(copy: FoundCopy, found: CopiesFound, now: datetime, words: Messages) -> CopyRow:
     say = words.say
     manifest = copy.manifest
     if manifest is None:
@@ -149,6 +159,10 @@ def _row(copy: FoundCopy, words: Messages) -> CopyRow:
         checked=State.ATT if manifest.fault else State.OK,
         where=_where(copy, words),
         said=fault if manifest.fault else words.count("backups.whole", manifest.documents),
+        period=period_of(manifest.made_at, now),
+        may_go=copy is not found.newest_good,
+        is_here=copy.is_here,
+        is_there=copy.is_there,
     )
 
 

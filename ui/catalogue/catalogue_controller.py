@@ -43,12 +43,12 @@ class CatalogueController(PageController["CatalogueScreen"]):
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._limit = AT_ONCE
         self._has_more = False
-        self._import = FileImport(shell, ArticlesFile(shell))
-        self._import.imported.connect(self._tell_imported)
+        self.file_import = FileImport(shell, ArticlesFile(shell))
+        self.file_import.imported.connect(self._tell_imported)
 
     def join_import(self, dialog: ImportDialog) -> None:
         """Take the dialog of the present language that shows what is in a file."""
-        self._import.join(dialog)
+        self.file_import.join(dialog)
 
     @override
     def join(self, screen: "CatalogueScreen") -> None:
@@ -59,7 +59,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen.chosen.connect(self._show)
         screen.save_requested.connect(self._save)
         screen.archive_requested.connect(self._archive)
-        screen.import_requested.connect(self._import.begin)
+        screen.import_requested.connect(self.file_import.begin)
 
     @override
     def fill(self) -> None:
@@ -67,6 +67,11 @@ class CatalogueController(PageController["CatalogueScreen"]):
         screen.search.set_text("")
         screen.show_nothing()
         self._read_anew()
+
+    def open_to_add(self) -> None:
+        """Open with empty fields, for an article that is typed."""
+        self.open()
+        self.screen().begin_new()
 
     def _tell_imported(self, sentence: str) -> None:
         """Show the catalogue as a file has left it, and say what came of it."""

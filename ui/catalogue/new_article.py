@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -17,6 +17,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.formats import format_percent, parse_price
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -184,8 +185,8 @@ class NewArticleDialog(Overlay):
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
+        LineKeys(self, self._key_pressed).watch(field.line for field in self._fields)
         for field in self._fields:
-            field.line.installEventFilter(self)
             field.line.textChanged.connect(self._forget_problems)
         self.main.clicked.connect(self.create_it)
 
@@ -243,13 +244,6 @@ class NewArticleDialog(Overlay):
         vat_code = self.vat.current()
         if price is not None and vat_code is not None:
             self.create_requested.emit(code, name, price, vat_code)
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        is_here = any(watched is field.line for field in self._fields)
-        if is_here and isinstance(event, QKeyEvent):
-            return event.type() == QEvent.Type.KeyPress and self._key_pressed(event)
-        return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

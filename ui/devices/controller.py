@@ -223,6 +223,14 @@ class DevicesController(PageController["PrintersScreen"]):
     def fill(self) -> None:
         self._do(self._learn)
 
+    def open_to_find(self) -> None:
+        """Look at once which printers there are; the address of one may be typed meanwhile."""
+        self.open()
+        screen = self.screen()
+        screen.open_section(DevicesSection.RECEIPT)
+        screen.choosing.typed.line.setFocus()
+        self._look_for_printers()
+
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
         till = self.shell.till

@@ -18,6 +18,7 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
 PLACE = "place"
+NO_WIRE = frozenset({"none:", "screen:"})  # nothing that somebody would type on
 MODEL = "model"
 LABEL_GAP = 6
 
@@ -103,7 +104,7 @@ class ChoosingCard(Panel):
         self._view = view
         is_same = before is not None and before.section is view.section
         if before is None or not is_same or before.address != view.address:
-            self.typed.set_text(view.address)
+            self.typed.set_text("" if view.address in NO_WIRE else view.address)
             self.typed.set_hint(self._words.say("printers.typed_hint"))
         self._show()
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
 from till.domain.shop.vat import ConfirmedVatCode, VatCode
 from ui.kit.state import State
+from ui.kit.wording import printer_place
 from ui.shell.messages import Messages
 
 
@@ -24,7 +25,6 @@ class DevicesSection(StrEnum):
     VAT = "vat"
 
 
-USUAL_PORT = ":9100"  # where receipt printers listen: nobody needs to read it
 PRINTERS = (DevicesSection.RECEIPT, DevicesSection.KITCHEN, DevicesSection.REPORTS)
 PRINTER_LOOK = {
     PrinterState.READY: State.OK,
@@ -105,17 +105,11 @@ class Choosing:
 
 
 def place_words(words: Messages, address: str, section: DevicesSection) -> str:
-    """Return where a printer is, as people say it: `Rrjet · 192.168.1.50`.
+    """Return where a printer is, as people say it.
 
     Without an address it is that of receipts, but for the kitchen: an order has no slip then.
     """
-    kind, _, rest = address.partition(":")
     if not address:
         place = "none" if section is DevicesSection.KITCHEN else "shared"
         return words.say(f"printers.place.{place}")
-    if kind in {"none", "screen"}:
-        return words.say(f"printers.place.{kind}")
-    if kind not in {"tcp", "usb", "serial", "windows", "cups", "file"}:
-        return address
-    where = rest.removeprefix("//").removesuffix(USUAL_PORT)
-    return words.say(f"printers.place.{kind}", where=where)
+    return printer_place(words, address)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -18,6 +18,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.entry.search_field import SearchField
 from ui.kit.formats import LEK, format_whole
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
@@ -301,7 +302,7 @@ class FindDialog(Overlay):
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
         self._wait.timeout.connect(self._search)
-        self.search.line.installEventFilter(self)
+        LineKeys(self, self._key_pressed).watch([self.search.line])
         self.search.edited.connect(self._type)
         self.chips.chosen.connect(self._search)
         self.list.view.chosen.connect(self.take)
@@ -385,12 +386,6 @@ class FindDialog(Overlay):
         """Between adding and looking at prices (F4)."""
         self._check(is_checking=not self.is_checking)
         self.search.line.setFocus()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        if watched is self.search.line and isinstance(event, QKeyEvent):
-            return event.type() == QEvent.Type.KeyPress and self._key_pressed(event)
-        return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

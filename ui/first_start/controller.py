@@ -7,27 +7,23 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.equipping import values
 from till.actions.joining import change_profile
-from till.actions.people.own_pin import require_hard_pin
 from till.actions.ports.service import ServiceWanted
-from till.actions.setting_up import (
-    PersonWanted,
-    ServiceTrial,
-    add_people,
-    keep_settings,
-    try_service,
-)
+from till.actions.setting_up import SETTING_OF_START, keep_settings
 from till.actions.signing_in import sign_in, sign_out
 from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
-from till.domain.shop.people import Role, checked_name, checked_operator_code
+from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
 from till.system.profile import Profile
-from ui.first_start.progress import LEADING, STEPS, FirstStep, ProgressFile, SetupProgress
+from ui.first_start.newcomers import Newcomer, Newcomers
+from ui.first_start.printer_trial import PrinterTrial
+from ui.first_start.progress import STEPS, FirstStep, ProgressFile, SetupProgress
+from ui.first_start.standing import StepReader
+from ui.first_start.step_keys import StepAction
 from ui.kit.state import State
 from ui.people.code_dialog import CodeDialog
-from ui.people.pin_dialog import NewPinDialog, PinRequest
-from ui.people.view import KnownCode, KnownCodes
+from ui.people.pin_dialog import NewPinDialog
+from ui.people.view import KnownCode
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.shell.page_controller import PageController
@@ -36,13 +32,21 @@ from ui.shell.shell import Page, Shell
 if TYPE_CHECKING:
     from ui.first_start.screen import FirstStartScreen
 
+Lead = Callable[[], object]
+Work = Coroutine[object, object, object]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstStartLeads:
-    """The pages that do some of the steps, and what comes after the last one."""
+    """What does the steps that are done elsewhere, what takes the demo's articles, what is next.
 
-    pages: Mapping[FirstStep, Callable[[], object]]
-    sell: Callable[[], object]
+    `practise` lets somebody try the till who has not set it up.
+    """
+
+    pages: Mapping[StepAction, Lead]
+    take_demo: Callable[[], Work]
+    practise: Callable[[], Work]
+    sell: Lead
 
 
 class FirstStartController(PageController["FirstStartScreen"]):
@@ -62,14 +66,18 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._reopening = reopening
         self._file = ProgressFile(reopening.paths_in(reopening.profile).folder)
         self._service = ServiceSetup(shell, self._tell_service)
+        self._is_service_well = False
         self._leads = leads
         self._progress = SetupProgress()
-        self._operators: tuple[KnownCode, ...] = ()
+        self._typed: dict[str, str] = {}  # of the shop: it holds from the next start on
+        self._newcomers = Newcomers(shell, self._refuse)
+        self._trial = PrinterTrial(shell)
+        self._trial.changed.connect(self.look)
+        self._reader = StepReader(shell, self._trial)
 
     def join_dialogs(self, pin: NewPinDialog, codes: CodeDialog) -> None:
         """Take the dialogs of the present language."""
-        self._pin = pin
-        self._code_list = codes
+        self._newcomers.join(pin, codes)
 
     @property
     def is_under_way(self) -> bool:
@@ -84,7 +92,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
         screen.acted.connect(self._act)
         screen.went_back.connect(self._go_back)
         screen.language_chosen.connect(self.language_chosen)
-        screen.seen.connect(self._look)
+        screen.practice_requested.connect(self._practise)
+        screen.seen.connect(self.look)
         self._service.join(screen.service)
 
     @override
@@ -94,20 +103,18 @@ class FirstStartController(PageController["FirstStartScreen"]):
         if self._needs_owner(self._progress.step):
             self._progress = replace(self._progress, step=FirstStep.OWNER)
         elif self._progress.step is FirstStep.OWNER and self._has_owner():
-            self._progress = replace(self._progress, step=FirstStep.PEOPLE)
+            self._progress = self._progress.after(FirstStep.OWNER)
         super().open()
         self.screen().show_step(self._progress)  # seen now, so that its field takes the focus
+        self.look()
 
     @override
     def fill(self) -> None:
         settings = self.shell.settings
         screen = self.screen()
-        shop = settings.shop
-        for name, text in (
-            *(("name", shop.name), ("address", shop.address)),
-            *(("nuis", shop.nuis), ("till_name", shop.till_name)),
-        ):
-            screen.shop[name].set_text(text)
+        known = {f"shop.{each}": getattr(settings.shop, each) for each in screen.shop}
+        for name, field in screen.shop.items():
+            field.set_text((known | self._typed)[f"shop.{name}"])
         self._service.show(self._reopening.profile.value)
         screen.show_step(self._progress)
 
@@ -123,38 +130,54 @@ class FirstStartController(PageController["FirstStartScreen"]):
         """Ask no more: somebody set this till up another way."""
         self._file.keep(replace(self._file.read(), is_done=True))
 
+    def look(self, _event: object = None) -> None:
+        """Say how the step stands that is done elsewhere, while it is in front."""
+        if self.is_open():
+            self._start(self._look(), self._progress.step)
+
+    async def _look(self) -> None:
+        progress = self._progress
+        standing = await self._reader.of(progress)
+        if standing is None or progress is not self._progress:
+            return
+        screen = self.screen()
+        screen.show_checks(progress.step, standing.checks)
+        screen.require(standing.unready)
+        screen.offer(progress.step, standing.offered)
+
+    def _practise(self) -> None:
+        self._start(self._leads.practise(), self._progress.step)
+
     def _has_owner(self) -> bool:
         return any(each.role is Role.OWNER for each in self.shell.till.people.all())
 
     def _needs_owner(self, step: FirstStep) -> bool:
         return STEPS.index(step) > STEPS.index(FirstStep.OWNER) and not self._has_owner()
 
-    def _move(self, step: FirstStep, *, later: frozenset[FirstStep] | None = None) -> None:
+    def _move(self, progress: SetupProgress) -> None:
         """Go to a step; how far it came is on disk before it is shown."""
-        left = self._progress.later if later is None else later
-        self._progress = replace(self._progress, step=step, later=left)
-        self._file.keep(self._progress)
-        self.screen().show_step(self._progress)
-        self._look()
+        self._progress = progress
+        self._file.keep(progress)
+        self.screen().show_step(progress)
+        self.look()
 
     def _next(self, step: FirstStep) -> None:
-        done = self._progress.later - {step}
-        self._move(STEPS[STEPS.index(step) + 1], later=done)
+        self._move(self._progress.after(step))
 
     def _postpone(self, step: FirstStep) -> None:
         """Leave a step for later; what follows is done in the environment that was chosen."""
-        later = self._progress.later | {step}
         if step is FirstStep.SERVICE:
-            self._start(self._postpone_service(later), step)
+            self._start(self._postpone_service(), step)
         else:
-            self._move(STEPS[STEPS.index(step) + 1], later=later)
+            self._move(self._progress.postponing(step))
 
-    async def _postpone_service(self, later: frozenset[FirstStep]) -> None:
+    async def _postpone_service(self) -> None:
         wanted = await self._service.wanted()
+        there = self._progress.postponing(FirstStep.SERVICE)
         if self._service.form.view.is_open:
-            self._move(FirstStep.OWNER, later=later)
+            self._move(there)
         else:
-            await self._go_on_with(wanted, later)
+            await self._go_on_with(wanted, there)
 
     def _go_back(self) -> None:
         """Go to the step before; an owner who is there already is not made again."""
@@ -164,11 +187,13 @@ class FirstStartController(PageController["FirstStartScreen"]):
         if place < 0:
             self.leave()
         else:
-            self._move(STEPS[place])
+            self._move(replace(self._progress, step=STEPS[place]))
 
     def _go_on(self, step: FirstStep) -> None:
         """Do what the step is for; where that comes to nothing it stays and says why."""
-        if step is FirstStep.SHOP:
+        if step is FirstStep.LANGUAGE:
+            self._start(self._keep_language(), step)
+        elif step is FirstStep.SHOP:
             self._start(self._keep_shop(), step)
         elif step is FirstStep.SERVICE:
             self._start(self._join_service(then_on=True), step)
@@ -179,26 +204,37 @@ class FirstStartController(PageController["FirstStartScreen"]):
             self._file.keep(self._progress)
             self._leads.sell()
         else:
-            self._start(self._keep_language(step), step)
+            self._next(step)
 
-    def _act(self, step: FirstStep) -> None:
-        """Do what the step's own key is for."""
-        if step is FirstStep.SERVICE:
-            self._start(self._join_service(then_on=False), step)
-        elif step is FirstStep.OWNER:
-            self._start(self._list_codes(), step)
-        elif step in LEADING:
-            self._leads.pages[step]()
+    def _act(self, action: StepAction) -> None:
+        """Do what one of the step's own keys is for."""
+        step = self._progress.step
+        works: dict[StepAction, Callable[[], Work]] = {
+            StepAction.SERVICE: lambda: self._join_service(then_on=False),
+            StepAction.TEST_PAGE: self._trial.print_page,
+            StepAction.CAME_OUT: self._take_page,
+            StepAction.NOTHING_CAME: lambda: self._trial.answer(came_out=False),
+            StepAction.DEMO: self._take_demo,
+            StepAction.BY_ITSELF: lambda: self._keep_start("on"),
+            StepAction.BY_ICON: lambda: self._keep_start("off"),
+        }
+        lists = {StepAction.OWNER: self._take_code, StepAction.OPERATORS: self._take_operator}
+        if action in works:
+            self._start(works[action](), step)
+        elif action in lists:
+            self._newcomers.list_operators(lists[action])
+        else:
+            self._leads.pages[action]()
 
-    async def _keep_language(self, step: FirstStep) -> None:
-        if step is FirstStep.LANGUAGE:
-            await keep_settings(self.shell.till, {"ui.language": self.shell.words.language})
-        self._next(step)
+    async def _keep_language(self) -> None:
+        await keep_settings(self.shell.till, {"ui.language": self.shell.words.language})
+        self._next(FirstStep.LANGUAGE)
 
     async def _keep_shop(self) -> None:
         typed = self.screen().shop_settings()
         if typed:
             await keep_settings(self.shell.till, typed)
+        self._typed |= typed
         self._next(FirstStep.SHOP)
 
     async def _join_service(self, *, then_on: bool) -> None:
@@ -207,19 +243,17 @@ class FirstStartController(PageController["FirstStartScreen"]):
         Nothing is kept of what the service does not take: another start would be elsewhere.
         """
         wanted = await self._service.wanted()
-        trial = await self._service.try_out(wanted)
-        self._operators = _known_codes(trial)
-        if then_on and trial.failure is None:
-            await self._go_on_with(wanted, self._progress.later - {FirstStep.SERVICE})
+        await self._service.try_out(wanted)
+        if then_on and self._is_service_well:
+            await self._go_on_with(wanted, self._progress.after(FirstStep.SERVICE))
 
-    async def _go_on_with(self, wanted: ServiceWanted, later: frozenset[FirstStep]) -> None:
+    async def _go_on_with(self, wanted: ServiceWanted, there: SetupProgress) -> None:
         """Keep the service that is wanted, and go on in its environment.
 
         How far it came is on disk there before anything leads there.
         """
         profile = Profile(wanted.profile)
         is_elsewhere = not self._service.form.view.is_open
-        there = replace(self._progress, step=FirstStep.OWNER, later=later)
         if is_elsewhere:
             paths = self._reopening.paths_in(profile)
             paths.prepare()
@@ -232,29 +266,44 @@ class FirstStartController(PageController["FirstStartScreen"]):
             self._file.keep(self._progress if is_elsewhere else there)
             self._reopening.open_in(profile, in_first_start=True)
         else:
-            self._move(FirstStep.OWNER, later=later)
+            self._move(there)
 
     def _tell_service(self, state: State, sentence: str) -> None:
+        """Say how the service stands; a clock that is off keeps the step, too."""
+        self._is_service_well = state is State.OK
         self.screen().show_state(FirstStep.SERVICE, state, sentence)
 
-    async def _try(self) -> ServiceTrial:
-        trial = await try_service(self.shell.till)
-        self._operators = _known_codes(trial)
-        return trial
+    async def _take_page(self) -> None:
+        """Go on, for the test page was seen."""
+        await self._trial.answer(came_out=True)
+        self._next(FirstStep.PRINTER)
 
-    async def _list_codes(self) -> None:
-        trial = await self._try()
-        failure = trial.failure
-        problem = self.shell.words.say(f"people.codes_{failure.value}") if failure else ""
-        known = KnownCodes(codes=self._operators, problem=problem, is_asked=True)
-        self._code_list.begin(known, self._take_code)
+    async def _keep_start(self, choice: str) -> None:
+        """Keep whether the till opens by itself; nobody is asked again."""
+        await keep_settings(self.shell.till, {SETTING_OF_START: choice})
+        self.look()
 
-    def _take_code(self, code: str) -> None:
+    async def _take_demo(self) -> None:
+        key = self.screen().act[StepAction.DEMO]
+        key.set_busy(self.shell.words.say("import.importing"))
+        try:
+            await self._leads.take_demo()
+        finally:
+            key.set_idle()
+        self.look()
+
+    def _take_code(self, chosen: KnownCode) -> None:
         """Put in a code that was chosen, and the name the service has for it."""
         screen = self.screen()
-        screen.code.set_text(code)
+        screen.code.set_text(chosen.code)
         if not screen.owner.text().strip():
-            screen.owner.set_text(next((e.name for e in self._operators if e.code == code), ""))
+            screen.owner.set_text(chosen.name)
+
+    def _take_operator(self, chosen: KnownCode) -> None:
+        self._newcomers.add_cashier(chosen, self._welcome)
+
+    def _welcome(self, _added: Cashier, _pin: str) -> None:
+        self.look()
 
     def _ask_pin(self) -> None:
         """Say what is wrong with the fields before a PIN is typed; then ask for it."""
@@ -266,69 +315,27 @@ class FirstStartController(PageController["FirstStartScreen"]):
         except TillError as error:
             self._refuse(error)
             return
+        owner = Newcomer(name=name, role=Role.OWNER, code=checked)
+        self._newcomers.ask_pin(owner, self._take_owner)
 
-        def then(_old: str, new: str) -> None:
-            self._pin.set_busy()
-            wanted = PersonWanted(name=name, role=Role.OWNER, pin=new, operator_code=checked)
-            self.shell.tasks.start(
-                self._add_owner(wanted), name="add the owner", on_failure=self._refuse_pin
-            )
-
-        self._pin.begin(PinRequest(name=name, then=then))
-
-    async def _add_owner(self, wanted: PersonWanted) -> None:
-        """Let the owner sign in, and stand here at once: the next steps are theirs."""
-        till = self.shell.till
-        require_hard_pin(till, wanted.pin)
-        added = await add_people(till, [wanted])
-        self._pin.close_overlay()
-        self._progress = replace(self._progress, step=FirstStep.PEOPLE)
+    def _take_owner(self, added: Cashier, pin: str) -> None:
+        """Let the owner stand here at once: the next steps are theirs."""
+        self._progress = self._progress.after(FirstStep.OWNER)
         self._file.keep(self._progress)
-        for each in added:
-            await sign_in(till, each.person_id, wanted.pin)
+        self._start(sign_in(self.shell.till, added.person_id, pin), FirstStep.OWNER)
 
-    def _look(self) -> None:
-        """Say how the step stands that another page does."""
-        if self._progress.step in LEADING:
-            self._start(self._tell_state(self._progress.step), self._progress.step)
-
-    async def _tell_state(self, step: FirstStep) -> None:
-        self.screen().show_state(step, *await self._state_of(step))
-
-    async def _state_of(self, step: FirstStep) -> tuple[State, str]:
-        """Return how a step stands that another page does, and that in words."""
-        till = self.shell.till
-        words = self.shell.words
-        if step is FirstStep.PEOPLE:
-            return State.OK, words.count("people.count", len(till.people.all()))
-        if step is FirstStep.CATALOGUE:
-            count = till.articles.count()
-            return State.OK if count else State.WAIT, words.count("first_start.articles", count)
-        if step is FirstStep.PRINTER:
-            device = (await values(till)).get("printer.device", "")
-            said = device or words.say("first_start.no_printer")
-            return State.OK if device else State.WAIT, said
-        return State.INFO, words.say("first_start.vat_usual")
-
-    def _start(self, work: Coroutine[object, object, None], step: FirstStep) -> None:
+    def _start(self, work: Work, step: FirstStep) -> None:
         self.shell.tasks.start(work, name=f"first start: {step}", on_failure=self._refuse)
 
     def _refuse(self, error: TillError) -> None:
-        """Say it at its field, else in the head."""
+        """Say it at its field, else over the step."""
         screen = self.screen()
         sentence = self.shell.words.error(error)
-        if isinstance(error, (PersonNameUnfit, PersonExists)):
+        if isinstance(error, (PersonNameUnfit, PersonExists)) and screen.step is FirstStep.OWNER:
             screen.owner.show_error(sentence)
-        elif isinstance(error, OperatorCodeUnfit):
+        elif isinstance(error, OperatorCodeUnfit) and screen.step is FirstStep.OWNER:
             screen.code.show_error(sentence)
         elif screen.step is FirstStep.SERVICE:
             self._service.refuse(error)
         else:
             screen.tell(sentence)
-
-    def _refuse_pin(self, error: TillError) -> None:
-        self._pin.show_problem(self.shell.words.error(error))
-
-
-def _known_codes(trial: ServiceTrial) -> tuple[KnownCode, ...]:
-    return tuple(KnownCode(code=each.operator_code, name=each.name) for each in trial.operators)

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -32,12 +32,27 @@ LEADING = (FirstStep.PEOPLE, FirstStep.PRINTER, FirstStep.VAT, FirstStep.CATALOG
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupProgress:
-    """Which step is next, which were left for later, and whether all is done."""
+    """Which step is next, which are finished or were left for later, and whether all is done."""
 
     step: FirstStep = FirstStep.LANGUAGE
+    finished: frozenset[FirstStep] = frozenset()
     later: frozenset[FirstStep] = frozenset()
     is_begun: bool = False
     is_done: bool = False
+
+    def after(self, step: FirstStep) -> "SetupProgress":
+        """Return it with a step finished, at the one behind it."""
+        return replace(
+            self,
+            step=STEPS[STEPS.index(step) + 1],
+            finished=self.finished | {step},
+            later=self.later - {step},
+        )
+
+    def postponing(self, step: FirstStep) -> "SetupProgress":
+        """Return it with a step left for later, at the one behind it."""
+        left = self.later if step in self.finished else self.later | {step}
+        return replace(self, step=STEPS[STEPS.index(step) + 1], later=left)
 
 
 class ProgressFile:
@@ -52,6 +67,7 @@ class ProgressFile:
             told = json.loads(self._file.read_text(encoding="utf-8"))
             return SetupProgress(
                 step=FirstStep(told["step"]),
+                finished=frozenset(FirstStep(each) for each in told.get("finished", ())),
                 later=frozenset(FirstStep(each) for each in told["later"]),
                 is_begun=True,
                 is_done=bool(told["is_done"]),
@@ -66,6 +82,7 @@ class ProgressFile:
         """Write it in one step; a disk that takes nothing is told by the steps themselves."""
         told = {
             "step": progress.step.value,
+            "finished": sorted(each.value for each in progress.finished),
             "later": sorted(each.value for each in progress.later),
             "is_done": progress.is_done,
         }

@@ -1,24 +1,32 @@
 """The page of the first start: the steps at the left, the present one at the right (screen 17)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from till.domain.shop.people import LONGEST_NAME
-from ui.first_start.progress import LEADING, STEPS, FirstStep, SetupProgress
+from ui.first_start.check_list import CheckList, StepCheck
+from ui.first_start.progress import STEPS, FirstStep, SetupProgress
+from ui.first_start.step_keys import STEP_KEYS, StepAction, StepKey
 from ui.first_start.step_rail import StepRail
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
-from ui.kit.frame.page import PageScreen
-from ui.kit.panel import Panel
+from ui.kit.frame.page import WIDE, PageScreen
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.state import State
-from ui.kit.state_sentence import StateSentence
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS, ServiceForm
 from ui.shell.messages import Messages
@@ -26,33 +34,46 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 LANGUAGES: Final = ("sq", "en")
-SHOP: Final = ("name", "address", "nuis", "till_name")
+SHOP: Final = ("name", "till_name", "address", "nuis")
+ACROSS: Final = 2  # fields of the shop beside each other
+COLUMN: Final = 836  # px; no line of words is wider
+SIDE: Final = 72
+SIDE_NARROW: Final = 32
+TOP: Final = 52
+TOP_NARROW: Final = 28
+FOOT: Final = 92
+ACT: Final = 60  # px high, for two lines of words
+GO_ON: Final = 260
+NEVER_LATER: Final = frozenset({FirstStep.LANGUAGE, FirstStep.OWNER, FirstStep.READY})
 
 
 class FirstStartScreen(PageScreen):
     """`continued` carries the step that is done, `postponed` one that is left for later.
 
-    `acted` carries the step whose own key (F5) was pressed; `seen` when the page comes into sight.
+    `acted` carries the StepAction whose key was pressed; `seen` when the page comes into sight.
     """
 
     continued = Signal(object)
     postponed = Signal(object)
     acted = Signal(object)
     language_chosen = Signal(str)
+    practice_requested = Signal()
     went_back = Signal()
     seen = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="first_start")
+        self.head.hide()  # its title is read by the page of keys; the step has a larger one
         self.step = FirstStep.LANGUAGE
-        self.rail = StepRail(words)
+        self._unready = ""
         self._make_fields(words)
-        self.states = {each: StateSentence() for each in STEPS}
-        self.act = {each: self._act_key(each) for each in (FirstStep.SERVICE, *LEADING)}
-        self.act[FirstStep.OWNER] = self._act_key(FirstStep.OWNER)
-        self.places = QStackedWidget()
-        for each in STEPS:
-            self.places.addWidget(self._place(each))
+        self._make_head_of_step()
+        self._shop = self._side_by_side(list(self.shop.values()))
+        self.checks = {each: CheckList() for each in STEPS}
+        self.act = {
+            each.action: self._act_key(each) for keys in STEP_KEYS.values() for each in keys
+        }
+        self.places = {each: self._place(each) for each in STEPS}
         self._make_foot()
         self._lay_out()
 
@@ -77,36 +98,76 @@ class FirstStartScreen(PageScreen):
         made.entered.connect(self._go_on)
         return made
 
-    def _act_key(self, step: FirstStep) -> Button:
-        made = Button(self.words.say(f"first_start.act.{step.value}"), keys="F5")
-        made.setObjectName(f"first_start.act_{step.value}")
+    def _make_head_of_step(self) -> None:
+        self.count = Text("", role=TextRole.LINE, tone="text2")
+        self.title = Text("", role=TextRole.TITLE_LARGE, wrap=True)
+        self.about = Text("", tone="text2", wrap=True)
+        self.about.set_role(TextRole.BODY, px=17)
+        self.told = Text("", tone="att", wrap=True)
+        self.told.hide()
+
+    def _act_key(self, key: StepKey) -> Button:
+        say = self.words.say
+        made = Button("", icon=key.icon, keys=key.cap)
+        made.setMinimumHeight(ACT)
+        made.spread = True
+        made.set_words(
+            say(f"first_start.act.{key.action}"), sub=say(f"first_start.act_about.{key.action}")
+        )
+        made.setObjectName(f"first_start.act_{key.action}")
         made.clicked.connect(self._act)
+        if key.is_asked:
+            made.hide()
         return made
 
     def _place(self, step: FirstStep) -> QWidget:
-        """What one step shows: a sentence, its fields, its own key, and how it stands."""
-        panel = Panel(margins=(24, 20, 24, 20), spacing=Spacing.PANEL)
-        about = self.words.say(f"first_start.about.{step.value}")
-        panel.body.addWidget(Text(about, tone="text2", wrap=True))
+        """What one step shows: its fields, its own keys, and how it stands."""
+        place = QWidget()
+        column = QVBoxLayout(place)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Spacing.PANEL)
         fields: dict[FirstStep, tuple[QWidget, ...]] = {
             FirstStep.LANGUAGE: (self.language,),
-            FirstStep.SHOP: tuple(self.shop.values()),
+            FirstStep.SHOP: (self._shop,),
             FirstStep.SERVICE: (self.service,),
             FirstStep.OWNER: (self.owner, self.code),
         }
         for part in fields.get(step, ()):
-            panel.body.addWidget(part)
-        if step is FirstStep.SERVICE:
-            self.service.foot.addWidget(self.act[step])
-        elif step in self.act:
-            panel.body.addWidget(self.act[step], 0, Qt.AlignmentFlag.AlignLeft)
-        panel.body.addWidget(self.states[step])
-        self.states[step].hide()
-        panel.body.addStretch(1)
-        return panel
+            column.addWidget(part)
+        mine = STEP_KEYS.get(step, ())
+        for key in mine:
+            if step is FirstStep.SERVICE:
+                self.service.foot.addWidget(self.act[key.action], 1)
+            elif not key.is_asked:
+                column.addWidget(self.act[key.action])
+        column.addWidget(self.checks[step])
+        asked = [self.act[key.action] for key in mine if key.is_asked]
+        if asked:
+            column.addWidget(self._side_by_side(asked))
+        return place
+
+    def _side_by_side(self, parts: Sequence[QWidget]) -> QWidget:
+        holder = QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(Spacing.PANEL)
+        for place, part in enumerate(parts):
+            top = Qt.AlignmentFlag.AlignTop
+            grid.addWidget(part, place // ACROSS, place % ACROSS, top)
+        return holder
 
     def _make_foot(self) -> None:
         say = self.words.say
+        self.back = Button(
+            say("common.back"), size=ButtonSize.BESIDE, icon="arrow-left", keys=say("key.escape")
+        )
+        self.back.setObjectName("first_start.back")
+        self.back.clicked.connect(self.went_back)
+        self.practise = Button(
+            say("first_start.practise"), kind=ButtonKind.GHOST, size=ButtonSize.BESIDE, keys="F11"
+        )
+        self.practise.setObjectName("first_start.practise")
+        self.practise.clicked.connect(self.practice_requested)
         self.later = Button(say("first_start.later"), size=ButtonSize.BESIDE, keys="F8")
         self.later.setObjectName("first_start.later")
         self.later.clicked.connect(self._postpone)
@@ -117,41 +178,99 @@ class FirstStartScreen(PageScreen):
         self.go_on.clicked.connect(self._go_on)
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
-        foot.setSpacing(Spacing.KEYS)
-        note = self.words.say("first_start.note")
-        foot.addWidget(Text(note, role=TextRole.SMALL, tone="text2", wrap=True), 1)
-        foot.addWidget(self.later)
-        foot.addWidget(self.go_on)
+        self.rail = StepRail(self.words)
+        self._area = PlainScroll(self._column())
+        self._sight = QTimer(self, singleShot=True, interval=0)  # once what is shown has its place
+        self._sight.timeout.connect(self._scroll_to_checks)
         right = QVBoxLayout()
-        right.setSpacing(Spacing.COLUMN)
-        right.addWidget(self.places, 1)
-        right.addLayout(foot)
+        right.setSpacing(0)
+        right.addWidget(self._area, 1)
+        right.addWidget(self._foot())
         row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
+        row.setSpacing(0)
         row.addWidget(self.rail)
         row.addLayout(right, 1)
+        self.body.setContentsMargins(0, 0, 0, 0)
         self.body.addLayout(row, 1)
+
+    def _column(self) -> QWidget:
+        """The words of a step over what it shows, no wider than can be read."""
+        inside = QWidget()
+        inside.setMaximumWidth(COLUMN)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Spacing.TIGHT)
+        for part in (self.count, self.title, self.about, self.told):
+            column.addWidget(part)
+        column.addSpacing(Spacing.WIDE)
+        for place in self.places.values():
+            column.addWidget(place)
+            place.hide()
+        column.addStretch(1)
+        whole = QWidget()
+        self._around = QHBoxLayout(whole)
+        self._around.addWidget(inside, COLUMN)
+        self._around.addStretch(1)
+        inside.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        return whole
+
+    def _foot(self) -> QWidget:
+        foot = QFrame()
+        foot.setProperty("kind", "foot")
+        foot.setFixedHeight(FOOT)
+        self._keys = QHBoxLayout(foot)
+        self._keys.setSpacing(Spacing.COLUMN)
+        self._keys.addWidget(self.back)
+        self._keys.addStretch(1)
+        for key in (self.practise, self.later, self.go_on):
+            self._keys.addWidget(key)
+        return foot
 
     def show_step(self, progress: SetupProgress) -> None:
         """Show a step, and put the focus where it is typed."""
         step = progress.step
         self.step = step
         say = self.words.say
-        count = say("first_start.count", number=STEPS.index(step) + 1, all=len(STEPS))
-        self.head.set_words(say(f"first_start.title.{step.value}"), count)
-        self.rail.show_step(step, progress.later)
-        self.places.setCurrentIndex(STEPS.index(step))
+        title = say(f"first_start.title.{step.value}")
+        self.head.set_words(title)
+        self.count.setText(say("first_start.count", number=STEPS.index(step) + 1, all=len(STEPS)))
+        self.title.setText(title)
+        self.about.setText(say(f"first_start.about.{step.value}"))
+        self.told.hide()
+        self.rail.show_progress(progress)
+        for each, place in self.places.items():
+            place.setVisible(each is step)
         is_last = step is FirstStep.READY
         self.go_on.set_words(say("first_start.sell" if is_last else "first_start.continue"))
-        self.later.setVisible(step not in {FirstStep.LANGUAGE, FirstStep.OWNER, FirstStep.READY})
+        self.later.setVisible(step not in NEVER_LATER)
+        self.require("")
         first = {FirstStep.SHOP: self.shop["name"], FirstStep.OWNER: self.owner}.get(step)
         (first.line if first else self).setFocus()
 
+    def require(self, reason: str) -> None:
+        """Let nobody go on, for a reason; without one they may."""
+        self._unready = reason
+        if reason:
+            self.go_on.disable(reason)
+        else:
+            self.go_on.enable()
+
     def show_state(self, step: FirstStep, state: State, sentence: str) -> None:
         """Say how a step stands."""
-        self.states[step].show_state(state, sentence)
-        self.states[step].show()
+        said = [StepCheck(state=state, words=sentence)] if sentence else []
+        self.show_checks(step, said)
+
+    def show_checks(self, step: FirstStep, checks: Sequence[StepCheck]) -> None:
+        """Say of each thing in a step how it stands; what wants somebody is scrolled to."""
+        self.checks[step].show_checks(checks)
+        if any(each.state in {State.ATT, State.INFO} for each in checks):
+            self._sight.start()
+
+    def offer(self, step: FirstStep, actions: Collection[StepAction]) -> None:
+        """Show the keys that are there only when they are asked for, these of them."""
+        for key in STEP_KEYS.get(step, ()):
+            if key.is_asked:
+                self.act[key.action].setVisible(key.action in actions)
 
     def shop_settings(self) -> dict[str, str]:
         """Return what was typed of the shop, by the keys of the settings."""
@@ -159,15 +278,23 @@ class FirstStartScreen(PageScreen):
         return {key: text for key, text in typed.items() if text}
 
     @override
+    def tell(self, sentence: str) -> None:
+        """Say over the step what concerns it as a whole; it stays until the next step."""
+        self.told.setText(sentence)
+        self.told.show()
+
+    @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         key = Qt.Key
         actions: dict[int, Callable[[], object]] = {
-            key.Key_F12: self.go_on.click,
-            key.Key_Return: self.go_on.click,
-            key.Key_Enter: self.go_on.click,
+            key.Key_F12: self._go_on,
+            key.Key_Return: self._go_on,
+            key.Key_Enter: self._go_on,
+            key.Key_F11: self.practise.click,
         }
-        if self.step in self.act:
-            actions[key.Key_F5] = self.act[self.step].click
+        for each in STEP_KEYS.get(self.step, ()):
+            if self.act[each.action].isVisible():
+                actions[each.key] = self.act[each.action].click
         if self.later.isVisible():
             actions[key.Key_F8] = self.later.click
         if self.step is FirstStep.SERVICE:
@@ -186,16 +313,34 @@ class FirstStartScreen(PageScreen):
         super().showEvent(event)
         self.seen.emit()
 
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        is_narrow = self.width() < WIDE
+        side = SIDE_NARROW if is_narrow else SIDE
+        top = TOP_NARROW if is_narrow else TOP
+        self.rail.set_narrow(narrow=is_narrow)
+        self._around.setContentsMargins(side, top, side, Spacing.PANEL)
+        self._keys.setContentsMargins(side, 0, side, 0)
+        self.go_on.setMinimumWidth(0 if is_narrow else GO_ON)
+        super().resizeEvent(event)
+
+    def _scroll_to_checks(self) -> None:
+        self._area.ensureWidgetVisible(self.checks[self.step])
+
     def _turn_language(self) -> None:
         other = next(each for each in LANGUAGES if each != self.language.current())
         self.language.segments[other].click()
 
     def _go_on(self) -> None:
-        if self.go_on.isEnabled():
+        if self._unready:
+            self.tell(self._unready)
+        elif self.go_on.isEnabled():
             self.continued.emit(self.step)
 
     def _postpone(self) -> None:
         self.postponed.emit(self.step)
 
     def _act(self) -> None:
-        self.acted.emit(self.step)
+        pressed = self.sender()
+        action = next(each for each, key in self.act.items() if key is pressed)
+        self.acted.emit(action)

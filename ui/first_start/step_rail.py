@@ -1,78 +1,132 @@
 """The steps on glass at the left: done, the present one, those to come."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.first_start.progress import STEPS, FirstStep
+from ui.first_start.progress import STEPS, SetupProgress
+from ui.kit.mark import Mark
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, fitted
+from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
 
-WIDE: Final = 264
-TOP: Final = 28
-ROW: Final = 58
-DOT: Final = 34
-LEFT_EDGE: Final = 24
+WIDE: Final = 300
+NARROW: Final = 232
+SIDE: Final = 32
+SIDE_NARROW: Final = 20
+ROW: Final = 66
+LOWEST_ROW: Final = 44
+DOT: Final = 36
+LINE: Final = 2
+GAP: Final = 14
+MARK: Final = 32
 
 
-class StepRail(QWidget):
-    """Painted, to be looked at alone; the steps are walked by keys and buttons."""
+class StepLine(QWidget):
+    """The steps under each other, joined by a line; to be looked at alone, keys walk them."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._theme = current_theme()
         self._names = [words.say(f"first_start.step.{each.value}") for each in STEPS]
-        self._here = 0
-        self._later: frozenset[FirstStep] = frozenset()
-        self.setFixedWidth(WIDE)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._progress = SetupProgress()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setMinimumHeight(LOWEST_ROW * len(STEPS))
         self._theme.changed.connect(self.update)
 
-    def show_step(self, step: FirstStep, later: Sequence[FirstStep] | frozenset[FirstStep]) -> None:
-        """Mark a step as the present one; those left for later have no tick."""
-        self._here = STEPS.index(step)
-        self._later = frozenset(later)
-        self.setAccessibleName(self._names[self._here])
+    def show_progress(self, progress: SetupProgress) -> None:
+        """Mark the present step, and tick those that are finished."""
+        self._progress = progress
+        self.setAccessibleName(self._names[STEPS.index(progress.step)])
         self.update()
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(WIDE, TOP + ROW * len(STEPS))
+        return QSize(NARROW, ROW * len(STEPS))
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
-        draw_box(painter, rect, PaintedBox(fill="glass", border="glass_line"), self._theme)
-        for place, name in enumerate(self._names):
-            self._paint_step(painter, place, name)
+        height = min(ROW, self.height() / len(STEPS))
+        for place in range(len(STEPS)):
+            self._paint_step(painter, place, height)
         painter.end()
 
-    def _paint_step(self, painter: QPainter, place: int, name: str) -> None:
+    def _paint_step(self, painter: QPainter, place: int, height: float) -> None:
         theme = self._theme
-        top = TOP + place * ROW
-        dot = QRectF(LEFT_EDGE, top, DOT, DOT)
-        is_here = place == self._here
-        fill = "glass_t" if is_here else "glass"
-        draw_box(painter, dot, PaintedBox(fill=fill, border="glass_2", radius=DOT / 2), theme)
-        is_done = place < self._here and STEPS[place] not in self._later
-        if is_done:
-            at = QPointF(dot.center().x() - 10, dot.center().y())
-            draw_icon(painter, at, "check" + STRONG, theme, ("glass_t", 20))
+        top = place * height
+        dot = QRectF(0, top, DOT, DOT)
+        if place < len(STEPS) - 1:
+            below = QRectF(DOT / 2 - LINE / 2, top + DOT, LINE, height - DOT)
+            painter.fillRect(below, theme.colour("glass_line"))
+        is_here = STEPS[place] is self._progress.step
+        self._paint_dot(painter, dot, place, is_here=is_here)
+        room = QRectF(DOT + GAP, top, self.width() - DOT - GAP, DOT)
+        font = theme.sized(TextRole.BODY_STRONG if is_here else TextRole.BODY, 17)
+        ink = theme.colour("glass_t" if is_here else "glass_2")
+        name = self._names[place]
+        draw_text(painter, room, name, (fitted(font, name, room.width()), ink), LEFT)
+
+    def _paint_dot(self, painter: QPainter, dot: QRectF, place: int, *, is_here: bool) -> None:
+        theme = self._theme
+        is_ticked = STEPS[place] in self._progress.finished and not is_here
+        fill = "glass_t" if is_here else "glass_line" if is_ticked else "glass"
+        border = "glass_t" if is_here else "glass_line"
+        inside = dot.adjusted(1, 1, -1, -1)
+        box = PaintedBox(fill=fill, border=border, width=LINE, radius=inside.height() / 2)
+        draw_box(painter, inside, box, theme)
+        if is_ticked:
+            at = QPointF(dot.center().x() - 9, dot.center().y())
+            draw_icon(painter, at, "check" + STRONG, theme, ("glass_t", 18))
         else:
-            ink = "glass" if is_here else "glass_2"
-            pen = (theme.font(TextRole.BODY_STRONG), theme.colour(ink))
+            ink = theme.colour("glass" if is_here else "glass_2")
+            pen = (theme.font(TextRole.BODY_STRONG), ink)
             draw_text(painter, dot, str(place + 1), pen, CENTRE)
-        room = QRectF(dot.right() + 14, top, WIDE - dot.right() - 24, DOT)
-        role = TextRole.BODY_STRONG if is_here else TextRole.BODY
-        font = fitted(theme.font(role), name, room.width())
-        pen = (font, theme.colour("glass_t" if is_here else "glass_2"))
-        draw_text(painter, room, name, pen, LEFT)
+
+
+class StepRail(QWidget):
+    """As high as the window: whose program this is, its steps, and that it may be stopped."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self.line = StepLine(words)
+        self.note = Text(
+            words.say("first_start.note"), role=TextRole.SMALL, tone="glass_2", wrap=True
+        )
+        brand = QHBoxLayout()
+        brand.setSpacing(10)
+        brand.addWidget(Mark(MARK))
+        brand.addWidget(Text(words.say("window.title"), role=TextRole.PAY, tone="glass_t"), 1)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.addLayout(brand)
+        self._column.addSpacing(36)
+        self._column.addWidget(self.line, 1)
+        self._column.addSpacing(12)
+        self._column.addWidget(self.note)
+        self.set_narrow(narrow=False)
+        self._theme.changed.connect(self.update)
+
+    def show_progress(self, progress: SetupProgress) -> None:
+        """Show how far somebody came."""
+        self.line.show_progress(progress)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Take less room in a small window."""
+        side = SIDE_NARROW if narrow else SIDE
+        self._column.setContentsMargins(side, SIDE, side, SIDE)
+        self.setFixedWidth(NARROW if narrow else WIDE)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.colour("glass"))
+        painter.end()

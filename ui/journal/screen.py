@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -12,6 +12,7 @@ from ui.journal.filters import JournalFilters
 from ui.journal.view import MOST_FACTS, EntryView
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.fact_row import FactRow
 from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.panel import Panel, Separator
@@ -89,7 +90,7 @@ class JournalScreen(PageScreen):
         self._lay_out()
         self.list.view.selected.connect(self._choose)
         self.export.clicked.connect(self.export_requested)
-        self.filters.search.line.installEventFilter(self)
+        LineKeys(self, self.list.view.take_key).watch([self.filters.search.line])
         self.setFocusProxy(self.filters.search)
 
     def _lay_out(self) -> None:
@@ -158,13 +159,6 @@ class JournalScreen(PageScreen):
         """Esc forgets what was typed, then leaves."""
         if not self.filters.clear_text():
             super().step_back()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        """Let arrows and page keys walk in the list while the field has the focus."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self.list.view.take_key(event)
-        return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

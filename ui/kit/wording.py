@@ -16,6 +16,20 @@ from ui.shell.messages import Messages
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
+USUAL_PORT: Final = ":9100"  # where receipt printers listen: nobody needs to read it
+ADDRESSED: Final = frozenset({"tcp", "usb", "serial", "windows", "cups", "file"})
+
+
+def printer_place(words: Messages, address: str) -> str:
+    """Return where a printer is, as people say it: `Rrjet · 192.168.1.50`."""
+    kind, _, rest = address.partition(":")
+    if kind in {"none", "screen"}:
+        return words.say(f"printers.place.{kind}")
+    if kind not in ADDRESSED:
+        return address
+    where = rest.removeprefix("//").removesuffix(USUAL_PORT)
+    return words.say(f"printers.place.{kind}", where=where)
+
 
 def refused_line(words: Messages, error: TillError) -> str:
     """Return why something did not come about; that nobody approved it is said in two words."""

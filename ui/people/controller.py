@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.people.own_pin import change_own_pin, require_hard_pin
+from till.actions.people.own_pin import change_own_pin
 from till.actions.people.personnel import (
     Staff,
     archive_person,
@@ -66,11 +66,13 @@ FIELDS: dict[type[TillError], str] = {
 class PeopleController(PageController["PeopleScreen"]):
     """Opens for an owner, or by approval; each change asks again where it has to.
 
-    `display_changed` carries whoever stands here, once they see the till another way.
+    `display_changed` carries whoever stands here, once they see the till another way;
+    `limits_requested` asks for the page where it is set what each role may.
     """
 
     page = Page.PEOPLE
     display_changed = Signal(object)
+    limits_requested = Signal()
 
     def __init__(self, shell: Shell, make: Callable[[], "PeopleScreen"]) -> None:
         super().__init__(shell, make)
@@ -99,7 +101,7 @@ class PeopleController(PageController["PeopleScreen"]):
         screen.archive_requested.connect(self._archive)
         screen.list_turned.connect(self._turn_list)
         screen.searched.connect(self._search)
-        screen.limits.show_limits(limit_rows(self.shell.till.policy.limits, self.shell.words))
+        screen.limits_requested.connect(self.limits_requested)
 
     @override
     def open(self) -> None:
@@ -119,10 +121,17 @@ class PeopleController(PageController["PeopleScreen"]):
         """Show the page as things stand, for who may see it already."""
         super().open()
 
+    def come_back(self) -> None:
+        """Show the page as things stand after another that was opened from it."""
+        self.fill()
+        self.shell.show_page(self.page)
+
     @override
     def fill(self) -> None:
         self._typed = ""
         self.screen().search.set_text("")
+        limits = limit_rows(self.shell.till.policy.limits, self.shell.words)
+        self.screen().limits.show_limits(limits)
         self._show_list()
         self._look_at(self._chosen)
 
@@ -230,7 +239,6 @@ class PeopleController(PageController["PeopleScreen"]):
 
     async def _add(self, person: Cashier, pin: str, approval: Approval | None) -> None:
         till = self.shell.till
-        require_hard_pin(till, pin)
         added = await add_person(
             till,
             person.name,
@@ -267,7 +275,6 @@ class PeopleController(PageController["PeopleScreen"]):
     ) -> None:
         till = self.shell.till
         if old is None:
-            require_hard_pin(till, new)
             await set_pin(till, person.person_id, new, approval)
         else:
             await change_own_pin(till, person.person_id, old, new)
@@ -329,9 +336,7 @@ class PeopleController(PageController["PeopleScreen"]):
         self._pin.begin(PinRequest(name=person.name, then=then, note=note))
 
     async def _bring_back(self, person: Cashier, pin: str, approval: Approval | None) -> None:
-        till = self.shell.till
-        require_hard_pin(till, pin)
-        await bring_back(till, person.person_id, pin, approval)
+        await bring_back(self.shell.till, person.person_id, pin, approval)
         self._shows_archive = False
         self._pin.close_overlay()
         self._show_all(person.person_id, "people.back_now", person.name)

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout
 from typing_extensions import override
 
 from till.domain.shop.people import DisplayChoice, Role
-from ui.kit.choice.button import Button
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
-from ui.kit.text import Text
+from ui.kit.text import Text, plain_tip
 from ui.people.editor import PersonEditor
 from ui.people.list import PeopleList
 from ui.people.view import ROLES, KnownCodes, PersonLine, PersonView
@@ -30,17 +30,31 @@ SEARCH_NARROW: Final = 245
 
 
 class LimitsCard(Panel):
-    """A row for each limit, a column for each role; that of the chosen person stands out."""
+    """A row for each limit, a column for each role; that of the chosen person stands out.
+
+    `change` leads to where they are set.
+    """
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(16, 10, 16, 10), spacing=6)
+        super().__init__(margins=(16, 4, 16, 10), spacing=2)
         self._cells: dict[Role, list[Text]] = {role: [] for role in ROLES}
+        self._shown: list[Text] = []
         self._words = words
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(Text(words.say("people.limits"), role=TextRole.H2))
-        note = Text(words.say("people.limits_note"), role=TextRole.SMALL, tone="text2", elide=True)
+        about = words.say("people.limits_note")
+        note = Text(about, role=TextRole.SMALL, tone="text2", elide=True)
+        note.setToolTip(plain_tip(about))  # whole, where it has no room
         head.addWidget(note, 1)
+        self.change = Button(
+            words.say("people.limits_change"),
+            kind=ButtonKind.GHOST,
+            size=ButtonSize.SMALL,
+            keys="F9",
+        )
+        self.change.setObjectName("people.limits_change")
+        head.addWidget(self.change)
         self.body.addLayout(head)
         self._grid = QGridLayout()
         self._grid.setVerticalSpacing(8)
@@ -48,12 +62,20 @@ class LimitsCard(Panel):
         self.body.addLayout(self._grid)
 
     def show_limits(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
-        """Show the limits, once for each language."""
+        """Show the limits as they hold."""
+        for cell in self._shown:
+            self._grid.removeWidget(cell)
+            cell.hide()
+            cell.deleteLater()
+        self._shown = []
+        self._cells = {role: [] for role in ROLES}
         for column, role in enumerate(ROLES, start=1):
             head = Text(self._words.say(f"role.{role.value}"), role=TextRole.LABEL, tone="text3")
             self._add(head, 0, column, role)
         for place, (words, values) in enumerate(rows, start=1):
-            self._grid.addWidget(Text(words, tone="text2", elide=True), place, 0)
+            name = Text(words, tone="text2", elide=True)
+            self._shown.append(name)
+            self._grid.addWidget(name, place, 0)
             for column, (role, value) in enumerate(zip(ROLES, values, strict=True), start=1):
                 self._add(Text(value), place, column, role)
 
@@ -68,6 +90,7 @@ class LimitsCard(Panel):
     def _add(self, cell: Text, row: int, column: int, role: Role) -> None:
         cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._cells[role].append(cell)
+        self._shown.append(cell)
         self._grid.addWidget(cell, row, column)
         self._grid.setColumnStretch(column, 1)
 
@@ -86,6 +109,7 @@ class PeopleScreen(PageScreen):
     badge_requested = Signal()
     badge_scanned = Signal(str)
     archive_requested = Signal()
+    limits_requested = Signal()
     list_turned = Signal()
     searched = Signal(str)
 
@@ -123,6 +147,7 @@ class PeopleScreen(PageScreen):
         self.search.edited.connect(self.searched)
         self.list.chosen.connect(self._choose)
         self.list.archive.clicked.connect(self.list_turned)
+        self.limits.change.clicked.connect(self._ask_limits)
         editor.edited.connect(self._mark_edited)
         editor.save.clicked.connect(self.save_requested)
         editor.name.entered.connect(self._save_by_enter)
@@ -177,6 +202,7 @@ class PeopleScreen(PageScreen):
             key.Key_F6: editor.badge,
             key.Key_F7: self.list.archive,
             key.Key_F8: editor.archive,
+            key.Key_F9: self.limits.change,
             key.Key_F12: editor.save,
         }
         actions: dict[int, Callable[[], object]] = {
@@ -221,6 +247,10 @@ class PeopleScreen(PageScreen):
         if self._may_leave():
             self.new_requested.emit()
             self.editor.name.line.setFocus()
+
+    def _ask_limits(self) -> None:
+        if self._may_leave():
+            self.limits_requested.emit()
 
     def _walk(self, step: int) -> None:
         """Look at whoever stands above or below."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
@@ -12,6 +12,7 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.price.draft import PriceDraft, PriceMethod
@@ -51,7 +52,7 @@ class PriceDialog(Overlay):
         row.addWidget(self.change, 1)
         row.addWidget(self.entry)
         self.frame.body.addLayout(row)
-        self.entry.field.line.installEventFilter(self)
+        LineKeys(self, self._key_pressed).watch([self.entry.field.line])
         self._connect()
 
     def _connect(self) -> None:
@@ -110,12 +111,6 @@ class PriceDialog(Overlay):
             self.line_price_requested.emit(draft.line, draft.price())
         else:
             self.line_discount_requested.emit(draft.line, draft.discount())
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        if watched is self.entry.field.line and isinstance(event, QKeyEvent):
-            return event.type() == QEvent.Type.KeyPress and self._key_pressed(event)
-        return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -12,6 +12,7 @@ from typing_extensions import override
 from till.domain.fiscal.document_list import DocumentGroup
 from till.domain.shop.article import Unit
 from ui.kit.empty_state import EmptyState
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.panel import Panel, Separator
 from ui.kit.table.row_view import WALKS
@@ -96,7 +97,7 @@ class ReceiptsScreen(PageScreen):
         self.list.selected.connect(self._choose)
         self.list.opened.connect(self._open_detail)
         self.detail.linked.connect(self.chosen)
-        self.filters.search.line.installEventFilter(self)
+        LineKeys(self, self._key_pressed).watch([self.filters.search.line])
         self.setFocusProxy(self.filters.search)
 
     def show_rows(
@@ -167,13 +168,6 @@ class ReceiptsScreen(PageScreen):
             self._fit(is_open=False)
         elif not self.filters.clear_text():
             super().step_back()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        """Let arrows and page keys walk in the list while the field has the focus."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self._key_pressed(event)
-        return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

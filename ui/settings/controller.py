@@ -1,6 +1,6 @@
 """The page of settings, joined with the till."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,19 +9,22 @@ from typing_extensions import override
 
 from till.actions import equipping, joining
 from till.actions.authorisation import see_settings
-from till.actions.ports.service import EnvironmentService
+from till.actions.ports.service import EnvironmentService, ServiceWanted
 from till.actions.setting_up import ADDRESS_SETTING
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
-from ui.kit.formats import format_time
+from till.system.settings.role_table import RoleCell, RoleRow
+from ui.kit.formats import format_time, parse_amount
+from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
+from ui.settings.role_table import role_row_key
 from ui.settings.sections import SettingsLead
 from ui.shell.page_controller import PageController
 from ui.shell.shell import ApprovalWords, Page, Shell
@@ -54,6 +57,11 @@ class SettingsController(PageController["SettingsScreen"]):
         self._service.shown.connect(self._show_service)
         self._leaving_for = reopening.profile
         self._start_waits: frozenset[str] = frozenset()
+        self._go_back: Callable[[], object] = self._sell
+
+    def join_number(self, number: NumberDialog) -> None:
+        """Take the dialog of the present language."""
+        self._number = number
 
     @override
     def join(self, screen: "SettingsScreen") -> None:
@@ -61,6 +69,9 @@ class SettingsController(PageController["SettingsScreen"]):
         screen.left.connect(self.leave)
         screen.lead_chosen.connect(self._lead)
         screen.changed.connect(self._change)
+        screen.turned.connect(self._turn)
+        screen.roles.turned.connect(self._turn_role)
+        screen.roles.amount_requested.connect(self._ask_amount)
         screen.restart.requested.connect(self._restart)
         screen.service.kept.connect(self._keep_service)
         screen.service.opened.connect(self._ask_to_leave)
@@ -71,8 +82,24 @@ class SettingsController(PageController["SettingsScreen"]):
     def open(self) -> None:
         self._door.enter(super().open)
 
+    def open_limits(self, back: Callable[[], object]) -> None:
+        """Open the page at what each role may; leaving it goes `back`, once."""
+        open_page = super().open
+
+        def show() -> None:
+            open_page()
+            self._go_back = back
+            self.screen().open_place(SettingPlace.LIMITS)
+
+        self._door.enter(show)
+
     @override
     def leave(self) -> None:
+        back = self._go_back
+        self._go_back = self._sell
+        back()
+
+    def _sell(self) -> None:
         self.shell.show_page(Page.SELL)
 
     @override
@@ -88,26 +115,78 @@ class SettingsController(PageController["SettingsScreen"]):
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
+        if key == ADDRESS_SETTING:  # the card tries it, too
+            self.screen().open_place(SettingPlace.SERVICE)
+            here = self._reopening.profile.value
+            self._service.show(here)
+            self._keep(ServiceWanted(profile=here, address=text.rstrip("/")))
+            return
         if key == joining.START_SETTING:  # not without a question: the card of the service has it
             self.screen().open_place(SettingPlace.SERVICE)
             self._service.show(text)
             return
+        till = self.shell.till
+        self._run_change(lambda approval: equipping.change_any(till, key, text, approval), key, key)
+
+    def _turn_role(self, row: RoleRow, cell: RoleCell, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
+        """Let a role do something on its own, or only by approval."""
+        about = self.shell.words.say(role_row_key(row))
+        self._run_change(partial(self._turned, cell.key, cell.member, is_on), cell.key, about)
+
+    def _turn(self, key: str, member: str, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
+        """Put a member into a list, or take it out."""
+        self._run_change(partial(self._turned, key, member, is_on), key, key)
+
+    async def _turned(
+        self,
+        key: str,
+        member: str,
+        is_on: bool,  # noqa: FBT001 -- as the signals have it
+        approval: Approval | None,
+    ) -> bool:
+        return await equipping.turn_member(self.shell.till, key, member, approval, is_on=is_on)
+
+    def _run_change(
+        self, work: Callable[[Approval | None], Awaitable[bool]], key: str, about: str
+    ) -> None:
+        """Start a change, and say what came of it; `about` is what its approval names."""
 
         async def change(approval: Approval | None) -> None:
-            till = self.shell.till
-            holds = await equipping.change_any(till, key, text, approval)
+            holds = await work(approval)
             said = "settings.saved" if holds else "settings.saved_later"
             self._start_waits |= frozenset() if holds else {key}
             self._show_waiting()
-            time = format_time(in_tirane(till.clock.now()))
+            time = format_time(in_tirane(self.shell.till.clock.now()))
             await self._learn()
             self.screen().say(self.shell.words.say(said, time=time))
 
         self.shell.run_with_approval(
             change,
             name="change a setting",
-            about=lambda: ApprovalWords(sub=key),
+            about=lambda: ApprovalWords(sub=about),
             on_failure=partial(self._refuse_change, key),
+        )
+
+    def _ask_amount(self, row: RoleRow, cell: RoleCell) -> None:
+        """Ask for the limit of a role that is a number."""
+        words = self.shell.words
+        self._number.ask(
+            NumberRequest(
+                title=words.say(role_row_key(row)),
+                label=words.say(f"settings.role_label.{row.group.value}"),
+                read=lambda text: row.checked(parse_amount(text)),
+            ),
+            partial(self._take_amount, row, cell.key),
+        )
+
+    def _take_amount(self, row: RoleRow, key: str, text: str) -> None:
+        self._number.close_overlay()
+        number = f"{parse_amount(text).normalize():f}"
+        till = self.shell.till
+        self._run_change(
+            lambda approval: equipping.change_any(till, key, number, approval),
+            key,
+            self.shell.words.say(role_row_key(row)),
         )
 
     def _refuse_change(self, key: str, error: TillError) -> None:
@@ -115,9 +194,11 @@ class SettingsController(PageController["SettingsScreen"]):
 
     def _keep_service(self) -> None:
         """Keep address and token of the environment that is shown, and try them at once."""
+        self._keep(None)
 
+    def _keep(self, given: ServiceWanted | None) -> None:
         async def keep(approval: Approval | None) -> None:
-            wanted = await self._service.wanted()
+            wanted = given or await self._service.wanted()
             needs_start = await self._service.keep(wanted, approval)
             self._start_waits |= {ADDRESS_SETTING} if needs_start else frozenset()
             self._show_waiting()

@@ -6,11 +6,15 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from till.system.settings.declared import DeclaredSetting
+from till.system.settings.declared import DeclaredSetting, offered_members
+from till.system.settings.role_table import listed
+from ui.kit.choice.check_keys import CheckKeys
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
+from ui.settings.entries import FORMS, member_words
+from ui.settings.list_editor import ListEditor
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
@@ -26,9 +30,13 @@ WORDED: Final = frozenset(
 
 
 class SettingRow(QWidget):
-    """`changed` carries the setting's key and the text that somebody chose or typed."""
+    """`changed` carries the setting's key and the text that somebody chose or typed.
+
+    `turned` carries the key of a list, a member of it and whether that is to be in it.
+    """
 
     changed = Signal(str, str)
+    turned = Signal(str, str, bool)
 
     def __init__(self, words: Messages, declared: DeclaredSetting) -> None:
         super().__init__()
@@ -37,21 +45,27 @@ class SettingRow(QWidget):
         self.name = setting_name(words, declared)
         what = words.say(f"settings.what.{declared.said}")
         self._told = Text(what[:1].upper() + what[1:], role=TextRole.SMALL, tone="text2", wrap=True)
-        facts = words.say("settings.may_be", key=declared.key, may_be=declared.may_be)
-        if not declared.holds_at_once:
-            facts = f"{facts} · {words.say('settings.next_start')}"
-        self._facts = Text(facts, role=TextRole.SMALL, tone="text3", wrap=True)
+        self._facts = Text(self._fact_words(), role=TextRole.SMALL, tone="text3", wrap=True)
         self.choice = self._made_choice() if declared.choices else None
-        self.field = None if declared.choices else self._made_field()
+        self.members = self._made_members() if declared.members else None
+        self.entries = self._made_entries()
+        is_other = self.choice or self.members or self.entries
+        self.field = None if is_other else self._made_field()
         self._problem = Text("", role=TextRole.SMALL, tone="att", wrap=True)
         self._problem.hide()
         self._lay_out()
 
-    def show_value(self, text: str) -> None:
-        """Show the value that holds; what is being typed stays."""
+    def show_value(self, values: Mapping[str, str]) -> None:
+        """Show the value that holds, of all by dotted key; what is being typed stays."""
         self._problem.hide()
+        text = values[self.declared.key]
         if self.choice is not None:
             self.choice.show_only(text)
+        elif self.members is not None:
+            self.members.offer(offered_members(self.declared, values))
+            self.members.show_on(listed(text))
+        elif self.entries is not None:
+            self.entries.show_entries(listed(text))
         elif self.field is not None and not self.field.line.hasFocus():
             self.field.set_text(text)
             self.field.line.setCursorPosition(0)  # a long list begins at its begin
@@ -70,6 +84,35 @@ class SettingRow(QWidget):
         if self.field is not None:
             return self.field.hint.text()
         return "" if self._problem.isHidden() else self._problem.text()
+
+    def _fact_words(self) -> str:
+        """Say its key, what may be typed, and when it holds; what there is to touch says itself."""
+        declared = self.declared
+        facts = [declared.key]
+        if not declared.choices and not declared.members:
+            facts = [self._words.may_be(declared.key, declared.may_be)]
+        if not declared.holds_at_once:
+            facts.append(self._words.say("settings.next_start"))
+        return " · ".join(facts)
+
+    def _made_members(self) -> CheckKeys:
+        options = [
+            Option(key=each, words=member_words(self._words, self.declared, each))
+            for each in self.declared.members
+        ]
+        made = CheckKeys(options)
+        made.setObjectName(self._object_name())
+        made.setAccessibleName(self.name)
+        made.turned.connect(self._turn)
+        return made
+
+    def _made_entries(self) -> ListEditor | None:
+        form = self.declared.list_form
+        if form is None:
+            return None
+        made = ListEditor(self._words, FORMS[form], self._object_name())
+        made.changed.connect(self._change)
+        return made
 
     def _made_choice(self) -> Segmented:
         options = [Option(key=each, words=self._option(each)) for each in self.declared.choices]
@@ -96,28 +139,39 @@ class SettingRow(QWidget):
     def _change(self, text: str) -> None:
         self.changed.emit(self.declared.key, text.strip())
 
+    def _turn(self, member: str, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
+        self.turned.emit(self.declared.key, member, is_on)
+
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         left.setSpacing(2)
         for part in (Text(self.name, role=TextRole.BODY_STRONG), self._told, self._facts):
             left.addWidget(part)
-        left.addStretch(1)
         right = QVBoxLayout()
         right.setSpacing(4)
-        right.addWidget(self.choice or self.field or QWidget())
+        control = self.choice or self.members or self.entries or self.field
+        if control is not None:
+            right.addWidget(control)
         right.addWidget(self._problem)
-        right.addStretch(1)
-        row = QHBoxLayout(self)
+        row: QVBoxLayout | QHBoxLayout
+        if self.members or self.entries:  # a list needs the whole width
+            row = QVBoxLayout(self)
+            row.setSpacing(8)
+        else:
+            row = QHBoxLayout(self)
+            row.setSpacing(18)
+            left.addStretch(1)
+            right.addStretch(1)
         row.setContentsMargins(0, 8, 0, 8)
-        row.setSpacing(18)
         row.addLayout(left, 3)
         row.addLayout(right, 2)
 
 
 class SettingRows(Panel):
-    """The rows that are looked at; `changed` as of a row."""
+    """The rows that are looked at; `changed` and `turned` as of a row."""
 
     changed = Signal(str, str)
+    turned = Signal(str, str, bool)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 8, 18, 8), spacing=0)
@@ -141,6 +195,7 @@ class SettingRows(Panel):
             if number:
                 column.addWidget(Separator())
             row.changed.connect(self.changed)
+            row.turned.connect(self.turned)
             column.addWidget(row)
         self.body.replaceWidget(before, self._holder)
         before.hide()
@@ -152,7 +207,7 @@ class SettingRows(Panel):
         """Show what holds."""
         for key, row in self.rows.items():
             if key in values:
-                row.show_value(values[key])
+                row.show_value(values)
 
 
 def setting_name(words: Messages, declared: DeclaredSetting) -> str:

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from till.domain.selling.search import folded, search_words
 from till.system.settings.declared import DeclaredSetting, SettingPlace, declared_settings
+from till.system.settings.role_table import IN_ROLE_TABLE
 from ui.kit.choice.button import Button
 from ui.kit.choice.section_key import SectionKey
 from ui.kit.entry.search_field import SearchField
@@ -19,9 +20,10 @@ from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
-from ui.kit.table.finger_scroll import PRESSED_ALONE
+from ui.kit.table.finger_scroll import PRESSED_AT_ONCE
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS
+from ui.settings.role_table import RoleKey, RoleTable
 from ui.settings.rows import SettingRows, setting_name
 from ui.settings.sections import ICONS, IN_THE_CARD, SettingsLead
 from ui.settings.service_card import ServiceCard
@@ -65,11 +67,13 @@ class RestartBand(Panel):
 class SettingsScreen(PageScreen):
     """`lead_chosen` carries the name of another page that somebody wants to see.
 
-    `changed` carries a setting's key and its text.
+    `changed` carries a setting's key and its text, `turned` the key of a list, a member of it and
+    whether that is to be in it.
     """
 
     lead_chosen = Signal(str)
     changed = Signal(str, str)
+    turned = Signal(str, str, bool)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="settings")
@@ -78,11 +82,7 @@ class SettingsScreen(PageScreen):
         self._values: Mapping[str, str] = {}
         self.said = Pill(plain=True)
         self.said.hide()
-        self.search = SearchField(words.say("settings.search"))
-        self.search.setFixedHeight(52)
-        self.search.setFixedWidth(SEARCH_WIDE * current_theme().text_size // 100)
-        self.search.line.setObjectName("settings.search")
-        self.search.set_hint("F3", "")
+        self.search = self._made_search()
         self._silence = QTimer(self, singleShot=True, interval=SAID_MS)
         self._silence.timeout.connect(self.said.hide)
         self.place = SettingPlace.THIS_TILL
@@ -91,11 +91,22 @@ class SettingsScreen(PageScreen):
         self.nav.body.addStretch(1)
         self.restart = RestartBand(words)
         self.service = ServiceCard(words)
+        self.roles = RoleTable(words)
         self.rows = SettingRows(words)
         self._lay_out()
         self.search.edited.connect(self._look_for)
         self.rows.changed.connect(self.changed)
+        self.rows.turned.connect(self.turned)
+        self.roles.reached.connect(self._bring_into_sight)
         self.open_place(SettingPlace.THIS_TILL)
+
+    def _made_search(self) -> SearchField:
+        made = SearchField(self.words.say("settings.search"))
+        made.setFixedHeight(52)
+        made.setFixedWidth(SEARCH_WIDE * current_theme().text_size // 100)
+        made.line.setObjectName("settings.search")
+        made.set_hint("F3", "")
+        return made
 
     def show_leads(self, leads: Sequence[SettingsLead]) -> None:
         """Add the pages that the column leads to, under the sections."""
@@ -110,13 +121,16 @@ class SettingsScreen(PageScreen):
         self.search.set_text("")
         self.keys[place.value].setChecked(True)
         here = [each for each in self._settings if each.place is place]
-        self._show([each for each in here if each.key not in IN_THE_CARD])
+        shown_elsewhere = IN_THE_CARD | IN_ROLE_TABLE
+        self._show([each for each in here if each.key not in shown_elsewhere])
         self.service.setVisible(place is SettingPlace.SERVICE)
+        self.roles.setVisible(place is SettingPlace.LIMITS)
 
     def show_values(self, values: Mapping[str, str]) -> None:
         """Show what holds, by dotted key."""
         self._values = values
         self.rows.show_values(values)
+        self.roles.show_values(values)
 
     def say(self, words: str, state: State = State.OK) -> None:
         """Say in the head what came of a change; it goes by itself."""
@@ -129,9 +143,9 @@ class SettingsScreen(PageScreen):
         self.said.hide()
         row = self.rows.rows.get(key)
         if row is None:
-            self.say(sentence, State.ATT)
+            self.tell(sentence)
             return
-        row.show_value(self._values.get(key, ""))
+        row.show_value(self._values)
         row.show_problem(sentence)
 
     @override
@@ -139,6 +153,8 @@ class SettingsScreen(PageScreen):
         actions: dict[int, Callable[[], object]] = {
             Qt.Key.Key_Down: lambda: self._walk(1),
             Qt.Key.Key_Up: lambda: self._walk(-1),
+            Qt.Key.Key_Right: self._enter_table,
+            Qt.Key.Key_Left: self._leave_table,
             Qt.Key.Key_Return: self._press,
             Qt.Key.Key_Enter: self._press,
             Qt.Key.Key_F3: lambda: self.search.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
@@ -180,6 +196,7 @@ class SettingsScreen(PageScreen):
             return
         found = [each for each in self._settings if all(w in self._text_of(each) for w in words)]
         self.service.hide()
+        self.roles.hide()
         self._show(found[:MOST_FOUND], self.words.say("settings.none_found", text=text))
 
     def _text_of(self, declared: DeclaredSetting) -> str:
@@ -189,12 +206,12 @@ class SettingsScreen(PageScreen):
     def _show(self, settings: Sequence[DeclaredSetting], nothing: str = "") -> None:
         self.rows.show_settings(settings, nothing)
         self.rows.show_values(self._values)
-        self._area.verticalScrollBar().setValue(0)
+        self.area.verticalScrollBar().setValue(0)
 
     def _walk(self, step: int) -> None:
         """Put the focus on the key above or below; a section opens at once."""
         focus = QApplication.focusWidget()
-        if focus is not None and self._area.isAncestorOf(focus):
+        if focus is not None and self.area.isAncestorOf(focus):
             return  # an arrow in a field is the field's
         keys = list(self.keys.values())
         here = next((at for at, key in enumerate(keys) if key.hasFocus()), self._open_at())
@@ -202,6 +219,19 @@ class SettingsScreen(PageScreen):
         key.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if not key.leads:
             key.click()
+
+    def _enter_table(self) -> None:
+        """Go from the column into the table of roles."""
+        if self.roles.isVisible() and any(key.hasFocus() for key in self.keys.values()):
+            self.roles.enter()
+
+    def _leave_table(self) -> None:
+        """Go from the first column of the table back to its section."""
+        if isinstance(QApplication.focusWidget(), RoleKey):
+            self.keys[self.place.value].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _bring_into_sight(self, key: RoleKey) -> None:
+        self.area.ensureWidgetVisible(key, 0, key.height())
 
     def _press(self) -> None:
         """Press the key that has the focus."""
@@ -240,12 +270,13 @@ class SettingsScreen(PageScreen):
         column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.restart)
         column.addWidget(self.service)
+        column.addWidget(self.roles)
         column.addWidget(self.rows, 1)
-        self._area = PlainScroll(content)
-        for place in (self._column, self._area):
-            place.setProperty(PRESSED_ALONE, True)
+        self.area = PlainScroll(content)
+        for place in (self._column, self.area):
+            place.setProperty(PRESSED_AT_ONCE, True)
         row = QHBoxLayout()
         row.setSpacing(Spacing.WINDOW)
         row.addWidget(self._column)
-        row.addWidget(self._area, 1)
+        row.addWidget(self.area, 1)
         self.body.addLayout(row, 1)

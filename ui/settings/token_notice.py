@@ -50,11 +50,10 @@ class TokenNotice(QObject):
             return
         self._told = (level, till.today)
         words = self._shell.words
-        self._title = (
-            words.say("settings.token_ended")
-            if days < 0
-            else words.count("settings.token_left", days)
-        )
+        if days > 0:
+            self._title = words.count("settings.token_left", days)
+        else:
+            self._title = words.say("settings.token_ended" if days else "settings.token_today")
         self._tell(self._title, words.say("settings.token_renew"))
 
     def _was_told(self, level: int, today: date) -> bool:

@@ -27,4 +27,8 @@ class Messages:
     def error(self, error: TillError) -> str:
         """Return the sentence of an error, amounts written as on the screens."""
         facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
-        return self._words.say(error.key, **facts)
+        return self._words.say(error.key, **self._words.own(facts))
+
+    def may_be(self, key: str, declared: str) -> str:
+        """Return a setting's key with what it may be, which is declared in English."""
+        return self.say("settings.may_be", key=key, may_be=self._words.may_be(declared))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
-LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS, Page.HEALTH)
+LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS, Page.HEALTH, Page.BACKUPS)
 """The pages that others are opened from, and go back to."""
 
 

@@ -46,6 +46,8 @@ class Page(Enum):
     SETTINGS = "settings"
     HEALTH = "health"
     BACKUPS = "backups"
+    RESTORED = "restored"
+    TWO_TILLS = "two_tills"
     JOURNAL = "journal"
     CATALOGUE = "catalogue"
     BUYERS = "buyers"

@@ -19,16 +19,16 @@ SECOND_MS = 1000
 
 
 class SignInController(QObject):
-    """Begins at the sign-in page; who has signed in goes on to selling.
+    """Begins at the sign-in page; `go_on` is called when somebody has signed in.
 
-    `ask_for_opening` is called instead while the day is not open. `try_out` makes a till that
+    `try_out` makes a till that
     nobody has set up a demo shop, and returns everybody's PIN there.
     """
 
     def __init__(
         self,
         shell: Shell,
-        ask_for_opening: Callable[[], None],
+        go_on: Callable[[], None],
         *,
         try_out: Callable[[], Coroutine[object, object, str]],
     ) -> None:
@@ -36,12 +36,12 @@ class SignInController(QObject):
         self._try_out = try_out
         self._demo_pin = ""
         self._shell = shell
-        self._ask_for_opening = ask_for_opening
+        self._go_on = go_on
         self._wait_left = 0
         self._next: int | None = None  # who is asked for the PIN first, where somebody is awaited
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._tick)
-        shell.bridge.signed_in.connect(self._go_on)
+        shell.bridge.signed_in.connect(self._end)
         shell.bridge.signed_out.connect(self.begin)
 
     def join(self, screen: SignInScreen) -> None:
@@ -138,14 +138,12 @@ class SignInController(QObject):
         else:
             self._screen.show_wrong_pin(self._shell.words.error(error))
 
-    def _go_on(self) -> None:
+    def _end(self) -> None:
+        """Leave the page clean for whoever comes next."""
         self._clock.stop()
         self._screen.set_busy(False)
         self._screen.clear()
-        if opening_today(self._shell.till) is None:
-            self._ask_for_opening()
-        else:
-            self._shell.show_page(Page.SELL)
+        self._go_on()
 
     def _tick(self) -> None:
         now = in_tirane(self._shell.till.clock.now())

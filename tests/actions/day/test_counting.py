@@ -57,7 +57,7 @@ async def test_counting_first_to_know_is_no_way_around_the_limit(desk: ActionDes
 
 async def test_the_drawer_changes_hands_and_each_answers_for_their_own(desk: ActionDesk) -> None:
     limit_the_cashier(desk)
-    await add_person(desk.till, "Beni", "2345", operator_code=None, role=Role.CASHIER)
+    await add_person(desk.till, "Beni", "2354", operator_code=None, role=Role.CASHIER)
     beni = desk.till.people.all()[0]
     desk.till.session = replace(desk.till.session, cashier=a_cashier(person_id=77))
     await desk.open_day()
@@ -76,7 +76,7 @@ async def test_the_drawer_changes_hands_and_each_answers_for_their_own(desk: Act
 
 
 async def test_nobody_hands_over_to_themselves_or_to_a_stranger(desk: ActionDesk) -> None:
-    await add_person(desk.till, "Beni", "2345", operator_code=None, role=Role.CASHIER)
+    await add_person(desk.till, "Beni", "2354", operator_code=None, role=Role.CASHIER)
     beni = desk.till.people.all()[0]
     desk.till.session = replace(desk.till.session, cashier=beni)
     await desk.open_day()

@@ -33,7 +33,7 @@ from till.domain.shop.people import TRIES_BEFORE_WAITING, Role
 ANA = 1
 DRITA = 2
 ILIR = 3
-PINS = {ANA: "1001", DRITA: "2002", ILIR: "3003"}
+PINS = {ANA: "1001", DRITA: "5202", ILIR: "3003"}
 NEEDED = ApprovalNeeded(right=Right.DISCOUNT, wanted="20", limit="10")
 
 

@@ -54,6 +54,9 @@ class Shelf:
         self.check(changes)
         self.kept.update(changes)
 
+    def may_start_with_session(self) -> bool:
+        return False
+
     async def renew(self, key: str) -> bool:
         self.renewed.append(key)
         return not key.startswith("display")
@@ -214,3 +217,34 @@ async def test_a_change_that_the_disk_refuses_is_written_down_as_none(desk: Acti
         await equipping.keep_all(desk.till, {"printer.dots": "384"}, {})
 
     assert last_entry(desk).action is JournalAction.SETTING_NOT_CHANGED
+
+
+async def test_two_rights_turned_at_once_both_hold(desk: ActionDesk) -> None:
+    shelf = with_shelf(desk)
+    shelf.kept["roles.cashier_rights"] = "remove_lines"
+
+    await asyncio.gather(
+        equipping.turn_member(desk.till, "roles.cashier_rights", "open_drawer", is_on=True),
+        equipping.turn_member(desk.till, "roles.cashier_rights", "remove_lines", is_on=False),
+        equipping.turn_member(desk.till, "roles.cashier_rights", "reports", is_on=True),
+    )
+
+    assert shelf.kept["roles.cashier_rights"] == "open_drawer, reports"
+    assert shelf.renewed == ["roles.cashier_rights"] * 3
+
+
+async def test_what_is_turned_twice_is_turned_and_written_down_once(desk: ActionDesk) -> None:
+    shelf = with_shelf(desk)
+    shelf.kept["roles.badge_alone"] = "cashier"
+    before = len(list(desk.till.journal.entries()))
+
+    for _ in range(2):
+        await equipping.turn_member(desk.till, "roles.badge_alone", "cashier", is_on=False)
+
+    assert shelf.kept["roles.badge_alone"] == ""
+    wanted, changed = list(desk.till.journal.entries())[before:]
+    assert (wanted.action, changed.action) == (
+        JournalAction.SETTING_WANTED,
+        JournalAction.SETTING_CHANGED,
+    )
+    assert changed.facts == {"setting": "roles.badge_alone", "was": "cashier", "now": ""}

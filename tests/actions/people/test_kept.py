@@ -77,7 +77,7 @@ async def test_a_pin_that_was_set_is_told_although_nobody_can_be_read_after(
     name, _ = await command._set_pin(
         at_the_desk(),
         ANA,
-        lambda till, number: staff.set_pin(till, number, "2002"),
+        lambda till, number: staff.set_pin(till, number, "5202"),
     )
 
     assert name == ANA

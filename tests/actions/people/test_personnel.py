@@ -9,8 +9,9 @@ from dataclasses import replace
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import signing_in, staff
+from till.actions import setting_up, signing_in, staff
 from till.actions.people import own_pin, personnel
+from till.actions.setting_up import PersonWanted
 from till.domain.errors.people import (
     CannotApprove,
     LastOwner,
@@ -237,9 +238,42 @@ async def test_how_somebody_sees_the_till_is_theirs_to_choose(
     assert signing_in.find_person(desk.till, ana.person_id).display == look
 
 
+EASY = ("0000", "1234", "87654321", "1987", "2026")
+
+
 @pytest.mark.parametrize(
     ("pin", "easy"),
-    [("0000", True), ("1234", True), ("87654321", True), ("1357", False), ("40718", False)],
+    [*((each, True) for each in EASY), ("1357", False), ("40718", False), ("19871", False)],
 )
-def test_digits_in_a_row_are_easily_guessed(pin: str, easy: bool) -> None:
+def test_digits_in_a_row_and_years_are_easily_guessed(pin: str, easy: bool) -> None:
     assert is_easily_guessed(pin) is easy
+
+
+@pytest.mark.parametrize("pin", EASY)
+async def test_no_way_gives_anybody_a_pin_that_is_easily_guessed(
+    desk: ActionDesk, owner: Cashier, ana: Cashier, pin: str
+) -> None:
+    till = desk.till
+    await personnel.archive_person(till, ana.person_id)
+    besa = PersonWanted(name="Besa", role=Role.CASHIER, pin="50319")
+    dora = PersonWanted(name="Dora", role=Role.CASHIER, pin=pin)
+    for work in (
+        lambda: staff.add_person(till, "Dora", pin, operator_code=None, role=Role.CASHIER),
+        lambda: staff.set_pin(till, owner.person_id, pin),
+        lambda: personnel.bring_back(till, ana.person_id, pin),
+        lambda: own_pin.change_own_pin(till, owner.person_id, OWNERS_PIN, pin),
+        lambda: setting_up.add_people(till, [besa, dora]),
+    ):
+        with pytest.raises(PinGuessable):
+            await work()
+
+    assert [each.name for each in till.people.all()] == ["Ilir Shehu"]
+    assert await signing_in.require_pin(till, owner.person_id, OWNERS_PIN) == owner
+
+
+async def test_practice_takes_any_pin(desk: ActionDesk, owner: Cashier) -> None:
+    desk.till.policy = replace(desk.till.policy, is_practice=True)
+
+    await staff.set_pin(desk.till, owner.person_id, "1234")
+
+    assert await signing_in.require_pin(desk.till, owner.person_id, "1234") == owner

@@ -20,7 +20,7 @@ OWNER = "Ilir Gjoni"
 async def people(desk: ActionDesk) -> ActionDesk:
     """A till of before: two people whose PINs are tied to nothing."""
     with an_owner_at(desk.till):
-        for name, pin, role in ((ANA, "1001", Role.CASHIER), (OWNER, "2002", Role.OWNER)):
+        for name, pin, role in ((ANA, "1001", Role.CASHIER), (OWNER, "5202", Role.OWNER)):
             await staff.add_person(desk.till, name, pin, operator_code=None, role=role)
     return desk
 
@@ -47,7 +47,7 @@ async def test_a_pin_is_tied_when_it_is_next_right_and_that_is_written_down(
     await approve(
         people.till,
         number_of(people.till, OWNER),
-        "2002",
+        "5202",
         ApprovalNeeded(right=Right.DISCOUNT, wanted="20", limit="10"),
     )
 
@@ -63,7 +63,7 @@ async def test_without_the_key_nobody_signs_in_and_none_of_it_counts_as_a_wrong_
 ) -> None:
     _key(people, b"1" * 32)
     await signing_in.sign_in_by_pin(people.till, "1001")
-    await signing_in.sign_in_by_pin(people.till, "2002")
+    await signing_in.sign_in_by_pin(people.till, "5202")
     _key(people, None)
 
     with pytest.raises(PinKeyMissing):
@@ -76,7 +76,7 @@ async def test_without_the_key_nobody_signs_in_and_none_of_it_counts_as_a_wrong_
 
 async def test_a_pin_is_set_anew_only_where_none_can_be_checked(people: ActionDesk) -> None:
     _key(people, b"1" * 32)
-    await signing_in.sign_in_by_pin(people.till, "2002")
+    await signing_in.sign_in_by_pin(people.till, "5202")
     owner = number_of(people.till, OWNER)
     with pytest.raises(PinKeyHere):
         await staff.set_lost_pin(people.till, owner, "4004")

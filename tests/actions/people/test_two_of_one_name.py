@@ -29,7 +29,7 @@ from till.domain.shop.people import Cashier, Role, told_apart
 
 ARTA = "Arta Hoxha"
 OLD_PIN = "4711"
-NEW_PIN = "2345"
+NEW_PIN = "2354"
 OLD_CODE = "kd482mz719"
 NEW_CODE = "rb615qa208"
 
@@ -88,12 +88,12 @@ async def test_what_was_approved_for_one_does_not_pass_for_the_other(
 ) -> None:
     old, new = artas
     keep_from_all_rights(desk, Role.CASHIER, Role.SUPERVISOR)
-    owner = await staff.add_person(desk.till, "Ilir", "9876", operator_code=None, role=Role.OWNER)
+    owner = await staff.add_person(desk.till, "Ilir", "9867", operator_code=None, role=Role.OWNER)
     await desk.open_day()
     stand(desk, old)
     needed = right_needed(desk.till.limits, Right.OPEN_DRAWER)
     assert needed is not None
-    approval = await authorisation.approve(desk.till, owner.person_id, "9876", needed)
+    approval = await authorisation.approve(desk.till, owner.person_id, "9867", needed)
 
     stand(desk, new)
     with pytest.raises(ApprovalNeeded):
@@ -222,7 +222,7 @@ async def test_who_comes_back_under_name_and_pin_is_the_same_person(
         desk.till, ARTA, OLD_PIN, operator_code="ab123cd456", role=Role.CASHIER
     )
     third = await staff.add_person(
-        desk.till, ARTA, "8888", operator_code="zz999zz999", role=Role.CASHIER
+        desk.till, ARTA, "8818", operator_code="zz999zz999", role=Role.CASHIER
     )
 
     assert (back.person_id, back.operator_code) == (old.person_id, "ab123cd456")

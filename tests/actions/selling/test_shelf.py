@@ -124,6 +124,17 @@ async def test_without_a_code_the_first_barcode_is_it(desk: ActionDesk) -> None:
     assert made.article_id == OTHER
 
 
+async def test_what_has_neither_code_nor_barcode_gets_the_next_free_number(
+    desk: ActionDesk,
+) -> None:
+    first = await add_article(desk.till, an_article("", barcodes=()), UNITS)
+    await archive_article(desk.till, first.article_id)
+    second = await add_article(desk.till, an_article("", name="Kos", barcodes=()), UNITS)
+
+    assert first.article_id.isdecimal()
+    assert int(second.article_id) == int(first.article_id) + 1
+
+
 @pytest.mark.parametrize(
     ("change", "error"),
     [

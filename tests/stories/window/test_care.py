@@ -13,6 +13,7 @@ from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
 from till.actions.ports.events import SecondPlaceChanged
 from till.domain.maintenance.copies import PlaceTrouble
+from till.domain.rights.journal import JournalAction
 from till.store.seals.verifier import verify
 from ui.backups.screen import BackupsScreen
 from ui.journal.screen import JournalScreen
@@ -122,6 +123,31 @@ def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) 
 
     assert screen.glass.number_text() == "0"
     assert screen.copies.lines[0].row.reason == "me dorë"
+
+
+def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counter) -> None:
+    screen = open_backups(counter)
+    counter.until_at_rest()
+    for _ in range(2):
+        make_one(counter, screen)
+        counter.until_at_rest()
+    before = len(screen.copies.lines)
+    while screen.copies.chosen() != screen.copies.lines[0].row.file:
+        counter.press(Qt.Key.Key_Up)
+
+    counter.press(Qt.Key.Key_Delete)
+    assert not counter.window.remove_copy.isVisible()
+    counter.press(Qt.Key.Key_Down)
+    gone = screen.copies.chosen()
+    counter.press(Qt.Key.Key_Delete)
+    counter.until(counter.window.remove_copy.isVisible)
+    counter.press(Qt.Key.Key_F12)
+    counter.until(lambda: len(screen.copies.lines) == before - 1)
+
+    assert gone is not None
+    assert not gone.exists()
+    entry = [*counter.till.journal.entries()][-1]
+    assert (entry.action, entry.facts["file"]) == (JournalAction.COPY_REMOVED, gone.name)
 
 
 def test_a_second_place_that_is_none_is_said_and_changes_nothing(

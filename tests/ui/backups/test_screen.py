@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
@@ -18,10 +18,11 @@ from tests.ui.drivers.hand import SQ, a_window, heard
 from till.backup.found import CopiesFound, PlaceState
 from till.domain.business_day import in_tirane
 from till.domain.maintenance.copies import ShadowLook, ShadowState
-from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.backups.view import view_of
 from ui.kit.formats import format_time
 from ui.kit.state import State
+from ui.kit.text import Text
 from ui.shell.save_request import SavePlace
 
 
@@ -38,6 +39,60 @@ def test_only_the_chosen_copy_has_keys(qtbot: QtBot) -> None:
         "place",
     ]
     assert [line.keys.isVisible() for line in page.screen.copies.lines].count(True) == 1
+
+
+def test_del_asks_for_any_but_the_newest_good_copy(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+
+    page.press(Qt.Key.Key_Delete, Qt.Key.Key_Down, Qt.Key.Key_Delete)
+    page.touch("backups.remove")
+
+    assert page.requested == [("remove", "1.till-copy.gz")] * 2
+
+
+def test_f5_shows_days_weeks_or_months_alone(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+    copies = page.screen.copies
+
+    shown = []
+    for _ in range(4):
+        shown.append([line.row.file.name.partition(".")[0] for line in copies.lines])
+        page.press(Qt.Key.Key_F5)
+
+    assert shown == [
+        ["0", "1", "2", "3", "4", "before-0018"],
+        ["0", "1", "2", "3"],
+        ["4"],
+        ["before-0018"],
+    ]
+    assert len(copies.lines) == 6
+
+
+def test_heads_stand_over_their_columns(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+    heads = page.screen.copies.heads.columns
+    line = page.screen.copies.lines[0]
+
+    size = next(each for each in line.findChildren(Text) if each.text() == line.row.size)
+
+    def right(part: QWidget) -> int:
+        return part.mapTo(page.screen, part.rect().topRight()).x()
+
+    assert right(size) == right(heads["size"])
+
+
+def test_removing_needs_f12_and_enter_leaves_it(qtbot: QtBot) -> None:
+    question = RemoveQuestion(SQ, a_window(qtbot))
+    agreed = heard(question.agreed)
+
+    question.begin("Të hiqet?", "Nuk kthehet.")
+    qtbot.keyClick(question, Qt.Key.Key_Return)
+    left = not question.isVisible()
+    question.begin("Të hiqet?", "Nuk kthehet.")
+    qtbot.keyClick(question, Qt.Key.Key_F12)
+    question.show_problem("Mbetet.")
+
+    assert (left, agreed, question.detail.text()) == (True, [()], "Mbetet.")
 
 
 def test_every_row_has_room_in_a_narrow_window(qtbot: QtBot) -> None:

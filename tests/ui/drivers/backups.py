@@ -92,6 +92,9 @@ class BackupsDriver(Hand):
         self.screen.copies.restore_requested.connect(
             lambda file: self.requested.append(("restore", file.name))
         )
+        self.screen.copies.remove_requested.connect(
+            lambda file: self.requested.append(("remove", file.name))
+        )
         self.screen.show_view(a_view(SQ, found))
         show(qtbot, self.screen)
         self.screen.setFocus()

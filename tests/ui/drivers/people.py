@@ -7,7 +7,7 @@ Must not: assert anything.
 from datetime import timedelta
 from decimal import Decimal
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -41,6 +41,7 @@ PEOPLE = (
     ("Drita Marku", Role.SUPERVISOR, "fy638sk172", True),
     ("Ilir Shehu", Role.OWNER, "rc154vd906", False),
 )
+MOST_TABS = 40
 OWN = DisplayChoice(language="sq", theme="light", text_size=100)
 LIMITS = Limits(
     by_role={
@@ -144,6 +145,7 @@ class PeopleDriver(Hand):
             "badge": screen.badge_requested,
             "archive": screen.archive_requested,
             "new": screen.new_requested,
+            "limits": screen.limits_requested,
             "list": screen.list_turned,
             "left": screen.left,
         }.items():
@@ -152,6 +154,15 @@ class PeopleDriver(Hand):
         fill(screen, SQ)
         show(qtbot, screen)
         screen.setFocus()
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until the focus is on what has a name."""
+        there = self.button(name)
+        for _ in range(MOST_TABS):
+            if there.hasFocus():
+                return
+            self.press(Qt.Key.Key_Tab)
+        raise AssertionError(name)
 
     @property
     def told(self) -> str:

@@ -13,6 +13,8 @@ from ui.settings.screen import SettingsScreen
 from ui.settings.sections import SettingsLead
 from ui.shell.messages import Messages
 
+VALUES = {each.key: each.default for each in declared_settings()}
+"""The settings of a till that nobody has set up."""
 LEADS = (
     SettingsLead(name="devices", icon="printer", open=lambda: None),
     SettingsLead(name="day", icon="calendar", open=lambda: None),
@@ -37,7 +39,7 @@ def a_page(words: Messages, size: QSize) -> tuple[QWidget, SettingsScreen]:
     """Return the page under its strip, and the page itself."""
     screen = SettingsScreen(words)
     screen.show_leads(LEADS)
-    screen.show_values({each.key: each.default for each in declared_settings()})
+    screen.show_values(VALUES)
     show_service(screen, HERE)
     made = QWidget()
     column = QVBoxLayout(made)

@@ -1,18 +1,27 @@
 """The page of people: looked at, changed and saved by keys, touch and the scanner."""
 
+from dataclasses import replace
+from decimal import Decimal
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from tests.builders import MOMENT
 from tests.ui.conftest import Shown
-from tests.ui.drivers.hand import SQ, Hand, a_window
-from tests.ui.drivers.people import OWN, PeopleDriver, a_staff, fill_archive, known_codes
+from tests.ui.drivers.hand import CONTROL, SQ, Hand, a_window
+from tests.ui.drivers.people import LIMITS, OWN, PeopleDriver, a_staff, fill_archive, known_codes
 from tests.ui.geometry import problems
 from tests.ui.shots.staff import SHOTS
+from till.actions.people.personnel import Staff
+from till.domain.business_day import day_of
+from till.domain.rights.limits import RoleLimits
 from till.domain.shop.people import DisplayChoice, Role
 from ui.people.code_dialog import CodeDialog
 from ui.people.own_dialog import OwnDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
+from ui.people.view import limit_rows, rows_of
 
 Key = Qt.Key
 
@@ -33,6 +42,70 @@ def test_every_key_of_the_page_asks_for_its_own(page: PeopleDriver) -> None:
     page.press(Key.Key_F4, Key.Key_F5, Key.Key_F6, Key.Key_F7, Key.Key_F8, Key.Key_Down)
 
     assert page.requested == ["pin", "codes", "badge", "list", "archive", 2]
+
+
+def test_every_touch_of_the_page_asks_for_its_own(page: PeopleDriver) -> None:
+    for name in ("pin", "choose_code", "badge", "archive", "archive_person", "limits_change"):
+        page.touch(f"people.{name}")
+    page.touch("people.new")
+
+    assert page.requested == ["pin", "codes", "badge", "list", "archive", "limits", "new"]
+
+
+def test_f9_leads_to_the_limits_unless_something_is_not_saved(page: PeopleDriver) -> None:
+    page.press(Key.Key_F9)
+    page.field("people.name").setFocus()
+    page.type("x")
+    page.press(Key.Key_F9)
+
+    assert (page.requested, page.told) == (["limits"], SQ.say("people.not_saved"))
+
+
+def test_by_keys_somebody_becomes_an_owner_with_another_code_who_reads_large_english(
+    page: PeopleDriver,
+) -> None:
+    page.field("people.code").setFocus()
+    page.press(Key.Key_A, modifier=CONTROL)
+    page.type("tn305qe811")
+    for name, steps in (("role.cashier", 2), ("language.sq", 1), ("text_size.100", 2)):
+        page.tab_to(f"people.{name}")
+        page.press(*[Key.Key_Right] * steps, Key.Key_Space)
+    page.press(Key.Key_F12)
+
+    person = page.screen.editor.person()
+    assert page.requested == ["save"]
+    assert (person.role, person.operator_code) == (Role.OWNER, "tn305qe811")
+    assert person.display == DisplayChoice(language="en", text_size=130)
+
+
+def test_the_limits_that_hold_now_are_shown_in_the_place_of_those_before(
+    page: PeopleDriver,
+) -> None:
+    limits = replace(LIMITS, by_role={Role.CASHIER: RoleLimits(discount_percent=Decimal(3))})
+    before = len(page.screen.limits.findChildren(QLabel))
+
+    page.screen.limits.show_limits(limit_rows(limits, SQ))
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    labels = page.screen.limits.findChildren(QLabel)
+    assert len(labels) == before
+    assert "3\u00a0%" in [each.text() for each in labels]
+
+
+def test_two_of_one_name_stand_apart_by_their_codes(page: PeopleDriver) -> None:
+    staff = a_staff()
+    arta = staff.members[0]
+    other = replace(arta.person, person_id=9, operator_code="tn305qe811")
+    both = Staff(members=(arta, replace(arta, person=other)), archived=())
+
+    page.screen.show_rows(rows_of(both, SQ, day_of(MOMENT)), 1)
+
+    assert [(each.person.name, each.code) for each in rows_of(both, SQ, day_of(MOMENT))] == [
+        ("Arta Hoxha", "kd482mz719"),
+        ("Arta Hoxha", "tn305qe811"),
+    ]
+    page.press(Key.Key_Down)
+    assert page.requested == [9]
 
 
 def test_a_name_is_changed_and_saved_by_keys(page: PeopleDriver) -> None:

@@ -18,7 +18,8 @@ from tests.ui.drivers.sell import SellDriver
 from tests.ui.examples import example_sale
 from tests.ui.shots.selling import window
 from till.domain.selling.basket import Basket, add_article, change_quantity, remove_line
-from ui.app.status_strip import Mark, StatusStrip
+from ui.app.status_strip import StatusStrip
+from ui.kit.mark import Mark
 from ui.sell.measures import measures_for, quick_grid
 from ui.theme.style import apply_theme
 

@@ -15,14 +15,17 @@ from tests.ui.drivers.backups import a_view as backups_view
 from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import a_view as health_view
 from tests.ui.drivers.journal import fill as fill_journal
+from tests.ui.drivers.lives import given_up_example, restored_example, two_tills_example
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.backup.found import CopiesFound, PlaceState, SecondPlace
 from till.domain.formatting import write_moment
-from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.backups.screen import BackupsScreen
 from ui.health.screen import HealthScreen
 from ui.journal.screen import JournalScreen
+from ui.lives.restored_screen import RestoredScreen
+from ui.lives.two_tills_screen import TwoTillsScreen
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace
 
@@ -66,6 +69,16 @@ def restore(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def remove_copy(words: Messages, size: QSize) -> QWidget:
+    made = backups(words, size)
+    question = RemoveQuestion(words, made)
+    question.begin(
+        words.say("backups.remove_question", copy=write_moment(MOMENT)),
+        words.say("backups.remove_detail"),
+    )
+    return made
+
+
 def second_place(words: Messages, size: QSize) -> QWidget:
     made = backups(words, size)
     question = SecondPlaceQuestion(words, made)
@@ -74,9 +87,44 @@ def second_place(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def two_tills(words: Messages, size: QSize) -> QWidget:
+    screen = TwoTillsScreen(words)
+    screen.show_view(two_tills_example(words))
+    screen.choose("here")
+    return window(screen, words, size)
+
+
+def two_tills_first(words: Messages, size: QSize) -> QWidget:
+    screen = TwoTillsScreen(words)
+    screen.show_view(two_tills_example(words))
+    return window(screen, words, size)
+
+
+def two_tills_given_up(words: Messages, size: QSize) -> QWidget:
+    screen = TwoTillsScreen(words)
+    screen.show_view(given_up_example(words))
+    return window(screen, words, size)
+
+
+def restored(words: Messages, size: QSize) -> QWidget:
+    screen = RestoredScreen(words)
+    screen.show_view(restored_example(words))
+    return window(screen, words, size)
+
+
+def restored_nothing(words: Messages, size: QSize) -> QWidget:
+    screen = RestoredScreen(words)
+    screen.show_view(restored_example(words, nothing=True))
+    return window(screen, words, size)
+
+
+LIVES = (two_tills, two_tills_first, two_tills_given_up, restored, restored_nothing)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__.replace("_", "-"): make
-    for make in (health, journal, backups, backups_empty, restore, second_place)
+    for make in (
+        *(health, journal, backups, backups_empty, restore, remove_copy, second_place),
+        *LIVES,
+    )
 }
 
 

@@ -52,6 +52,7 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "settings": settings.SHOTS["settings-this_till"],
     "service": settings.SHOTS["settings-service"],
     "people": staff.people,
+    "roles": settings.roles,
     "catalogue": catalogue.catalogue,
     "catalogue_import": catalogue.catalogue_import,
     "buyers": buyers.buyers,
@@ -62,6 +63,8 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "outage": attention.outage,
     "backups": care.backups,
     "restore": care.restore,
+    "restored": care.restored,
+    "two_tills": care.two_tills,
     "health": care.health,
     "journal": care.journal,
 }

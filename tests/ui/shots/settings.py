@@ -7,13 +7,16 @@ Must not: assert anything.
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.ui.drivers.settings import THERE, a_page, show_service
+from tests.ui.drivers.settings import THERE, VALUES, a_page, show_service
 from tests.ui.shots.photographer import photograph
 from till.system.settings.declared import SettingPlace
 from ui.kit.state import State
+from ui.settings.screen import SettingsScreen
 from ui.shell.messages import Messages
+
+LAYOUTS = 3  # turns of the event loop: layouts wait for each other
 
 
 def this_till(words: Messages, size: QSize) -> QWidget:
@@ -50,6 +53,48 @@ def limits(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def roles(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.LIMITS)
+    return made
+
+
+def counter(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.COUNTER)
+    _below(screen)
+    return made
+
+
+def money(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.MONEY)
+    screen.show_values(
+        {
+            **VALUES,
+            "vat.codes": "B, C, F",
+            "vat.confirmed": "F=5 2026-12-01",
+            "vat.rates": "B=18.5",
+        }
+    )
+    return made
+
+
+def limits_below(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.LIMITS)
+    _below(screen)
+    return made
+
+
+def _below(screen: SettingsScreen) -> None:
+    """Show the page as far down as it goes, once it knows how far that is."""
+    for _ in range(LAYOUTS):
+        QApplication.processEvents()
+    bar = screen.area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+
+
 def search(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
     screen.search.type_key("printer")
@@ -57,7 +102,10 @@ def search(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-MADE = (this_till, service, service_elsewhere, limits, search)
+MADE = (
+    *(this_till, service, service_elsewhere, roles, limits, limits_below),
+    *(counter, money, search),
+)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     f"settings-{make.__name__}": make for make in MADE
 }

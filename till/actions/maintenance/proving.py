@@ -44,9 +44,12 @@ class DataWatch:
 
     async def run(self) -> None:
         """Look at what writer and shadow notice all the time, and prove the data now and then."""
-        async with asyncio.TaskGroup() as both:
-            both.create_task(self._watch())
-            both.create_task(self._prove())
+        try:
+            async with asyncio.TaskGroup() as both:
+                both.create_task(self._watch())
+                both.create_task(self._prove())
+        finally:
+            self._proofs.stop()  # reading a large database may take minutes; nobody waits for it
 
     async def _watch(self) -> None:
         while (fault := self._noticed()) is None:

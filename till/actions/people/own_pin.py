@@ -3,19 +3,10 @@
 from collections.abc import Awaitable, Callable
 
 from till.actions.signing_in import find_person, require_pin
-from till.actions.staff import keep_new_pin
+from till.actions.staff import keep_new_pin, require_fit
 from till.actions.till import Till
-from till.domain.errors.people import CannotApprove, NotAdministrator, PinGuessable
-from till.domain.shop.people import Role, checked_pin, is_easily_guessed
-
-
-def require_hard_pin(till: Till, pin: str) -> None:
-    """Raise PinGuessable for a PIN that is tried first, PinUnfit for what is none.
-
-    A practice shop is open to everybody anyway.
-    """
-    if is_easily_guessed(checked_pin(pin)) and not till.policy.is_practice:
-        raise PinGuessable
+from till.domain.errors.people import CannotApprove, NotAdministrator
+from till.domain.shop.people import Role
 
 
 async def change_own_pin(till: Till, person_id: int, old: str, new: str) -> None:
@@ -24,7 +15,6 @@ async def change_own_pin(till: Till, person_id: int, old: str, new: str) -> None
     Raises UnknownPerson, WrongPin, TooManyTries, PinUnfit, PinGuessable, PinTaken.
     """
     person = await require_pin(till, person_id, old)
-    require_hard_pin(till, new)
     await keep_new_pin(till, person, new, how="by themselves")
 
 
@@ -39,7 +29,7 @@ async def set_forgotten_pin(
     person = find_person(till, person_id)
     if person.role is not Role.OWNER:
         raise CannotApprove(name=person.name)
-    require_hard_pin(till, new)
+    require_fit(till, new)
     if not await prove():
         raise NotAdministrator
     await keep_new_pin(till, person, new, how="administrator of the computer")

@@ -3,7 +3,6 @@
 A change here is the window's; each is one transaction with the journal's word of it.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -12,9 +11,15 @@ from till.actions.delivery_attempt import keep_service_time
 from till.actions.ports.people import PersonHistory
 from till.actions.ports.records import NewPerson, PersonDetails
 from till.actions.signing_in import find_person
-from till.actions.staff import remove_person, require_free_pin, require_told_apart
+from till.actions.staff import (
+    remove_person,
+    require_fit,
+    require_free_pin,
+    require_other_owner,
+    require_told_apart,
+)
 from till.actions.till import Till
-from till.domain.errors.people import LastOwner, UnknownPerson
+from till.domain.errors.people import UnknownPerson
 from till.domain.fiscal.lookup import LookupAnswer, Operator
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
@@ -25,7 +30,6 @@ from till.domain.shop.people import (
     Role,
     checked_name,
     checked_operator_code,
-    checked_pin,
 )
 
 LOOKS_BACK = timedelta(days=92)
@@ -101,7 +105,7 @@ async def change_person(till: Till, changed: Cashier, approval: Approval | None 
     )
     require_told_apart(till, after.name, after.operator_code, besides=after.person_id)
     if after.role is not Role.OWNER:
-        _require_other_owner(till, before)
+        require_other_owner(till, before)
     return await _keep(till, before, after, approved_by)
 
 
@@ -117,7 +121,7 @@ async def archive_person(till: Till, person_id: int, approval: Approval | None =
     Raises ApprovalNeeded, UnknownPerson, LastOwner.
     """
     permit_right(till, Right.PEOPLE, approval)
-    _require_other_owner(till, find_person(till, person_id))
+    require_other_owner(till, find_person(till, person_id))
     await remove_person(till, person_id, approval)
 
 
@@ -126,33 +130,23 @@ async def bring_back(
 ) -> Cashier:
     """Let somebody who was archived sign in again, with a new PIN and without a badge.
 
-    Raises ApprovalNeeded, UnknownPerson, PersonExists, PinUnfit, PinTaken.
+    Raises ApprovalNeeded, UnknownPerson, PersonExists, PinUnfit, PinGuessable, PinTaken.
     """
     approved_by = permit_right(till, Right.PEOPLE, approval)
     person = _archived(till, person_id)
     require_told_apart(till, person.name, person.operator_code)
+    require_fit(till, pin)
     await require_free_pin(till, pin, None)
     kept = NewPerson(
         person_id=person_id,
         name=person.name,
         operator_code=person.operator_code,
         role=person.role,
-        pin_hash=await till.pins.hash(checked_pin(pin)),
+        pin_hash=await till.pins.hash(pin),
     )
     facts = {**person.named.facts("person"), "role": person.role.value, **approved_by}
     await till.ledger.record(kept, till.entry(JournalAction.PERSON_BACK, **facts))
     return find_person(till, person_id)
-
-
-def other_owners(people: Sequence[Cashier], person_id: int) -> Sequence[Cashier]:
-    """Return who owns the till besides somebody."""
-    return [each for each in people if each.role is Role.OWNER and each.person_id != person_id]
-
-
-def _require_other_owner(till: Till, person: Cashier) -> None:
-    """Raise LastOwner where nobody else could let anybody sign in again."""
-    if person.role is Role.OWNER and not other_owners(till.people.all(), person.person_id):
-        raise LastOwner(name=person.name)
 
 
 def _archived(till: Till, person_id: int) -> Cashier:

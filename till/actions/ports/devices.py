@@ -41,6 +41,10 @@ class Equipment(Protocol):
         """Let what was changed take hold; False where it does so when the till is next started."""
         ...
 
+    def may_start_with_session(self) -> bool:
+        """Tell whether the till could be made to start with the session, and does not yet."""
+        ...
+
     def try_display(self) -> None:
         """Show a trial on the pole display. Raises DisplayMissing, DisplayUnreachable."""
         ...

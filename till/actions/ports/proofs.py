@@ -15,7 +15,11 @@ class Proofs(Protocol):
     def prove_due(self) -> JournalProved | None:
         """Prove all of it where that was not done for a week, else what is new.
 
-        Return how far it fits, to be kept; None where nothing was ever written. Raises DataUnfit,
-        DatabaseDamaged, DiskFailing.
+        Return how far it fits, to be kept; None where nothing was ever written, and where it was
+        stopped. Raises DataUnfit, DatabaseDamaged, DiskFailing.
         """
+        ...
+
+    def stop(self) -> None:
+        """Let what is being proved end soon, without a result: the till closes."""
         ...

@@ -115,6 +115,10 @@ class ServiceAccess(Protocol):
         """
         ...
 
+    async def require_own_token(self, text: str) -> None:
+        """Raise TokenOfOtherProfile for one of another environment than the open one."""
+        ...
+
     async def try_out(self, wanted: ServiceWanted) -> LookupAnswer[Operator]:
         """Ask it something that changes nothing; neither address nor token is kept."""
         ...

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import count
 
 from till.actions.authorisation import permit, permit_right
 from till.actions.ports.events import QuickKeysChanged
@@ -84,10 +85,11 @@ async def add_article(
 ) -> Article:
     """Take a new article in as whoever keeps the catalogue wrote it; return it as checked.
 
-    Without a code it has its first barcode for one. Raises ArticleExists, CodeUnfit, what
-    `change_article` does.
+    Without a code it has its first barcode for one, else the next number that is free. Raises
+    ArticleExists, CodeUnfit, what `change_article` does.
     """
-    code = _checked_code(till, article.article_id or next(iter(article.barcodes), ""))
+    told = article.article_id or next(iter(article.barcodes), "")
+    code = _checked_code(till, told) if told.strip() else _free_number(till)
     checked = _checked(till, replace(article, article_id=ArticleId(code)), units)
     approved_by = permit_right(till, Right.CATALOGUE, approval)
     grid = _grown_grid(till, checked)
@@ -229,6 +231,16 @@ def _checked_code(till: Till, text: str) -> str:
     if known is not None:
         raise ArticleExists(code=code, name=known.name)
     return code
+
+
+def _free_number(till: Till) -> str:
+    """Return a code for what is typed by hand: the next number that nothing has."""
+    numbers = map(str, count(till.articles.count() + 1))
+    return next(
+        each
+        for each in numbers
+        if till.articles.find(each) is None and till.articles.in_archive(each) is None
+    )
 
 
 def _created(till: Till, article: Article, approved_by: Mapping[str, str]) -> JournalEntry:

@@ -26,10 +26,10 @@ from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import is_owned, reading
 from till.cli.setup.settings import TokenTrial, trial_of
 from till.domain.errors.disk import disk_error
-from till.domain.errors.people import PinTaken
+from till.domain.errors.people import AnswerPinGuessable, PinGuessable, PinTaken
 from till.domain.errors.settings import SecretMissing
 from till.domain.shop.catalogue import COLUMNS, CatalogueRow
-from till.domain.shop.people import Role, are_alike, checked_pin
+from till.domain.shop.people import Role, are_alike, checked_new_pin
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
@@ -37,6 +37,7 @@ from till.system.secrets import checked_token
 from till.system.session_start import follow
 from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
 from till.system.settings.file import SettingFile
+from till.system.settings.sources import START_KEY
 from till.system.words import Words
 
 app = new_app()
@@ -128,11 +129,13 @@ def _plan(context: CommandContext, answers: Answers) -> SetupPlan:
     now = {each.key: each.value for each in file.every()}
     wanted = file.read_values(answers.settings)
     changes = {key: answers.settings[key] for key in wanted if wanted[key] != now[key]}
+    if START_KEY not in wanted and now[START_KEY] not in {"", answers.profile.value}:
+        changes[START_KEY] = answers.profile.value  # where somebody chose another environment
     file.check_all(changes)
     with reading(context) as stored:
         known = [each.name for each in stored.people.all()]
     unknown = [each for each in answers.people if not _is_known(each.name, known)]
-    people = [_wanted(each, context.environment) for each in unknown]
+    people = [_wanted(each, context) for each in unknown]
     if len({each.pin for each in people}) < len(people):
         raise PinTaken
     return SetupPlan(
@@ -148,13 +151,18 @@ def _is_known(name: str, known: Sequence[str]) -> bool:
     return any(are_alike(name, each) for each in known)
 
 
-def _wanted(person: AnsweredPerson, environment: Mapping[str, str]) -> PersonWanted:
+def _wanted(person: AnsweredPerson, context: CommandContext) -> PersonWanted:
+    pin = person.pin.read(context.environment)
+    try:
+        checked_new_pin(pin, is_practice=context.profile is Profile.PRACTICE)
+    except PinGuessable as error:
+        raise AnswerPinGuessable(where=person.pin.where, name=person.name) from error
     return PersonWanted(
         name=person.name,
         role=person.role,
-        pin=checked_pin(person.pin.read(environment)),
+        pin=pin,
         operator_code=person.operator_code,
-        badge=None if person.badge is None else person.badge.read(environment),
+        badge=None if person.badge is None else person.badge.read(context.environment),
     )
 
 
@@ -299,7 +307,7 @@ def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) 
         rows = [article_row(each) for each in stored.articles.all()]
     if rows:
         write_rows(articles, COLUMNS, rows)
-    kept = [each for each in file.every() if each.where]
+    kept = [each for each in file.every() if each.where and each.key != START_KEY]
     text = answers_text(context.profile, kept, people, articles.name if rows else "")
     write_file(path, text.encode(), force=force)
     value = {"path": str(path), "catalogue": str(articles) if rows else None}

@@ -85,3 +85,9 @@ class OwnerGone(RuleBroken):
     """The till had an owner, and neither the data nor the copy know one any more."""
 
     key = "errors.owner_gone"
+
+
+class CopyStays(RuleBroken):
+    """The newest good copy is not removed: it is the one that would come back."""
+
+    key = "errors.copy_stays"

@@ -49,6 +49,12 @@ class DatabaseDamaged(Broken):
     key = "errors.database_damaged"
 
 
+class DatabaseLost(DatabaseDamaged):
+    """The data file is gone, and what belongs to it is still there. Facts: path."""
+
+    key = "errors.database_lost"
+
+
 class DataTakenAway(DatabaseDamaged):
     """The files are not the ones that have their names any more. Facts: path, kept."""
 

@@ -40,9 +40,15 @@ class PinTaken(RuleBroken):
 
 
 class PinGuessable(RuleBroken):
-    """A PIN that is the first to be tried: one digit over and over, or digits in a row."""
+    """A PIN that is the first to be tried: one digit over and over, digits in a row, a year."""
 
     key = "errors.pin_guessable"
+
+
+class AnswerPinGuessable(RuleBroken):
+    """A file of answers gives somebody a PIN that is easily guessed. Facts: where, name."""
+
+    key = "errors.answer_pin_guessable"
 
 
 class LastOwner(RuleBroken):

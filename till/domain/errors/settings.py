@@ -15,6 +15,18 @@ class SettingWrong(RuleBroken):
     key = "errors.setting_wrong"
 
 
+class LimitBeyond(RuleBroken):
+    """A limit of a role that is no such number. Facts: largest."""
+
+    key = "errors.limit_beyond"
+
+
+class NothingToTake(RuleBroken):
+    """A role that may take no payment at all could finish no sale. Facts: key."""
+
+    key = "errors.nothing_to_take"
+
+
 class SettingsUnreadable(RuleBroken):
     """The settings file is no TOML. Facts: path, reason."""
 

@@ -14,6 +14,7 @@ DAYS: Final = 7
 WEEKS: Final = 5
 MONTHS: Final = 12
 LIVES: Final = 5
+WEEK_DAYS: Final = 7
 DUE_AFTER: Final = timedelta(days=1)
 
 
@@ -25,6 +26,14 @@ class CopyReason(Enum):
     DAILY = "daily"
     UPDATE = "update"
     RESCUED = "rescued"
+
+
+class CopyPeriod(Enum):
+    """Of which span a copy is kept: the last days, weeks or months."""
+
+    DAYS = "days"
+    WEEKS = "weeks"
+    MONTHS = "months"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +115,14 @@ class ShadowLook:
 def is_due(newest: datetime | None, now: datetime) -> bool:
     """Tell whether another copy is to be made; a clock that was set back never stops them."""
     return newest is None or not timedelta() <= now - newest <= DUE_AFTER
+
+
+def period_of(made_at: datetime, now: datetime) -> CopyPeriod:
+    """Return of which span a copy is: one by a clock that was ahead is of the last days."""
+    age = (day_of(now) - day_of(made_at)).days
+    if age < DAYS:
+        return CopyPeriod.DAYS
+    return CopyPeriod.WEEKS if age < WEEKS * WEEK_DAYS else CopyPeriod.MONTHS
 
 
 def rotated_out(moments: Sequence[datetime]) -> frozenset[datetime]:

@@ -10,11 +10,18 @@ from enum import Enum
 from itertools import pairwise
 
 from till.domain.barcode import is_checked_barcode
-from till.domain.errors.people import BadgeUnfit, OperatorCodeUnfit, PersonNameUnfit, PinUnfit
+from till.domain.errors.people import (
+    BadgeUnfit,
+    OperatorCodeUnfit,
+    PersonNameUnfit,
+    PinGuessable,
+    PinUnfit,
+)
 from till.domain.text import one_line
 
 _OPERATOR_CODE = re.compile(r"[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}")  # specification 2.1
 _PIN = re.compile(r"[0-9]{4,8}")
+_YEAR = re.compile(r"(19|20)[0-9]{2}")
 
 LONGEST_NAME = 60
 SHORTEST_BADGE = 6
@@ -136,10 +143,22 @@ def checked_pin(pin: str) -> str:
     return pin
 
 
+def checked_new_pin(pin: str, *, is_practice: bool) -> str:
+    """Return a PIN that may be given to somebody; one that is in use stays whatever it is.
+
+    In practice any will do: the demo tells everybody's PIN on its sign-in page, so that whoever
+    tries the till out gets in, and nothing there is worth guarding. Raises PinUnfit, PinGuessable.
+    """
+    if is_easily_guessed(checked_pin(pin)) and not is_practice:
+        raise PinGuessable
+    return pin
+
+
 def is_easily_guessed(pin: str) -> bool:
-    """Tell whether a PIN is one digit over and over, or digits in a row: 0000, 1234, 4321."""
+    """Tell whether a PIN is tried first: one digit over and over, digits in a row, or a year."""
     steps = {int(after) - int(before) for before, after in pairwise(pin)}
-    return len(steps) == 1 and steps <= {-1, 0, 1}
+    is_row = len(steps) == 1 and steps <= {-1, 0, 1}
+    return is_row or bool(_YEAR.fullmatch(pin))
 
 
 def checked_badge(badge: str) -> str:

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -77,8 +77,22 @@ class JournalPlace:
 FROM_THE_FIRST: Final = JournalPlace(0, FIRST_LINK)
 
 
+IsOver: TypeAlias = Callable[[], bool]
+"""Tells whether to read no further."""
+
+
+def never_over() -> bool:
+    """Read all of it, however long that takes."""
+    return False
+
+
+def over_at(moment: float) -> IsOver:
+    """Read until a moment of `time.monotonic`."""
+    return lambda: time.monotonic() > moment
+
+
 class ProofCut(Exception):
-    """There was not enough time to read all of it."""
+    """Somebody wanted to read no further, before all of it was read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,54 +116,55 @@ class Proof:
 
 
 def prove(
-    path: Path, *, is_copy: bool = False, until: float | None = None, key: bytes | None = None
+    path: Path, *, is_copy: bool = False, is_over: IsOver = never_over, key: bytes | None = None
 ) -> Proof:
     """Read the whole of a database, writing nothing, and say whether it is as the till wrote it.
 
-    `is_copy`: nobody has it open, and nothing is put beside it. `until` is a moment of
-    `time.monotonic` by which it must be done; `key` what the witness is sealed by. Raises
-    DatabaseDamaged, DatabaseNewer, DiskFailing, and ProofCut.
+    `is_copy`: nobody has it open, and nothing is put beside it. `key` is what the witness is
+    sealed by. Raises DatabaseDamaged, DatabaseNewer, DiskFailing, and ProofCut where it `is_over`.
     """
     check_header(path, newest=len(shipped_steps()))
     witness = None if is_copy else read_witness(path)  # before: it may lag, the data may not
-    with disk_faults(path), _reading(path, is_copy=is_copy, until=until) as connection:
+    with disk_faults(path), _reading(path, is_copy=is_copy, is_over=is_over) as connection:
         findings = connection.execute("PRAGMA integrity_check(1)").fetchall()
         if findings != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchone():
             raise DatabaseDamaged(path=str(path))
-        return _proof(connection, until, witness, key)
+        return _proof(connection, is_over, witness, key)
 
 
-def quick_look(path: Path, *, until: float) -> None:
+def quick_look(path: Path, *, is_over: IsOver = never_over) -> None:
     """Read every page of a database. Raises DatabaseDamaged, DatabaseNewer, ProofCut."""
     check_header(path, newest=len(shipped_steps()))
-    with disk_faults(path), _reading(path, is_copy=False, until=until) as connection:
+    with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
         if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path=str(path))
 
 
-def prove_journal(path: Path, *, until: float | None = None, key: bytes | None = None) -> Proof:
+def prove_journal(path: Path, *, is_over: IsOver = never_over, key: bytes | None = None) -> Proof:
     """Walk the journal and what it tells of, without reading every page; as `prove`."""
     check_header(path, newest=len(shipped_steps()))
     witness = read_witness(path)
-    with disk_faults(path), _reading(path, is_copy=False, until=until) as connection:
-        return _proof(connection, until, witness, key)
+    with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
+        return _proof(connection, is_over, witness, key)
 
 
-def prove_newest(path: Path, after: JournalPlace, *, key: bytes | None) -> Proof:
+def prove_newest(
+    path: Path, after: JournalPlace, *, key: bytes | None, is_over: IsOver = never_over
+) -> Proof:
     """Read every page, and walk the journal from the entry after one that fitted; as `prove`.
 
     What entries before that seal is not looked at.
     """
     check_header(path, newest=len(shipped_steps()))
     witness = read_witness(path)
-    with disk_faults(path), _reading(path, is_copy=False, until=None) as connection:
+    with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
         if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path=str(path))
         seals = SealCheck(connection)
         fault = (
             _shape_fault(connection)
             or _place_fault(connection, after)
-            or _chain_fault(connection, after, seals, None)
+            or _chain_fault(connection, after, seals, is_over)
             or seals.fault()
             or _witness_fault(connection, witness, key)
         )
@@ -159,13 +174,11 @@ def prove_newest(path: Path, after: JournalPlace, *, key: bytes | None) -> Proof
 
 
 @contextmanager
-def _reading(path: Path, *, is_copy: bool, until: float | None) -> Iterator[sqlite3.Connection]:
+def _reading(path: Path, *, is_copy: bool, is_over: IsOver) -> Iterator[sqlite3.Connection]:
     """Open a database for reading at one moment, whatever is written meanwhile."""
     address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if is_copy else ''}"
     with closing(sqlite3.connect(address, uri=True)) as connection:
-        if until is not None:
-            moment = until
-            connection.set_progress_handler(lambda: time.monotonic() > moment, STEPS_BETWEEN_LOOKS)
+        connection.set_progress_handler(is_over, STEPS_BETWEEN_LOOKS)
         connection.text_factory = _any_text  # bytes that are no text were not written by the till
         try:
             connection.execute("BEGIN")
@@ -182,7 +195,7 @@ def _any_text(text: bytes) -> str:
 
 def _proof(
     connection: sqlite3.Connection,
-    until: float | None,
+    is_over: IsOver,
     witness: Testimony | None = None,
     key: bytes | None = None,
 ) -> Proof:
@@ -190,7 +203,7 @@ def _proof(
     documents = connection.execute("SELECT count(*) FROM document").fetchone()[0]
     fault = (
         _shape_fault(connection)
-        or _journal_fault(connection, until)
+        or _journal_fault(connection, is_over)
         or _witness_fault(connection, witness, key)
         or _reference_fault(connection)
     )
@@ -218,10 +231,10 @@ def _shape_fault(connection: sqlite3.Connection) -> JournalFault | None:
     return JournalFault(kind=BreakKind.CHANGED, place=added[0]) if added else None
 
 
-def _journal_fault(connection: sqlite3.Connection, until: float | None) -> JournalFault | None:
+def _journal_fault(connection: sqlite3.Connection, is_over: IsOver) -> JournalFault | None:
     """Walk the journal with all that it seals; then what it does not seal may not be there."""
     seals = SealCheck(connection)
-    fault = _chain_fault(connection, FROM_THE_FIRST, seals, until) or seals.fault()
+    fault = _chain_fault(connection, FROM_THE_FIRST, seals, is_over) or seals.fault()
     if fault is None and are_seals_due(connection):
         return seals.unsealed_fault()
     return fault
@@ -239,7 +252,7 @@ def _place_fault(connection: sqlite3.Connection, place: JournalPlace) -> Journal
 
 
 def _chain_fault(
-    connection: sqlite3.Connection, after: JournalPlace, seals: SealCheck, until: float | None
+    connection: sqlite3.Connection, after: JournalPlace, seals: SealCheck, is_over: IsOver
 ) -> JournalFault | None:
     """Walk the chain; an entry that was taken out is missing where the next one begins."""
     previous = after.link
@@ -249,7 +262,7 @@ def _chain_fault(
         told = (moment, person, person_id, action, facts)
         if number != expected:
             return JournalFault(kind=BreakKind.MISSING, place=str(expected))
-        if until is not None and time.monotonic() > until:
+        if is_over():
             raise ProofCut
         if before != previous:
             kind = (

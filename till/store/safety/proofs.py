@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from threading import Event
 from typing import Final
 
 from till.actions.ports.machine import Clock
 from till.actions.ports.records import JournalProved
 from till.domain.errors.disk import DataUnfit
 from till.store.database import Database
-from till.store.safety.integrity import JournalPlace, prove, prove_newest
+from till.store.safety.integrity import JournalPlace, Proof, ProofCut, prove, prove_newest
 
 WHOLE_EVERY: Final = timedelta(days=7)
 _MARK: Final = "SELECT proved_number, proved_link, proved_whole_at FROM maintenance"
@@ -23,6 +24,11 @@ class StoredProofs:
         self._database = database
         self._clock = clock
         self._find_key = find_key
+        self._is_stopped = Event()
+
+    def stop(self) -> None:
+        """Let a proof under way end; see the port."""
+        self._is_stopped.set()
 
     def prove_due(self) -> JournalProved | None:
         """Prove what is due; see the port."""
@@ -33,14 +39,22 @@ class StoredProofs:
         now = self._clock.now()
         is_due = whole_at is None or now - datetime.fromisoformat(whole_at) > WHOLE_EVERY
         path = self._database.path
-        key = self._find_key()
-        if is_due:
-            proof = prove(path, key=key)
-        else:
-            proof = prove_newest(path, JournalPlace(number, link), key=key)
+        try:
+            proof = self._prove(None if is_due else JournalPlace(number, link))
+        except ProofCut:
+            return None
         if proof.fault is not None:
             raise DataUnfit(path=str(path), place=proof.fault.place)
         if proof.last is None:
             return None
         last = proof.last
         return JournalProved(number=last.number, link=last.link, whole_at=now if is_due else None)
+
+    def _prove(self, after: JournalPlace | None) -> Proof:
+        """Prove what came after an entry, or all of it. Raises ProofCut, and as `prove`."""
+        path = self._database.path
+        key = self._find_key()
+        is_over = self._is_stopped.is_set
+        if after is None:
+            return prove(path, key=key, is_over=is_over)
+        return prove_newest(path, after, key=key, is_over=is_over)

@@ -14,22 +14,25 @@ from tomlkit.exceptions import ParseError
 from tomlkit.items import Table
 
 from till.domain.errors.disk import disk_error
-from till.domain.errors.settings import SettingsUnreadable
+from till.domain.errors.settings import NothingToTake, SettingsUnreadable
 from till.system.numbers import json_number
 from till.system.profile import Profile
 from till.system.settings.model import SECTIONS, Settings, known_keys
 from till.system.settings.sources import (
+    ADDRESS_KEY,
     PROFILE_TABLE,
     SettingEntry,
     build_settings,
     parse_entries,
     read_entries,
     read_text,
+    require_own_address,
     unknown_setting,
 )
 
 PROFILE_SECTIONS = {"service"}  # what must differ by profile (docs/decisions/0009)
 READ_WITH = {"vat.codes": ("vat.confirmed",)}  # what a setting is held against
+TAKEN_BY_ROLES = ("roles.cashier_tenders", "roles.supervisor_tenders")
 ON_REQUEST = "settings set"
 ASKED_FOR = "settings get"
 
@@ -80,7 +83,7 @@ class SettingFile:
     def change(self, key: str, text: str) -> Setting:
         """Change one setting; comments and order of the file stay, a wrong value changes nothing.
 
-        Raises SettingUnknown, SettingWrong, SettingsUnreadable, DiskFailing.
+        Raises SettingUnknown, SettingWrong, NothingToTake, SettingsUnreadable, DiskFailing.
         """
         return self.change_all({key: text})[0]
 
@@ -108,6 +111,10 @@ class SettingFile:
             table[name] = value
         written = tomlkit.dumps(document)
         build_settings(parse_entries(written, self._file, self._profile), self._profile)
+        if ADDRESS_KEY in values:
+            address = str(values[ADDRESS_KEY])
+            require_own_address(written, self._file, self._profile, address)
+        _require_something_to_take(values)
         where = str(self._file)
         return document, [Setting(key=key, value=values[key], where=where) for key in values]
 
@@ -190,6 +197,13 @@ def value_of(settings: Settings, key: str) -> object:
     """Return one setting by its dotted key."""
     section, _, name = key.partition(".")
     return getattr(getattr(settings, section), name)
+
+
+def _require_something_to_take(values: Mapping[str, object]) -> None:
+    """Keep a role from being locked out of selling. Raises NothingToTake."""
+    for key in TAKEN_BY_ROLES:
+        if values.get(key) == []:
+            raise NothingToTake(key=key)
 
 
 def _table_in(table: tomlkit.TOMLDocument | Table, name: str) -> Table:

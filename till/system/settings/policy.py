@@ -1,5 +1,6 @@
 """What actions need of the settings, in one value."""
 
+from dataclasses import replace
 from datetime import date
 
 from till.actions.till import Policy
@@ -32,6 +33,16 @@ def policy_of(settings: Settings, today: date) -> Policy:
         buyer_years=settings.limits.buyer_years_on(today),
         deadlines=settings.limits.deadlines_on(today),
     )
+
+
+def renewed_policy(before: Policy, settings: Settings, today: date) -> Policy:
+    """Return the policy of an open till whose settings were changed.
+
+    VAT codes and the address of the service stay those of the start: documents are worded and sent
+    by what was opened then.
+    """
+    after = policy_of(settings, today)
+    return replace(after, rates=before.rates, service_address=before.service_address)
 
 
 def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from till.domain.errors.settings import (
+    AddressOfOtherProfile,
     AddressOnLoopback,
     ProxyWithPassword,
     SettingsUnreadable,
@@ -105,6 +106,14 @@ def parse_entries(text: str, file: Path, profile: Profile) -> dict[str, SettingE
         if entry.key != ADDRESS_KEY or profile is Profile.PRACTICE
     }
     return found | {entry.key: entry for entry in by_profile[profile]}
+
+
+def require_own_address(text: str, file: Path, profile: Profile, address: str) -> None:
+    """See that no other profile of a settings file has an address. Raises AddressOfOtherProfile."""
+    for other in set(Profile) - {profile}:
+        kept = parse_entries(text, file, other).get(ADDRESS_KEY)
+        if address and kept is not None and str(kept.value).rstrip("/") == address.rstrip("/"):
+            raise AddressOfOtherProfile(profile=other.value)
 
 
 def profile_in_use(file: Path) -> Profile:

@@ -124,15 +124,19 @@ class Choice(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Lay the keys from left to right, in a new row where one does not fit."""
-        left = top = 0
-        for key in self.keys.values():
-            if key.isHidden():
-                continue
-            width = key.sizeHint().width()
-            if left and left + width > self.width():
-                left = 0
-                top = top + Height.SEGMENT + Spacing.KEYS
-            key.setGeometry(left, top, width, Height.SEGMENT)
-            left += width + Spacing.KEYS
-        self.setFixedHeight(top + Height.SEGMENT)
+        self.setFixedHeight(place_in_rows(list(self.keys.values()), self.width()))
+
+
+def place_in_rows(keys: Sequence[PaintedButton], room: int) -> int:
+    """Lay keys from left to right, in a new row where one does not fit; return how high that is."""
+    left = top = 0
+    for key in keys:
+        if key.isHidden():
+            continue
+        width = min(key.sizeHint().width(), room)
+        if left and left + width > room:
+            left = 0
+            top = top + Height.SEGMENT + Spacing.KEYS
+        key.setGeometry(left, top, width, Height.SEGMENT)
+        left += width + Spacing.KEYS
+    return top + Height.SEGMENT

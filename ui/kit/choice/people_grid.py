@@ -129,8 +129,8 @@ class PeopleGrid(QScrollArea):
         )
         self.set_up.setObjectName("sign_in.set_up")
         self._grid.addWidget(self.empty, 0, 0, 1, ACROSS_WIDE)
-        self.empty.add(self.try_demo)
         self.empty.add(self.set_up)
+        self.empty.add(self.try_demo)
         self.try_demo.hide()
 
     def people(self) -> tuple[Cashier, ...]:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
-from typing_extensions import override
 
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.halves import Halves
 from ui.kit.table.record_list import RecordList
@@ -37,12 +37,12 @@ class ListSearch(QObject):
         self._soon.timeout.connect(self.asked)
         field.edited.connect(self._wait)
         field.entered.connect(self._enter)
+        self._keys = LineKeys(self, self.take_key)
         self.watch((field.line,))
 
     def watch(self, lines: Iterable[QLineEdit]) -> None:
         """Walk in the list by the arrows that are pressed in these lines, too."""
-        for line in lines:
-            line.installEventFilter(self)
+        self._keys.watch(lines)
 
     def ask_now(self) -> None:
         """Ask for rows without waiting for the next key."""
@@ -73,12 +73,6 @@ class ListSearch(QObject):
         if not self._halves.is_covered and self._may_walk():
             self._rows.view.take_key(event)
         return True
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self.take_key(event)
-        return super().eventFilter(watched, event)
 
     def _wait(self, _: str) -> None:
         self._soon.start()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -12,6 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.formats import format_date, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -53,7 +54,7 @@ class OpenDialog(Overlay):
         self._lay_out()
         self.dismissed.connect(self.close_overlay)
         self.take.clicked.connect(self.press)
-        self.path.line.installEventFilter(self)
+        LineKeys(self, self._key_pressed).watch([self.path.line])
 
     def _make_take(self) -> Button:
         made = Button(
@@ -101,13 +102,6 @@ class OpenDialog(Overlay):
         elif typed or row is not None:
             self.close_overlay()
             self._chosen(Path(typed or (row.key if row else "")))
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        """Arrows walk in the list while the path has the focus."""
-        if watched is self.path.line and isinstance(event, QKeyEvent):
-            return event.type() == QEvent.Type.KeyPress and self._key_pressed(event)
-        return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

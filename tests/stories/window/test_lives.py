@@ -1,0 +1,107 @@
+"""A till that lives twice, and one that came back from a copy, at the window.
+
+Lives here: the page that comes up by itself, an owner's choice, an owner's word.
+Must not: two tills at one service (tests/stories/engine), the pages' parts (tests/ui/lives).
+"""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.stories.at_the_window import cashier_at
+from tests.stories.furnishing import put_into, with_an_owner
+from tests.stories.shop import PIN, Shop
+from till.backup.restoring import put_back
+from till.domain.maintenance.copies import CopyReason
+from till.domain.shop.people import NamedPerson
+from till.store.lives.life_beat import LifeSigns, LivingTill
+from till.store.lives.life_table import LifeBegin
+from till.store.store import open_store
+from ui.shell.shell import Page
+from ui.theme.style import apply_theme
+
+QUICKLY = 0.05  # seconds between two signs
+OWNER = NamedPerson(name="Ana Hoxha", person_id=1)
+
+
+async def one_sale(shop: Shop) -> None:
+    async with shop.open(working=False) as desk:
+        await desk.set_up()
+        await desk.sell()
+
+
+def another_life_of(shop: Shop, stick: Path, folder: Path) -> LifeSigns:
+    """The same till on another computer: its folder copied, opened there, giving signs."""
+    shutil.copytree(shop.folder, folder)
+    database = folder / "practice" / "till.sqlite3"
+    begin = LifeBegin(cause="moved", at=shop.clock.now(), place="elsewhere")
+    store = open_store(database, begin=begin)
+    store.close()
+    assert store.lives is not None
+    there = shop.surroundings().copies().second_place()
+    till = LivingTill(
+        database=database, computer="ZYRA-PC", clock=shop.clock, root=stick, folder=there
+    )
+    return LifeSigns(till, store.lives)
+
+
+def test_a_till_that_lives_twice_shows_it_and_an_owner_chooses(
+    qtbot: QtBot, qapp: QApplication, shop: Shop, tmp_path: Path
+) -> None:
+    apply_theme(qapp, "light", animate=False)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    shop.settings["TILL_BACKUP__FOLDER"] = str(stick)
+    shop.beat_s = QUICKLY
+    asyncio.run(one_sale(shop))
+    other = another_life_of(shop, stick, tmp_path / "other")
+    with cashier_at(qtbot, qapp, shop) as cashier:
+        cashier.sign_in()
+        cashier.until(lambda: cashier.window.page is not Page.SIGN_IN)
+
+        def it_is_shown() -> bool:
+            other.look()
+            return cashier.window.page is Page.TWO_TILLS
+
+        cashier.until(it_is_shown)
+        screen = cashier.window.late.two_tills
+        cashier.press(Qt.Key.Key_F2)
+        told = screen.other.accessibleName()
+        screen.outcome.pin.set_text("11111")
+        cashier.press(Qt.Key.Key_F12)
+        cashier.until(lambda: screen.outcome.pin.hint.text() != "")
+        by_a_wrong_pin = cashier.till_app.choice
+        screen.outcome.pin.set_text(PIN)
+        cashier.press(Qt.Key.Key_F12)
+        cashier.until(lambda: cashier.till_app.choice is not None)
+        chosen = cashier.till_app.choice
+
+    assert "ZYRA-PC" in told
+    assert by_a_wrong_pin is None
+    assert chosen is not None
+    assert (chosen.other, chosen.person.name) == (None, "Ana Hoxha")
+
+
+def test_what_a_restore_found_is_shown_until_an_owner_has_seen_it(
+    qtbot: QtBot, qapp: QApplication, shop: Shop
+) -> None:
+    apply_theme(qapp, "light", animate=False)
+    put_into(shop, with_an_owner)
+    copy = shop.surroundings().copies().make(CopyReason.BY_HAND)
+    put_back(shop.surroundings(), copy.path, lambda _restored: OWNER)
+    with cashier_at(qtbot, qapp, shop) as cashier:
+        cashier.sign_in()
+        cashier.until(lambda: cashier.window.page is Page.RESTORED)
+        for name in ("restored.only", "restored.seen", "restored.counted"):
+            cashier.touch(name)
+        cashier.type(PIN)
+        cashier.press(Qt.Key.Key_F12)
+        cashier.until(lambda: cashier.window.page is Page.OPENING)
+        mark = cashier.till.restores.newest() if cashier.till.restores else None
+
+    assert mark is not None
+    assert mark.is_confirmed

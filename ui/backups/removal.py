@@ -1,0 +1,67 @@
+"""Removing a copy: the question, and what comes of it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from till.actions.maintenance.copy_removal import permit_copy_removal
+from till.backup.found import FoundCopy
+from till.backup.removing import remove_copy
+from till.bootstrap import Surroundings
+from till.domain.errors import TillError
+from till.domain.formatting import write_moment
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
+from ui.backups.questions import RemoveQuestion
+from ui.kit.wording import refused_line
+from ui.shell.shell import Shell
+
+
+class CopyRemoval(QObject):
+    """Asks about one copy at a time; `around` says by which settings, `done` shows what is left."""
+
+    def __init__(
+        self, shell: Shell, around: Callable[[], Surroundings], done: Callable[[], object]
+    ) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._around = around
+        self._done = done
+        self._file: Path | None = None
+
+    def join(self, question: RemoveQuestion) -> None:
+        """Take the dialog of the present language."""
+        self._question = question
+        question.agreed.connect(self._remove)
+
+    def ask(self, copy: FoundCopy) -> None:
+        """Ask whether a copy may go."""
+        self._file = copy.file
+        words = self._shell.words
+        made_at = copy.manifest.made_at if copy.manifest else None
+        what = copy.file.name if made_at is None else write_moment(made_at)
+        self._question.begin(
+            words.say("backups.remove_question", copy=what), words.say("backups.remove_detail")
+        )
+
+    def _remove(self) -> None:
+        if (file := self._file) is None:
+            return
+
+        async def remove(approval: Approval | None) -> None:
+            def by_name() -> None:
+                remove_copy(self._around(), file.name)
+
+            await permit_copy_removal(self._shell.till, file.name, by_name, approval)
+            self._question.close_overlay()
+            self._done()
+
+        self._shell.run_with_approval(remove, name="remove a copy", on_failure=self._refuse)
+
+    def _refuse(self, error: TillError) -> None:
+        words = self._shell.words
+        is_refused = isinstance(error, ApprovalNeeded)
+        self._question.show_problem(
+            refused_line(words, error) if is_refused else words.error(error)
+        )

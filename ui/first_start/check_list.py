@@ -1,0 +1,79 @@
+"""What was looked at in a step: each with its sign, in words, and a detail at the right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ui.kit.icon_label import IconLabel
+from ui.kit.panel import Panel, Separator
+from ui.kit.state import STATE_ICON, STATE_INK, State
+from ui.kit.text import Text
+
+ROW: Final = 54
+SIGN: Final = 26
+TOP: Final = Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepCheck:
+    """One row: how it stands, in words, and what belongs to it."""
+
+    state: State
+    words: str
+    detail: str = ""
+
+
+class CheckRow(QWidget):
+    """One of them, painted as its state is."""
+
+    def __init__(self, check: StepCheck) -> None:
+        super().__init__()
+        self.setMinimumHeight(ROW)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 4, 0, 4)
+        row.setSpacing(16)
+        ink = STATE_INK[check.state]
+        row.addWidget(IconLabel(STATE_ICON[check.state], size=SIGN, tone=ink), 0, TOP)
+        tone = "att" if check.state is State.ATT else "text"
+        row.addWidget(Text(check.words, tone=tone, wrap=True), 1)
+        if check.detail:
+            row.addWidget(Text(check.detail, tone="text2"), 0, TOP)
+
+
+class CheckList(Panel):
+    """Hidden while there is nothing to say."""
+
+    def __init__(self) -> None:
+        super().__init__(margins=(20, 4, 20, 4), spacing=0)
+        self._checks: tuple[StepCheck, ...] = ()
+        self._parts: list[QWidget] = []
+        self.hide()
+
+    @property
+    def checks(self) -> tuple[StepCheck, ...]:
+        """What is shown."""
+        return self._checks
+
+    def words(self) -> str:
+        """All that is shown, in words."""
+        return "\n".join(f"{each.words} {each.detail}".strip() for each in self._checks)
+
+    def show_checks(self, checks: Sequence[StepCheck]) -> None:
+        """Show these and nothing else; what is shown already stays as it is."""
+        if tuple(checks) == self._checks:
+            return
+        self._checks = tuple(checks)
+        for part in self._parts:
+            self.body.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._parts = []
+        for place, each in enumerate(checks):
+            self._parts += [Separator()] if place else []
+            self._parts.append(CheckRow(each))
+        for part in self._parts:
+            self.body.addWidget(part)
+        self.setVisible(bool(checks))

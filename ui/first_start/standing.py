@@ -1,0 +1,142 @@
+"""How the steps stand that are done on other pages, or beside them: looked at anew each time."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from till.actions.equipping import values
+from till.actions.people.personnel import staff_of
+from till.actions.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_start
+from ui.first_start.check_list import StepCheck
+from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
+from ui.first_start.progress import STEPS, FirstStep, SetupProgress
+from ui.first_start.step_keys import StepAction
+from ui.kit.formats import format_percent
+from ui.kit.state import State
+from ui.kit.wording import printer_place
+from ui.shell.shell import Shell
+
+TRIAL_LOOK = {
+    TrialState.NO_PRINTER: State.WAIT,
+    TrialState.ON_SCREEN: State.OK,
+    TrialState.NOT_TRIED: State.WAIT,
+    TrialState.UNDER_WAY: State.WAIT,
+    TrialState.IN_TROUBLE: State.ATT,
+    TrialState.FAILED: State.ATT,
+    TrialState.ASKED: State.INFO,
+    TrialState.NOTHING_CAME: State.ATT,
+    TrialState.CAME_OUT: State.OK,
+}
+PROVED = frozenset({TrialState.ON_SCREEN, TrialState.CAME_OUT})
+ANSWERS = frozenset({StepAction.CAME_OUT, StepAction.NOTHING_CAME})
+STARTS = frozenset({StepAction.BY_ITSELF, StepAction.BY_ICON})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepStanding:
+    """What is shown of a step; `unready` says why nobody goes on yet, `offered` what is asked."""
+
+    checks: Sequence[StepCheck]
+    unready: str = ""
+    offered: frozenset[StepAction] = frozenset()
+
+
+class StepReader:
+    """Reads the till; changes nothing."""
+
+    def __init__(self, shell: Shell, trial: PrinterTrial) -> None:
+        self._shell = shell
+        self._trial = trial
+
+    async def of(self, progress: SetupProgress) -> StepStanding | None:
+        """Return how the present step stands; None where it is done on the page itself."""
+        if progress.step is FirstStep.PRINTER:
+            device = (await values(self._shell.till)).get("printer.device", "")
+            is_proved = FirstStep.PRINTER in progress.finished
+            return self._printer(device, self._trial.standing(device, is_proved=is_proved))
+        if progress.step is FirstStep.READY:
+            is_asked = await asks_for_start(self._shell.till)
+            chosen = (await values(self._shell.till)).get(SETTING_OF_START, NOT_ASKED)
+            return self._ready(progress, chosen, is_asked=is_asked)
+        read: dict[FirstStep, Callable[[SetupProgress], StepStanding]] = {
+            FirstStep.PEOPLE: self._people,
+            FirstStep.VAT: self._vat,
+            FirstStep.CATALOGUE: self._catalogue,
+        }
+        return read[progress.step](progress) if progress.step in read else None
+
+    def _people(self, _progress: SetupProgress) -> StepStanding:
+        say = self._shell.words.say
+        none = say("first_start.no_code")
+        return StepStanding(
+            checks=[
+                StepCheck(
+                    state=State.OK,
+                    words=f"{each.person.name} · {say(f'role.{each.person.role.value}')}",
+                    detail=each.person.operator_code or none,
+                )
+                for each in staff_of(self._shell.till).members
+            ]
+        )
+
+    def _printer(self, device: str, standing: TrialStanding) -> StepStanding:
+        words = self._shell.words
+        state = standing.state
+        said = words.say(standing.why or f"first_start.trial.{state.value}")
+        check = StepCheck(state=TRIAL_LOOK[state], words=said)
+        if state is TrialState.NO_PRINTER:
+            return StepStanding(checks=[check], unready=said)
+        place = StepCheck(state=State.OK, words=printer_place(words, device))
+        return StepStanding(
+            checks=[place, check],
+            unready="" if state in PROVED else said,
+            offered=ANSWERS if state is TrialState.ASKED else frozenset(),
+        )
+
+    def _vat(self, _progress: SetupProgress) -> StepStanding:
+        say = self._shell.words.say
+        percent = self._shell.till.policy.rates.percent
+        return StepStanding(
+            checks=[
+                StepCheck(
+                    state=State.OK,
+                    words=f"{code.value} · {say(f'vat_code.{code.value}')}",
+                    detail=format_percent(percent[code]),
+                )
+                for code in sorted(percent, key=lambda each: each.value)
+            ]
+        )
+
+    def _catalogue(self, _progress: SetupProgress) -> StepStanding:
+        words = self._shell.words
+        articles = self._shell.till.articles
+        count = articles.count()
+        state = State.OK if count else State.WAIT
+        checks = [StepCheck(state=state, words=words.count("first_start.articles", count))]
+        keys = articles.quick_keys()
+        if keys:
+            groups = len({key.tab for key, _ in keys})
+            told = words.count("first_start.quick_keys", len(keys), groups=groups)
+            checks.append(StepCheck(state=State.OK, words=told))
+        unready = "" if count else words.say("first_start.no_articles")
+        return StepStanding(checks=checks, unready=unready)
+
+    def _ready(self, progress: SetupProgress, chosen: str, *, is_asked: bool) -> StepStanding:
+        """Name what was left for later, and whether the till opens by itself."""
+        say = self._shell.words.say
+        checks = [
+            StepCheck(
+                state=State.WAIT,
+                words=say(f"first_start.step.{each.value}"),
+                detail=say("first_start.left_for_later"),
+            )
+            for each in STEPS
+            if each in progress.later
+        ]
+        if not checks:
+            checks.append(StepCheck(state=State.OK, words=say("first_start.nothing_left")))
+        if is_asked:
+            asked = StepCheck(state=State.INFO, words=say("first_start.asks_for_start"))
+            return StepStanding(checks=[*checks, asked], offered=STARTS)
+        if chosen != NOT_ASKED:
+            checks.append(StepCheck(state=State.OK, words=say(f"first_start.start_{chosen}")))
+        return StepStanding(checks=checks)

@@ -1,0 +1,5 @@
+"""The lives of a till: what was found when it came back from a copy, and which of two goes on.
+
+Lives here: the two pages (ui design, screen 28).
+Must not: deciding when a till lives twice, what a restore found.
+"""

@@ -1,0 +1,78 @@
+"""The page of a restored till joined with the till: until an owner has seen what was found."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from typing_extensions import override
+
+from till.actions.maintenance.restored import confirm_restore, is_unconfirmed, restore_report
+from till.domain.errors import TillError
+from ui.lives.restored_view import restored_view
+from ui.shell.page_controller import PageController
+from ui.shell.shell import Page, Shell
+from ui.shell.throttle import Throttle
+
+if TYPE_CHECKING:
+    from ui.lives.restored_screen import RestoredScreen
+
+
+class RestoredController(PageController["RestoredScreen"]):
+    """`over` tells that whoever signed in goes on with the day."""
+
+    page = Page.RESTORED
+    over = Signal()
+
+    def __init__(
+        self, shell: Shell, make: Callable[[], "RestoredScreen"], copies: Callable[[], None]
+    ) -> None:
+        super().__init__(shell, make)
+        self._copies = copies
+        self._leads_to_day = True
+        self._shown = Throttle(self, self._show_anew)
+        shell.bridge.document_changed.connect(self._shown.request)
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether the data came back from a copy, and no owner has seen what was found."""
+        return is_unconfirmed(self.shell.till)
+
+    @override
+    def join(self, screen: "RestoredScreen") -> None:
+        screen.left.connect(self.leave)
+        screen.another_requested.connect(self._copies)
+        screen.confirming.agreed.connect(self._confirm)
+
+    @override
+    def open(self) -> None:
+        self._leads_to_day = self.shell.page is not Page.BACKUPS
+        self.screen().confirming.reset()
+        super().open()
+
+    @override
+    def fill(self) -> None:
+        report = restore_report(self.shell.till)
+        if report is not None:
+            now = self.shell.till.clock.now()
+            self.screen().show_view(restored_view(report, now, self.shell.words))
+
+    @override
+    def leave(self) -> None:
+        if self._leads_to_day:
+            self.over.emit()
+        else:
+            super().leave()
+
+    def _show_anew(self) -> None:
+        if self.is_open():
+            self.fill()
+
+    def _confirm(self, pin: str) -> None:
+        def fail(error: TillError) -> None:
+            self.screen().confirming.show_problem(self.shell.words.error(error))
+
+        self.shell.tasks.start(self._agree(pin), name="confirm a restore", on_failure=fail)
+
+    async def _agree(self, pin: str) -> None:
+        await confirm_restore(self.shell.till, pin)
+        self.leave()

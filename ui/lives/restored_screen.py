@@ -1,0 +1,285 @@
+"""The page of a till that came back from a copy (ui design, screen 28)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.switch import Switch
+from ui.kit.empty_state import EmptyState
+from ui.kit.entry.field import LabelledField
+from ui.kit.frame.page import WIDE, PageScreen
+from ui.kit.frame.scroll import PlainScroll
+from ui.kit.icon_label import IconLabel
+from ui.kit.panel import Panel, Separator
+from ui.kit.pill import Pill
+from ui.kit.state import STATE_ICON, STATE_INK, State
+from ui.kit.text import Text
+from ui.lives.restored_view import CheckedRow, RestoredRow, RestoredView
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+
+GLASS: Final = 164
+STEPS: Final = (64, 54, 42)
+SIDE: Final = 488
+NARROW_SIDE: Final = 348
+LONGEST_PIN: Final = 12
+SIGN: Final = 20
+SCROLL: Final = 56
+MOMENT: Final = 60
+NUMBER: Final = 110
+TOTAL: Final = 90
+STATE: Final = 132
+CONFIRMED: Final = ("only", "seen", "counted")
+
+
+class FoundPanel(Panel):
+    """The sales that were found; nothing else changes where there are none."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(16, 4, 16, 4), spacing=0)
+        self._words = words
+        self._rows: list[QWidget] = []
+        self.nothing = EmptyState("circle-check", words.say("restored.nothing"), "")
+        self.body.addWidget(self.nothing)
+
+    def show_rows(self, rows: tuple[RestoredRow, ...]) -> None:
+        """Show a row for each sale."""
+        for row in self._rows:
+            self.body.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = [each for row in rows for each in (_found(row), Separator())][:-1]
+        self.nothing.setVisible(not rows)
+        for made in self._rows:
+            self.body.addWidget(made)
+
+
+def _found(row: RestoredRow) -> QWidget:
+    made = QWidget()
+    made.setObjectName("restored.sale")
+    made.setAccessibleName(f"{row.moment} {row.number} {row.where} {row.total} {row.said}")
+    cells = QHBoxLayout(made)
+    cells.setContentsMargins(0, 11, 0, 11)
+    cells.setSpacing(10)
+    moment = Text(row.moment, role=TextRole.BODY_STRONG, elide=True)
+    number = Text(row.number, elide=True)
+    total = Text(row.total, role=TextRole.BODY_STRONG)
+    total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    for cell, width in ((moment, MOMENT), (number, NUMBER)):
+        cell.setMinimumWidth(width)
+        cells.addWidget(cell)
+    cells.addWidget(IconLabel(row.icon, size=SIGN))
+    cells.addWidget(Text(row.where, tone="text2", elide=True), 1)
+    total.setMinimumWidth(TOTAL)
+    cells.addWidget(total)
+    cells.addWidget(_state(row))
+    return made
+
+
+def _state(row: RestoredRow) -> QWidget:
+    """The word of its state, at the left of its place."""
+    place = QWidget()
+    place.setMinimumWidth(STATE)
+    holder = QHBoxLayout(place)
+    holder.setContentsMargins(0, 0, 0, 0)
+    holder.addWidget(Pill(row.said, row.state, plain=True))
+    holder.addStretch(1)
+    return place
+
+
+class CheckedPanel(Panel):
+    """What was checked, a row for each."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 14, 18, 14), spacing=8)
+        self.body.addWidget(Text(words.say("restored.checked"), role=TextRole.H2))
+        self._rows: list[QWidget] = []
+
+    def show_rows(self, rows: tuple[CheckedRow, ...]) -> None:
+        """Show how each is."""
+        for row in self._rows:
+            self.body.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = [each for row in rows for each in (Separator(), _checked(row))]
+        for made in self._rows:
+            self.body.addWidget(made)
+
+
+def _checked(row: CheckedRow) -> QWidget:
+    made = QWidget()
+    made.setAccessibleName(f"{row.said} {row.figure}".strip())
+    cells = QHBoxLayout(made)
+    cells.setContentsMargins(0, 0, 0, 0)
+    cells.setSpacing(12)
+    tone = "text" if row.state is State.OK else STATE_INK[row.state]
+    cells.addWidget(IconLabel(STATE_ICON[row.state], size=SIGN, tone=STATE_INK[row.state]))
+    cells.addWidget(Text(row.said, tone=tone, wrap=True), 1)
+    cells.addWidget(Text(row.figure, tone="text2"))
+    return made
+
+
+class ConfirmPanel(Panel):
+    """Three things that only an owner knows, and the PIN; F12 waits for all four."""
+
+    agreed = Signal(str)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(20, 16, 20, 20), spacing=8)
+        self._words = words
+        say = words.say
+        self.ticks = {
+            name: Switch(say(f"restored.{name}"), say(f"restored.{name}_detail"))
+            for name in CONFIRMED
+        }
+        self.note = Text(say("restored.note"), tone="accent", wrap=True)
+        self._make_keys()
+        self._lay_out()
+        for name, tick in self.ticks.items():
+            tick.setObjectName(f"restored.{name}")
+            tick.toggled.connect(self._tick)
+        self.pin.edited.connect(self._look)
+        self.confirm.clicked.connect(self._agree)
+        self._look()
+
+    def _make_keys(self) -> None:
+        say = self._words.say
+        self.pin = LabelledField(say("backups.owner_pin"))
+        self.pin.line.setObjectName("restored.pin")
+        self.pin.line.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.line.setMaxLength(LONGEST_PIN)
+        self.another = Button(say("restored.another"), keys="F4")
+        self.another.setObjectName("restored.another")
+        self.confirm = Button(
+            say("restored.confirm"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BESIDE,
+            icon="check",
+            keys="F12",
+        )
+        self.confirm.setObjectName("restored.confirm")
+
+    def _lay_out(self) -> None:
+        say = self._words.say
+        self.body.addWidget(Text(say("restored.title_confirm"), role=TextRole.H2))
+        self.body.addWidget(Text(say("restored.confirm_detail"), tone="text2", wrap=True))
+        for tick in self.ticks.values():
+            self.body.addWidget(Separator())
+            self.body.addWidget(tick)
+        self.body.addWidget(self.note)
+        self.body.addWidget(self.pin)
+        self.body.addStretch(1)
+        self.body.addWidget(self.another)
+        self.body.addWidget(self.confirm)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it was not confirmed."""
+        self.confirm.set_idle()
+        self.pin.set_text("")
+        self.pin.show_error(sentence)
+        self.pin.line.setFocus()
+
+    def reset(self) -> None:
+        """Begin with nothing ticked."""
+        for tick in self.ticks.values():
+            tick.setChecked(False)
+        self.pin.set_text("")
+        self.pin.set_hint("")
+        self.confirm.set_idle()
+        self._look()
+
+    def _tick(self, _on: object) -> None:
+        """Go on to the PIN after the last of the three."""
+        self._look()
+        if all(each.isChecked() for each in self.ticks.values()):
+            self.pin.line.setFocus()
+
+    def _look(self, *_changed: object) -> None:
+        """Offer the key once nothing is missing, else say on it what is."""
+        missing = next((name for name, tick in self.ticks.items() if not tick.isChecked()), "")
+        if not missing and not self.pin.text():
+            missing = "pin"
+        if missing:
+            self.confirm.disable(self._words.say(f"restored.missing_{missing}"))
+        else:
+            self.confirm.enable()
+
+    def _agree(self) -> None:
+        self.confirm.set_busy(self._words.say("restored.confirming"))
+        self.agreed.emit(self.pin.text())
+
+
+class RestoredScreen(PageScreen):
+    """F4 leads to the copies, F12 confirms, Esc leaves it for later; arrows scroll."""
+
+    another_requested = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(words, name="restored")
+        self.glass = AmountDisplay(steps=STEPS)
+        self.glass.setFixedHeight(GLASS)
+        self.found = FoundPanel(words)
+        self.checked = CheckedPanel(words)
+        self.confirming = ConfirmPanel(words)
+        self.done = Pill(words.say("restored.done"), State.OK)
+        self.head.tools.addWidget(self.done)
+        self.confirming.another.clicked.connect(self.another_requested)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        holder = QWidget()
+        holder.setProperty("kind", "page")
+        left = QVBoxLayout(holder)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(Spacing.COLUMN)
+        for part in (self.glass, self.found, self.checked):
+            left.addWidget(part)
+        left.addStretch(1)
+        self._area = PlainScroll(holder)
+        side = QWidget()
+        side.setProperty("kind", "page")
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.confirming)
+        self._side = PlainScroll(side)
+        halves = QHBoxLayout()
+        halves.setSpacing(Spacing.COLUMN)
+        halves.addWidget(self._area, 1)
+        halves.addWidget(self._side)
+        self.body.addLayout(halves, 1)
+
+    def show_view(self, view: RestoredView) -> None:
+        """Show what was found; what was confirmed before is only looked at again."""
+        say = self.words.say
+        self.head.set_words(say("restored.title"), view.explained)
+        self.glass.set_heading(say("restored.found"), view.span)
+        self.glass.set_number(view.number, unit=view.unit)
+        self.glass.set_foot(view.foot)
+        self.found.show_rows(tuple(view.rows))
+        self.checked.show_rows(tuple(view.checks))
+        self._side.setVisible(not view.is_confirmed)
+        self.done.setVisible(view.is_confirmed)
+
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        key = Qt.Key
+        actions: dict[int, Callable[[], object]] = {
+            key.Key_Up: lambda: self._area.scroll_by(-SCROLL),
+            key.Key_Down: lambda: self._area.scroll_by(SCROLL),
+        }
+        if self._side.isVisible():
+            actions[key.Key_F4] = self.confirming.another.click
+            actions[key.Key_F12] = self.confirming.confirm.click
+        return actions
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._side.setFixedWidth(SIDE if self.width() >= WIDE else NARROW_SIDE)

@@ -1,0 +1,127 @@
+"""What stands in settings that are lists: said in words, and made from what is typed."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from typing_extensions import override
+
+from till.domain.selling.tender import TenderKind
+from till.system.settings.declared import DeclaredSetting, ListForm
+from ui.kit.formats import format_date, format_percent, format_whole
+from ui.shell.messages import Messages
+
+_DAY: Final = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})", re.ASCII)
+_DATED: Final = re.compile(r"(?:([0-9-]{10}): *)?([0-9.]+)", re.ASCII)
+
+
+class EntryForm(ABC):
+    """How the entries of one kind of list are said, and which `parts` are typed for another.
+
+    Without parts nothing is added or taken out here. `is_ordered` where the first that fits counts.
+    """
+
+    parts: tuple[str, ...] = ()
+    is_ordered = False
+
+    @abstractmethod
+    def told(self, words: Messages, entry: str) -> str:
+        """Say an entry."""
+
+    def entry(self, parts: Sequence[str]) -> str:
+        """Return the entry that was typed."""
+        return parts[0]
+
+
+class TemplateForm(EntryForm):
+    """Labels of scales."""
+
+    parts = ("template",)
+    is_ordered = True
+
+    @override
+    def told(self, words: Messages, entry: str) -> str:
+        return entry
+
+
+class RateForm(EntryForm):
+    """Rates that the law has changed: `B=20`."""
+
+    parts = ("code", "percent")
+
+    @override
+    def told(self, words: Messages, entry: str) -> str:
+        letter, _, rate = entry.partition("=")
+        return f"{letter}: {format_percent(Decimal(rate))}"
+
+    @override
+    def entry(self, parts: Sequence[str]) -> str:
+        letter, rate = parts
+        return f"{letter.upper()}={_number(rate)}"
+
+
+class DatedForm(EntryForm):
+    """What holds from a day on: `150000`, `2026-01-01: 100000`."""
+
+    parts = ("day", "number")
+
+    @override
+    def told(self, words: Messages, entry: str) -> str:
+        read = _DATED.fullmatch(entry)
+        if read is None:
+            return entry
+        number = Decimal(read[2])
+        what = format_whole(number) if number else words.say("people.no_limit")
+        if not read[1]:
+            return words.say("settings.list_always", what=what)
+        day = format_date(date.fromisoformat(read[1]))
+        return words.say("settings.list_from", day=day, what=what)
+
+    @override
+    def entry(self, parts: Sequence[str]) -> str:
+        day, number = parts
+        return f"{_iso(day)}: {_number(number)}" if day else _number(number)
+
+
+class ConfirmedForm(EntryForm):
+    """VAT codes that an owner has confirmed elsewhere: `F=5 2026-12-01`."""
+
+    @override
+    def told(self, words: Messages, entry: str) -> str:
+        letter, _, rest = entry.partition("=")
+        rate, _, day = rest.partition(" ")
+        what = f"{letter}, {format_percent(Decimal(rate))}"
+        return words.say("settings.list_from", day=format_date(date.fromisoformat(day)), what=what)
+
+
+FORMS: Final[Mapping[ListForm, EntryForm]] = {
+    ListForm.TEMPLATES: TemplateForm(),
+    ListForm.RATES: RateForm(),
+    ListForm.DATED: DatedForm(),
+    ListForm.CONFIRMED: ConfirmedForm(),
+}
+
+
+def member_words(words: Messages, declared: DeclaredSetting, member: str) -> str:
+    """Say what may be in a list of which each member is known."""
+    name = declared.key.rpartition("_")[2]
+    if declared.key == "vat.codes":
+        return f"{member} · {words.say(f'vat_code.{member}')}"
+    if name == "tenders":
+        return words.say(f"tender.{TenderKind(member).name}")
+    prefix = "settings.role_row" if name == "rights" else "role"
+    return words.say(f"{prefix}.{member}")
+
+
+def _iso(day: str) -> str:
+    """Return a day as settings have it, from how it is written here; anything else as it is."""
+    read = _DAY.fullmatch(day)
+    return f"{read[3]}-{int(read[2]):02}-{int(read[1]):02}" if read else day
+
+
+def _number(text: str) -> str:
+    """Return a number as settings have it: a space parts thousands, a comma is the decimal mark."""
+    return re.sub(r"[ \u00a0\u202f\u2009]", "", text).replace(",", ".")
