@@ -67,8 +67,11 @@ class CommandLine:
         written = self.captured.readouterr()
         return Ended(status=int(end.value.code or 0), out=written.out, err=written.err)
 
-    def furnish(self) -> None:
-        """Have a cashier whose PIN is 1234, and two articles: 101 at 140 lek, A1 at 110."""
+    def furnish(self, pin: str = "1234") -> None:
+        """Have a cashier, and two articles: 101 at 140 lek, A1 at 110.
+
+        Only practice takes the usual PIN, which is easily guessed.
+        """
         file = self.folder.parent / "two.csv"
         file.write_text(
             "id,name,barcodes,price,vat,unit,category\n"
@@ -76,7 +79,7 @@ class CommandLine:
             "101,Domate,,140,B,KGM,Fruta\n",
             encoding="utf-8",
         )
-        added = self.till("people", "add", "Arta Hoxha", "--role", "cashier", typed="1234\n")
+        added = self.till("people", "add", "Arta Hoxha", "--role", "cashier", typed=f"{pin}\n")
         taken = self.till("catalogue", "import", str(file))
         assert (added.status, taken.status) == (0, 0), added.err + taken.err
 

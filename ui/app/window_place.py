@@ -10,7 +10,7 @@ import logging
 import os
 import sys
 from dataclasses import dataclass
-from math import floor
+from math import ceil, gcd
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +32,7 @@ STATES: Final = {
 SCALE_VARIABLE: Final = "QT_SCALE_FACTOR"
 LEAST: Final = 0.5
 """Nobody could read what is smaller than half."""
-PARTS: Final = 10_000
+NEARLY: Final = 0.9
 FULL: Final = "full"
 WINDOW: Final = "window"
 
@@ -144,10 +144,21 @@ def parted(room: QRect, width: int) -> tuple[QRect, QRect] | None:
     return QRect(room.left(), top, ours, height), right
 
 
-def scale_to_fit(room: QSize) -> float:
-    """Return the scale, at most 1, at which the till's smallest window fits."""
-    fitting = min(room.width() / SMALLEST[0], room.height() / SMALLEST[1], 1.0)
-    return max(fitting, LEAST)
+def scale_to_fit(room: QSize, dots: float = 1.0) -> float:
+    """Return the scale, at most 1, at which the till's smallest window fits into the room.
+
+    It leaves both sides of the screen whole px, where it need not be much smaller for that: else
+    the last column of dots is nobody's. A px of the room has so many `dots` now.
+    """
+    largest = min(room.width() / SMALLEST[0], room.height() / SMALLEST[1], 1.0)
+    if largest == 1:
+        return largest
+    width = round(room.width() * dots)
+    height = round(room.height() * dots)
+    step = gcd(width, height)
+    times = max(ceil(SMALLEST[0] * step / width), ceil(SMALLEST[1] * step / height))
+    whole = step / times / dots
+    return max(whole if whole >= largest * NEARLY else largest, LEAST)
 
 
 def fitted_application(app: QApplication) -> QApplication:
@@ -155,12 +166,13 @@ def fitted_application(app: QApplication) -> QApplication:
 
     Qt asks once for the scale, when an application begins; no program of ours is given it.
     """
-    scale = scale_to_fit(app.primaryScreen().size())
+    screen = app.primaryScreen()
+    scale = scale_to_fit(screen.size(), screen.devicePixelRatio())
     if scale == 1:
         return app
     given = os.environ.get(SCALE_VARIABLE)
     app.shutdown()
-    os.environ[SCALE_VARIABLE] = str(floor(scale * _number(given) * PARTS) / PARTS)
+    os.environ[SCALE_VARIABLE] = str(scale * _number(given))
     try:
         return QApplication(sys.argv[:1])
     finally:

@@ -52,15 +52,23 @@ class SupportPanel(Panel):
         never = Text(say("support.never"), role=TextRole.SMALL, tone="text2", wrap=True)
         self.body.addWidget(never)
         self.body.addStretch(1)
+        self._make_keys(words)
+        self.set_ready(is_ready=False)
+
+    def _make_keys(self, words: Messages) -> None:
+        say = words.say
         self.see = Button(say("health.see_all"), icon="eye", keys="F7")
         self.see.setObjectName("health.see_all")
         self.save = Button(
-            say("health.save"), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, keys="F12"
+            say("health.save"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BESIDE,
+            icon="download",
+            keys="F12",
         )
         self.save.setObjectName("health.save")
         self.body.addWidget(self.see)
         self.body.addWidget(self.save)
-        self.set_ready(is_ready=False)
 
     def set_ready(self, *, is_ready: bool) -> None:
         """Offer the file, or wait for it."""

@@ -43,7 +43,7 @@ def _shop(line: CommandLine, service: PracticeServer) -> CommandLine:
     line.folder.mkdir()
     address = f'[profile.development.service]\nbase_url = "{service.base_url}"\n'
     (line.folder / "settings.toml").write_text(address)
-    line.furnish()
+    line.furnish("4071")
     return line
 
 

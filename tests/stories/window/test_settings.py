@@ -4,15 +4,23 @@ Lives here: opening it by key and by touch, its left column, the way back, chang
 Must not: what the other pages do.
 """
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
-from tests.stories.long_day import Counter
+from tests.stories.long_day import OPERATOR, Counter
+from till.actions import staff
 from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right
+from till.domain.shop.people import Role
 from ui.kit.choice.segmented import Segment, Segmented
 from ui.shell.shell import Page
 
+OWNER = "Beni Kola"
+OWNERS_PIN = "161803"
+ARTA = "Arta Hoxha"
+Key = Qt.Key
 LOOK_MS = 50
 TO_THE_DAY = 6  # keys from the first section down
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -152,3 +160,113 @@ def test_a_setting_that_waits_for_a_start_offers_one_but_not_in_the_middle_of_a_
     said = counter.window.late.settings.said
     counter.until(lambda: said.isVisible() and said.words().startswith("Një shitje"))
     assert counter.till_app.shop.reopening.planned is None
+
+
+@pytest.fixture
+def owned(counter: Counter) -> Counter:
+    """The counter of a shop that somebody owns."""
+    people = counter.till.people
+    if all(each.role is not Role.OWNER for each in people.all()):
+        owner = staff.add_person(
+            counter.till, OWNER, OWNERS_PIN, operator_code=OPERATOR, role=Role.OWNER
+        )
+        counter.till_app.shell.tasks.start(owner, name="own the shop")
+        counter.until(lambda: any(each.role is Role.OWNER for each in people.all()))
+    return counter
+
+
+def approve_as_owner(counter: Counter) -> None:
+    """Type the owner's PIN where an approval is asked for."""
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(OWNERS_PIN)
+    counter.until(lambda: not counter.window.approval.isVisible())
+
+
+def sign_in_as_owner(counter: Counter) -> None:
+    """Lock, and let the owner go on."""
+    counter.press(Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+    place = [each.name for each in counter.till.people.all()].index(OWNER) + 1
+    counter.touch(f"sign_in.operator.{place}")
+    counter.enter(OWNERS_PIN)
+    counter.until(lambda: counter.window.page is Page.SELL)
+
+
+def test_an_owner_lowers_a_discount_and_the_next_one_needs_an_approval(owned: Counter) -> None:
+    open_settings(owned)
+    open_section(owned, "limits")
+
+    owned.touch("settings.role_discount_cashier")
+    owned.until(owned.window.number.isVisible)
+    owned.enter("3")
+    approve_as_owner(owned)
+    limits = owned.till.policy.limits
+    owned.until(lambda: owned.till.policy.limits.of(Role.CASHIER).discount_percent == 3)
+    owned.press(Key.Key_Escape)
+    owned.scan_and_see(CHOCOLATE, lines=1)
+    owned.press(Key.Key_F4)
+    owned.until(owned.window.price.isVisible)
+    owned.enter("5")
+    owned.until(owned.window.approval.isVisible)
+
+    assert limits.of(Role.CASHIER).discount_percent == 10
+    assert owned.journal()[-1].facts["setting"] == "roles.cashier_discount"
+    owned.press(Key.Key_Escape)
+    owned.press(Key.Key_Escape)
+
+
+def test_by_keys_f9_leads_from_the_people_to_the_table_and_esc_back(owned: Counter) -> None:
+    sign_in_as_owner(owned)
+    owned.press(Key.Key_Comma, CONTROL)
+    owned.until(lambda: owned.window.page is Page.SETTINGS)
+    while not owned.find("settings.to_people").hasFocus():
+        owned.press(Key.Key_Up)
+    owned.press(Key.Key_Return)
+    owned.until(lambda: owned.window.page is Page.PEOPLE)
+
+    owned.press(Key.Key_F9)
+    owned.until(lambda: owned.window.page is Page.SETTINGS)
+    owned.until(owned.window.late.settings.roles.isVisible)
+    owned.window.late.settings.keys["limits"].setFocus()
+    for key in (Key.Key_Right, *[Key.Key_Down] * 4, Key.Key_Space):
+        owned.press(key)
+
+    def may() -> bool:
+        return owned.till.policy.limits.of(Role.CASHIER).may(Right.CREATE_ARTICLE)
+
+    owned.until(may)
+    owned.press(Key.Key_Escape)
+    assert owned.window.page is Page.PEOPLE
+    owned.press(Key.Key_Escape)
+    owned.press(Key.Key_Escape)
+    assert owned.window.page is Page.SELL
+
+
+def test_two_called_arta_are_added_apart_and_the_only_owner_stays(owned: Counter) -> None:
+    sign_in_as_owner(owned)
+    owned.press(Key.Key_Comma, CONTROL)
+    owned.until(lambda: owned.window.page is Page.SETTINGS)
+    owned.touch("settings.to_people")
+    owned.until(lambda: owned.window.page is Page.PEOPLE)
+
+    for code, pin in (("kd482mz719", "27182"), ("tn305qe811", "31416")):
+        owned.press(Key.Key_F2)
+        owned.type(ARTA)
+        owned.touch("people.code")
+        owned.type(code)
+        owned.press(Key.Key_F12)
+        owned.until(owned.window.new_pin.isVisible)
+        owned.enter(pin)
+        owned.enter(pin)
+        owned.until(lambda: owned.window.dialog is None)
+    artas = [each for each in owned.till.people.all() if each.name == ARTA]
+    assert {each.operator_code for each in artas} == {"kd482mz719", "tn305qe811"}
+
+    owned.touch("people.archive_person")
+    rows = owned.window.late.people.list
+    owned.until(lambda: sum(each.row.person.name == ARTA for each in rows.keys) == 1)
+    number = next(e.person_id for e in owned.till.people.all() if e.name == OWNER)
+    owned.touch(f"people.row_{number}")
+    owned.press(Key.Key_F8)
+    owned.until(lambda: OWNER in owned.window.late.people.head.told.text())
+    assert any(each.name == OWNER for each in owned.till.people.all())

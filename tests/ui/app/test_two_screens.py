@@ -1,4 +1,4 @@
-"""With two screens, the customer's screen fills the one that is not the till's."""
+"""With two screens, the customer's screen fills the one that is not the till's; both stay so."""
 
 import json
 import os
@@ -16,6 +16,18 @@ SCREENS = {
         {"name": "customer", "x": 1280, "y": 0, "width": 1024, "height": 600},
     ]
 }
+
+
+LEFT = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication, QWidget
+from ui.app.window_place import WindowPlace
+app = QApplication(sys.argv[:1])
+window = QWidget()
+WindowPlace(Path(sys.argv[1])).show(window)
+print(window.screen().name(), window.isFullScreen())
+"""
 
 
 def told(tmp_path: Path, till: str) -> list[dict[str, object]]:
@@ -57,3 +69,21 @@ def test_without_its_screen_it_is_a_small_window_behind_the_till(
     left = SCREENS["screens"][mine]["x"]
     assert (alone["full"], alone["screen"]) == (False, mine)
     assert alone["place"] == pytest.approx([left, 0, 960, 600], abs=FRAME)
+
+
+def test_a_till_left_on_the_second_screen_opens_there_again(tmp_path: Path) -> None:
+    file = tmp_path / "screens.json"
+    file.write_text(json.dumps(SCREENS))
+    left = {"state": "full", "rect": [1300, 40, 900, 500]}
+    (tmp_path / "window.json").write_text(json.dumps(left))
+
+    done = subprocess.run(
+        [sys.executable, "-c", LEFT, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={file}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout.split() == ["customer", "True"]

@@ -63,6 +63,8 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "outage": attention.outage,
     "backups": care.backups,
     "restore": care.restore,
+    "restored": care.restored,
+    "two_tills": care.two_tills,
     "health": care.health,
     "journal": care.journal,
 }

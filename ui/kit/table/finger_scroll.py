@@ -8,8 +8,12 @@ from ui.theme.current import current_theme
 
 PRESS_AFTER_S: Final = 0.06
 """So long a finger may rest before what is under it is pressed; until then it may begin to draw."""
-PRESSED_ALONE: Final = "pressedAlone"
-"""The property of a place full of fields and keys: a finger there means one of them, at once."""
+PRESSED_AT_ONCE: Final = "pressedAtOnce"
+"""The property of a place full of fields and keys: what is under a finger is pressed at once.
+
+Where it draws after all, the press is taken back. Qt keeps back a press that it delays, and there
+some were lost: of fifteen touches of the key that tries the service none came.
+"""
 Metric = QScrollerProperties.ScrollMetric
 Never = QScrollerProperties.OvershootPolicy.OvershootAlwaysOff
 
@@ -21,15 +25,14 @@ def scroll_by_finger(place: QWidget) -> None:
     goes on a little when it is flung, unless less motion is set; it never springs back.
     """
     for area in place.findChildren(QAbstractScrollArea):
-        if area.property(PRESSED_ALONE):
-            continue
         port = area.viewport()
         if QScroller.hasScroller(port):
             continue
         QScroller.grabGesture(port, QScroller.ScrollerGestureType.LeftMouseButtonGesture)
         scroller = QScroller.scroller(port)
         wanted = scroller.scrollerProperties()
-        wanted.setScrollMetric(Metric.MousePressEventDelay, PRESS_AFTER_S)
+        wait = 0.0 if area.property(PRESSED_AT_ONCE) else PRESS_AFTER_S
+        wanted.setScrollMetric(Metric.MousePressEventDelay, wait)
         wanted.setScrollMetric(Metric.VerticalOvershootPolicy, Never)
         wanted.setScrollMetric(Metric.HorizontalOvershootPolicy, Never)
         if not current_theme().animate:
