@@ -6,6 +6,7 @@ the command (tests/cli).
 """
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from tests.builders import MOMENT, a_basket, a_document, a_moment, a_person, a_s
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from tests.store.shadow.followed import copies_of, sell, shadow_of, shadowed, sold, there
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone
-from till.domain.errors.copies import ShadowBehind, ShadowUnfit
+from till.domain.errors.copies import ShadowBehind, ShadowOfAnother, ShadowUnfit
 from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyReason
 from till.store.changes.rows import ChangedRows, RowState
@@ -332,3 +333,24 @@ def test_what_a_life_left_stays_beside_the_next(path: Path, stick: Path) -> None
 
     assert (found.sales, found.documents) == (1, 1)
     assert len(there(stick, COPY_ENDING)) == 2
+
+
+def test_what_a_clone_of_the_till_wrote_is_neither_cut_off_nor_mixed_with_ours(
+    path: Path, stick: Path
+) -> None:
+    sell(path, stick, 1)
+    clone = path.parent.parent / "clone" / path.name
+    shutil.copytree(path.parent, clone.parent)
+    sell(clone, stick, 2)
+    (shadow,) = there(stick, ENDING)
+    before = shadow.read_bytes()
+
+    store = open_store(path, is_noted=True)
+    for number in (3, 4, 5):
+        store.ledger.record_from_thread(*sold(number))
+    follower = shadow_of(store, copies_of(path, stick))
+    follower.finish(60)
+    store.close()
+
+    assert isinstance(follower.problem, ShadowOfAnother)
+    assert shadow.read_bytes() == before
