@@ -36,6 +36,7 @@ MOMENT: Final = 60
 NUMBER: Final = 110
 TOTAL: Final = 90
 STATE: Final = 132
+WHERE: Final = "restored.where"
 CONFIRMED: Final = ("only", "seen", "counted")
 
 
@@ -46,6 +47,7 @@ class FoundPanel(Panel):
         super().__init__(margins=(16, 4, 16, 4), spacing=0)
         self._words = words
         self._rows: list[QWidget] = []
+        self._is_narrow = False
         self.nothing = EmptyState("circle-check", words.say("restored.nothing"), "")
         self.body.addWidget(self.nothing)
 
@@ -59,6 +61,14 @@ class FoundPanel(Panel):
         self.nothing.setVisible(not rows)
         for made in self._rows:
             self.body.addWidget(made)
+        self.set_narrow(is_narrow=self._is_narrow)
+
+    def set_narrow(self, *, is_narrow: bool) -> None:
+        """Show where a sale was found by its picture alone, or in a word beside it."""
+        self._is_narrow = is_narrow
+        for row in self._rows:
+            for where in row.findChildren(Text, WHERE):
+                where.setVisible(not is_narrow)
 
 
 def _found(row: RestoredRow) -> QWidget:
@@ -76,7 +86,10 @@ def _found(row: RestoredRow) -> QWidget:
         cell.setMinimumWidth(width)
         cells.addWidget(cell)
     cells.addWidget(IconLabel(row.icon, size=SIGN))
-    cells.addWidget(Text(row.where, tone="text2", elide=True), 1)
+    where = Text(row.where, tone="text2", elide=True)
+    where.setObjectName(WHERE)
+    cells.addWidget(where)
+    cells.addStretch(1)
     total.setMinimumWidth(TOTAL)
     cells.addWidget(total)
     cells.addWidget(_state(row))
@@ -282,4 +295,6 @@ class RestoredScreen(PageScreen):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
-        self._side.setFixedWidth(SIDE if self.width() >= WIDE else NARROW_SIDE)
+        is_wide = self.width() >= WIDE
+        self._side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
+        self.found.set_narrow(is_narrow=not is_wide)

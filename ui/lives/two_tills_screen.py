@@ -54,20 +54,17 @@ class LifeTile(QWidget):
         self.choose(is_chosen=False)
 
     def _lay_out(self, keys: str) -> None:
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        names.addWidget(self.title)
-        names.addWidget(self.since)
         head = QHBoxLayout()
         head.setSpacing(14)
         head.addWidget(IconLabel("monitor", size=MONITOR, tone="text"))
-        head.addLayout(names, 1)
+        head.addWidget(self.title, 1)
         head.addWidget(self.mark)
         head.addWidget(KeyCap(keys))
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 12, 20, 8)
         column.setSpacing(3)
         column.addLayout(head)
+        column.addWidget(self.since)
         for row in self._rows:
             column.addWidget(Separator())
             column.addWidget(row)
