@@ -160,7 +160,8 @@ def run_tests(place: Environment, rest: list[str]) -> int:
 
     Two processes a core: stories wait most of their time. The till has many threads; were each to
     keep free memory of its own, a process of the tests would hold 50 MB for nothing. The whole runs
-    in two halves, one after the other: a process knows every test of its half, and what they need.
+    in two halves, one after the other: a process knows every test of its half, and what they need;
+    what types into a window comes last, when nothing is made beside it.
     """
     settings = environment_of_tests()
     pytest = [str(place.python), "-m", "pytest"]
@@ -173,7 +174,7 @@ def run_tests(place: Environment, rest: list[str]) -> int:
     others = ["tests", *(f"--ignore={folder}" for folder in folders)]
     ends = [
         subprocess.run([*at_once, *half], cwd=place.checkout, env=settings, check=False).returncode
-        for half in (folders, others)
+        for half in (others, folders)
     ]
     return next((status for status in ends if status), 0)
 
@@ -204,7 +205,8 @@ def run_build(place: Environment, rest: list[str]) -> int:
 def run_check(place: Environment, rest: list[str]) -> int:
     """Run every check and then the tests; stop at the first step that fails.
 
-    The steps before the tests take one processor, so the builds are made beside them.
+    The steps before the tests take one processor, and the first tests wait a little: the builds are
+    made beside them, and what came of them is told last.
     """
     steps = _steps(place, rest)
     with _Beside(steps[BUILDS], place) as builds:
@@ -283,8 +285,8 @@ def _steps(place: Environment, rest: list[str]) -> dict[str, list[str]]:
         "types of packaging": [python, "-m", "mypy", "packaging"],
         "imports": [str(place.program("lint-imports"))],
         COLLECTION: [python, "-m", "pytest", "--collect-only", "-qq"],
-        BUILDS: [python, str(BOOTSTRAP.with_name("check_builds.py"))],
         "tests": [python, str(BOOTSTRAP), "test", *every_test, *further],
+        BUILDS: [python, str(BOOTSTRAP.with_name("check_builds.py"))],
     }
     mutation = {"deliberate faults": [python, "-m", "tests.mutation"]}
     return steps | mutation if is_long else steps

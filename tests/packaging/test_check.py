@@ -1,4 +1,4 @@
-"""`bootstrap.py check`: the builds run beside the steps before the tests, and end with them."""
+"""`bootstrap.py check`: the builds run beside the other steps and are told last."""
 
 import importlib
 import signal
@@ -42,10 +42,10 @@ def test_what_runs_beside_ends_with_the_step_that_fails() -> None:
     assert process.returncode == -signal.SIGTERM
 
 
-def test_the_builds_come_before_the_tests() -> None:
+def test_what_came_of_the_builds_is_told_after_the_tests() -> None:
     steps = list(verbs()._steps(place(), []))
 
-    assert steps.index("builds") + 1 == steps.index("tests")
+    assert steps.index("tests") + 1 == steps.index("builds")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for python")
@@ -60,8 +60,8 @@ def test_the_whole_suite_runs_in_two_halves_and_fails_where_one_does(tmp_path: P
 
     status = verbs().run_tests(there, ["-q"])
 
-    first, second = (tmp_path / "said").read_text().splitlines()
+    others, window = (tmp_path / "said").read_text().splitlines()
     halves = verbs().TESTS_OF_THE_WINDOW
     assert status == 3
-    assert all(f" tests/{name}" in first and f"--ignore=tests/{name}" in second for name in halves)
+    assert all(f" tests/{name}" in window and f"--ignore=tests/{name}" in others for name in halves)
     assert all((CHECKOUT / "tests" / name).is_dir() for name in halves)

@@ -41,11 +41,6 @@ from ui.theme.style import apply_theme
 SIZE = QSize(1280, 800)
 Shot = Callable[[Messages, QSize], QWidget]
 OFTEN: dict[str, Shot] = {
-    **day.SHOTS,
-    **drawer.SHOTS,
-    **paper.SHOTS,
-    **{f"printers_{name}": make for name, make in printers.SHOTS.items()},
-    **morning.SHOTS,
     "sell_everything": selling.shot(SCENES["everything"]),
     "sell_finished": selling.shot(SCENES["finished"]),
     "sell_problem": selling.shot(SCENES["problem"]),
@@ -58,6 +53,11 @@ PAGES: dict[str, Shot] = {
     **attention.SHOTS,
     **care.SHOTS,
     **catalogue.SHOTS,
+    **day.SHOTS,
+    **drawer.SHOTS,
+    **morning.SHOTS,
+    **paper.SHOTS,
+    **{f"printers_{name}": make for name, make in printers.SHOTS.items()},
     **receipts.SHOTS,
     **returns.SHOTS,
     **settings.SHOTS,
