@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from weakref import WeakSet
 
 import qasync
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
@@ -218,6 +218,8 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
     """Open the window of a shop's till as the program does; close it in the end."""
     there_before = QApplication.topLevelWidgets()
     loop = qasync.QEventLoop(qapp, already_running=True)
+    threads = qasync.QThreadExecutor()
+    loop.set_default_executor(threads)
     asyncio.events._set_running_loop(loop)
     try:
         ends = asyncio.Event()
@@ -233,6 +235,9 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
             qtbot.waitUntil(living.done, timeout=PATIENCE_MS)
         living.result()
     finally:
+        threads.shutdown()
+        loop.set_default_executor(None)
+        QCoreApplication.sendPostedEvents()  # what a thread told last finds a loop with its timer
         asyncio.events._set_running_loop(None)
         # stop() would end the application's own loop too, which the next test needs.
         loop._QEventLoop__is_running = False
