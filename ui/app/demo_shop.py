@@ -50,11 +50,12 @@ async def furnish(till: Till) -> None:
 async def take_articles(till: Till) -> None:
     """Put the demo's articles into a shop of its own, which may change and archive them.
 
-    What it has already stays; taken twice, nothing is there twice. Raises ApprovalNeeded, DiskFull,
+    All of them or none, for nobody sells yet. What it has already stays; taken twice, nothing is
+    there twice. Raises ApprovalNeeded, DiskFull,
     DiskFailing.
     """
     checked = await check_catalogue(till, _articles(), known_units(till.articles.units()))
-    await take_good_rows(till, replace(checked, changed=()))
+    await take_good_rows(till, replace(checked, changed=()), at_once=max(1, len(checked.new)))
 
 
 def _articles() -> Sequence[CatalogueRow]:

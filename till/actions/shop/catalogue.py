@@ -105,7 +105,11 @@ async def check_catalogue(
 
 
 async def take_good_rows(
-    till: Till, checked: CheckedCatalogue, approval: Approval | None = None
+    till: Till,
+    checked: CheckedCatalogue,
+    approval: Approval | None = None,
+    *,
+    at_once: int = MOST_AT_ONCE,
 ) -> None:
     """Keep what a check found good, some at a time, so that no sale waits for the whole of it.
 
@@ -113,11 +117,15 @@ async def take_good_rows(
     ApprovalNeeded, DiskFull, DiskFailing.
     """
     approved_by = permit_right(till, Right.CATALOGUE, approval)
-    for start in range(0, max(len(checked.new), len(checked.changed)), MOST_AT_ONCE):
-        end = start + MOST_AT_ONCE
+    count = max(len(checked.new), len(checked.changed))
+    grid = _first_grid(till, checked)
+    for start in range(0, count, at_once):
+        end = start + at_once
         part = replace(checked, new=checked.new[start:end], changed=checked.changed[start:end])
-        await till.ledger.record(*_records(till, part, approved_by))
-    await till.ledger.record(*_first_grid(till, checked))
+        with_grid = grid if end >= count else ()
+        await till.ledger.record(*_records(till, part, approved_by), *with_grid)
+    if not count:
+        await till.ledger.record(*grid)
     till.announce(QuickKeysChanged())
 
 
