@@ -11,7 +11,7 @@ import pysqlite3  # type: ignore[import-untyped]  # it has no types; those of sq
 import pysqlite3.dbapi2  # type: ignore[import-untyped]
 
 # One SQLite in a process, whoever imports it: two copies would undo each other's locks of a file,
-# and Python's own is as old as the system it came with (docs/decisions/0066).
+# and Python's own is as old as the system it came with (docs/decisions/0039).
 sys.modules["sqlite3"] = pysqlite3
 sys.modules["sqlite3.dbapi2"] = pysqlite3.dbapi2
 

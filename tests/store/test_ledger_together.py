@@ -1,6 +1,6 @@
 """Writes that gather while the disk is busy: one sync for all, each whole or not at all.
 
-Lives here: what shares a transaction and what does not (docs/decisions/0019).
+Lives here: what shares a transaction and what does not (docs/decisions/0039).
 Must not: the promises that hold for one write alone (test_ledger).
 """
 

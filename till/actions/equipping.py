@@ -1,4 +1,4 @@
-"""Setting up what stands on the counter: printers, drawer, displays, scale."""
+"""Changing a setting, and setting up what stands on the counter: printers, displays, scale."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence

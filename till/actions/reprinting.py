@@ -1,4 +1,4 @@
-"""Printing a slip of the till's own."""
+"""Printing again: a copy of a receipt, and slips of the till's own."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Taking the weight of goods from the scale."""
+"""Selling: what is scanned, typed or weighed becomes a line; lines are changed and removed."""
 
 import asyncio
 from collections.abc import Mapping
@@ -215,7 +215,7 @@ async def set_quantity(
     """Give a line another quantity; a lower one is written down.
 
     Less is removing a part, and needs the same right; more of what was approved is approved anew
-    (decision 30). Raises NoSuchLine, what a quantity may be refused for, ApprovalNeeded.
+    (decision 21). Raises NoSuchLine, what a quantity may be refused for, ApprovalNeeded.
     """
     before = till.session.basket
     was = till.session.basket.line(line)

@@ -1,4 +1,4 @@
-"""Foreign notes at the counter: what they are worth today."""
+"""Paying: what a customer hands over, the rate of foreign notes, the limits of cash by law."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What was approved is what was shown: it never comes to more by itself (decision 30).
+"""What was approved is what was shown: it never comes to more by itself (decision 21).
 
 Lives here: discounts and prices beyond a limit when goods are added; less of a line; an emptied
 basket.

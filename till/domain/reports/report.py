@@ -1,6 +1,6 @@
 """The report of a day: X while it lasts, Z when it is closed. Figures, and nothing else.
 
-What counts (decisions 16 to 18, 24): sales, summaries and exports count, returns and cancellations
+What counts (decisions 3, 16, 18, 24): sales, summaries and exports count, returns and cancellations
 subtract; orders never do, for their summary does; what the till bought stands apart. A document
 that was replaced counts once and in its own day, with the VAT that its replacement says; one that
 was refused counts too, for a person will see to it. What a person closed stands apart: the tax

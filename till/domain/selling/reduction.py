@@ -15,7 +15,7 @@ def reduction(before: Basket, after: Basket) -> Decimal:
     """Return the largest percentage off a line whose reduction a change makes weigh more, else 0.
 
     It weighs more by a larger part, and by the same part of more goods: what was approved is what
-    was shown (decision 30). A line's own discount and its part of the basket's count together, so
+    was shown (decision 21). A line's own discount and its part of the basket's count together, so
     that one is no way around the other. A line that comes back may bear what it bore.
     """
     was = _off_all(before)
