@@ -20,12 +20,13 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput, today
 from till.cli.readers import reading
-from till.domain.shop.article import Article, Unit
-from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
+from till.domain.shop.article import Unit
+from till.domain.shop.catalogue import COLUMNS, cells_of
+from till.domain.shop.import_plan import ImportPlan
 from till.domain.shop.spelling import told_rates
 from till.domain.shop.units import find_units
 from till.system.catalogue_file import read_rows, write_rows
-from till.system.catalogue_text import row_sentences
+from till.system.catalogue_text import plan_lines, row_sentences
 from till.system.numbers import json_number
 from till.system.reference_tables import known_units, load_units
 from till.system.words import Words
@@ -68,8 +69,11 @@ def import_file(
     counts = _counts(result)
     key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
     doubts = row_sentences(result.warnings, context.words)
-    lines = [*doubts, context.words.say(key, **counts)]
-    answer(lines, {**counts, "warnings": doubts}, as_json=as_json)
+    rates = context.settings.vat.percent_by_code(today())
+    planned = plan_lines(result.plan, context.words, rates) if dry_run else []
+    lines = [*doubts, *planned, context.words.say(key, **counts)]
+    plan = {"plan": _plan_value(result.plan)} if dry_run else {}
+    answer(lines, {**counts, "warnings": doubts, **plan}, as_json=as_json)
 
 
 @app.command("export")
@@ -80,7 +84,7 @@ def export_file(
     context = context_of(ctx)
     require_free(file, force=force)
     with reading(context) as stored:
-        rows = [article_row(article) for article in stored.articles.all()]
+        rows = [tuple(cells_of(each).values()) for each in stored.articles.all()]
     write_rows(file, COLUMNS, rows)
     line = context.words.count("cli.catalogue_exported", len(rows), path=str(file))
     answer([line], _written(file, len(rows)), as_json=as_json)
@@ -200,18 +204,23 @@ def _counts(result: ImportResult) -> dict[str, int]:
     }
 
 
+def _plan_value(plan: ImportPlan) -> dict[str, object]:
+    """Return each change by its kind; what is wrong has `warnings`."""
+    return {
+        kind.value: [
+            {
+                "line": each.line,
+                "id": each.article_id,
+                "name": each.name,
+                "column": each.column,
+                "before": each.before,
+                "after": each.after,
+            }
+            for each in rows
+        ]
+        for kind, rows in plan.rows.items()
+    }
+
+
 def _written(file: Path, count: int) -> dict[str, object]:
     return {"path": str(file), "articles": count}
-
-
-def article_row(article: Article) -> tuple[str, ...]:
-    """Return an article as a row of a file."""
-    return (
-        article.article_id,
-        article.name,
-        BARCODES_PARTED_BY.join(article.barcodes),
-        str(article.price),
-        article.vat_code.value,
-        article.unit,
-        article.category,
-    )

@@ -52,7 +52,7 @@ class TableShape:
     heads: Mapping[str, str]
 
 
-CATALOGUE = TableShape(required=COLUMNS, heads=HEADS)
+CATALOGUE = TableShape(required=("id",), heads=HEADS)
 
 
 def read_rows(path: Path, shape: TableShape = CATALOGUE) -> list[CatalogueRow]:

@@ -1,15 +1,30 @@
-"""What is the matter with the rows of a catalogue, in sentences: one for what is wrong alike."""
+"""What an import would change and what is wrong with its rows, in words."""
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from functools import cache
 from itertools import groupby, islice
 from typing import Final
 
+from till.domain.formatting import write_price
 from till.domain.shop.catalogue import Reason, RowProblem
+from till.domain.shop.import_plan import ImportKind, ImportPlan, PlannedRow
+from till.domain.shop.spelling import told_rates
+from till.domain.shop.vat import VatCode, VatRates
 from till.system.reference_tables import load_units
 from till.system.words import Words
 
+COLUMN_WORDS: Final = {
+    "id": "find.column_code",
+    "name": "create_article.name",
+    "barcodes": "catalogue.barcodes",
+    "price": "find.column_price",
+    "vat": "sell.vat",
+    "unit": "find.column_unit",
+    "category": "find.category",
+}
 MOST_SENTENCES: Final = 20
+MOST_PLANNED: Final = 200  # rows of a kind that a command lists
 MOST_RANGES: Final = 8  # of rows in one sentence
 USUAL_UNITS: Final = 10
 OF_UNITS: Final = frozenset({Reason.UNIT_MISSING, Reason.UNKNOWN_UNIT})
@@ -34,6 +49,42 @@ def reason_of(problem: RowProblem, words: Words) -> str:
     if problem.reason in OF_UNITS:
         facts["allowed"] = _usual_units(words.language)
     return words.say(f"catalogue_reason.{problem.reason.value}", **facts)
+
+
+def plan_lines(plan: ImportPlan, words: Words, rates: VatRates) -> list[str]:
+    """Return every change by kind, each with what is now and what comes; no errors or warnings."""
+    lines = [part_told(plan, words)] if plan.is_part else []
+    for kind, rows in plan.rows.items():
+        if kind in {ImportKind.ERROR, ImportKind.WARNING} or not rows:
+            continue
+        lines.append(f"{words.say(f'catalogue.import_{kind.value}')}: {plan.count(kind)}")
+        lines += [f"  {_planned(each, words, rates)}" for each in rows[:MOST_PLANNED]]
+        if len(rows) > MOST_PLANNED:
+            lines.append("  " + words.say("cli.plan_more", count=len(rows) - MOST_PLANNED))
+    return lines
+
+
+def part_told(plan: ImportPlan, words: Words) -> str:
+    """Say which columns a file has that has not all of them."""
+    columns = ", ".join(words.say(COLUMN_WORDS[each]) for each in plan.columns)
+    return words.say("import.only_columns", columns=columns)
+
+
+def cell_words(column: str, cell: str, rates: VatRates) -> str:
+    """Return a cell of an article as people read it: a price with its marks, a VAT code's rate."""
+    if column == "price" and cell:
+        return write_price(Decimal(cell))
+    if column == "vat" and cell and VatCode(cell) in rates.percent:
+        return told_rates([VatCode(cell)], rates)
+    return cell
+
+
+def _planned(row: PlannedRow, words: Words, rates: VatRates) -> str:
+    """Return one change as a line."""
+    before, after = (cell_words(row.column, each, rates) for each in (row.before, row.after))
+    column = words.say(COLUMN_WORDS[row.column])
+    told = f"{column}: {before or '–'} → {after or '–'}" if row.before else f"{column}: {after}"
+    return f"{row.line} · {row.article_id} · {row.name} · {told}"
 
 
 def _sentence(alike: Sequence[RowProblem], words: Words) -> str:

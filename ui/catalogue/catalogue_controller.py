@@ -64,6 +64,7 @@ class CatalogueController(PageController["CatalogueScreen"]):
     @override
     def fill(self) -> None:
         screen = self.screen()
+        screen.head.set_words(self.shell.words.say("catalogue.title"))
         screen.search.set_text("")
         screen.show_nothing()
         self._read_anew()
@@ -75,8 +76,10 @@ class CatalogueController(PageController["CatalogueScreen"]):
 
     def _tell_imported(self, sentence: str) -> None:
         """Show the catalogue as a file has left it, and say what came of it."""
+        screen = self.screen()
+        screen.search.set_text("")
         self._read_anew()
-        self.screen().say(sentence)
+        screen.head.set_words(self.shell.words.say("catalogue.title"), sentence)
 
     def _read_anew(self) -> None:
         self._limit = AT_ONCE

@@ -10,8 +10,7 @@ from till.domain.shop.buyer import Buyer
 from till.system.buyers_file import COLUMNS, BadBuyer, read_buyers
 from till.system.catalogue_file import as_csv
 from ui.customer.form import PLACES
-from ui.kit.frame.file_import import MOST_FAULTS
-from ui.kit.frame.import_dialog import ImportView
+from ui.kit.frame.import_dialog import MOST_SHOWN, ImportView
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Shell
 
@@ -47,8 +46,9 @@ class BuyersFile:
                 "bad": len(self._bad),
                 "unchanged": checked.count_unchanged,
             },
+            count_bad=len(self._bad),
             count_good=len(checked.new) + len(checked.changed),
-            faults=self._faults_shown(),
+            rows=self._faults_shown(),
         )
 
     async def take(self, _approval: Approval | None) -> str:
@@ -74,10 +74,12 @@ class BuyersFile:
         return [
             ListRecord(
                 key=str(each.line),
-                cells=(str(each.line), self._column_words(each), words.error(each.error)),
-                sub=each.name,
+                cells=(str(each.line), self._column_words(each), each.name, "", ""),
+                sub=words.error(each.error),
+                icon="x",
+                tone="att",
             )
-            for each in self._bad[:MOST_FAULTS]
+            for each in self._bad[:MOST_SHOWN]
         ]
 
     def _column_words(self, bad: BadBuyer) -> str:

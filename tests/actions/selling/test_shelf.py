@@ -44,6 +44,7 @@ from till.domain.selling.label import USUAL_TEMPLATES
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import CatalogueRow, Reason
+from till.domain.shop.import_plan import ImportKind
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.system.reference_tables import load_units
@@ -240,12 +241,35 @@ async def test_good_rows_are_taken_and_the_others_are_told(desk: ActionDesk) -> 
         5: Reason.UNKNOWN_UNIT,
         6: Reason.DUPLICATE_BARCODE,
     }
-    assert (len(checked.new), checked.count_prices) == (1, 1)
+    assert {kind for kind in ImportKind if checked.plan.rows[kind]} == {
+        ImportKind.ERROR,
+        ImportKind.PRICE,
+        ImportKind.NEW,
+    }
     assert milk(desk).price == 190
     told = [each for each in desk.till.journal.entries() if "price_was" in each.facts]
     assert [(each.facts["price_was"], each.facts["price_now"]) for each in told] == [
         ("180.00", "190.00")
     ]
+
+
+async def test_what_was_taken_off_sale_is_planned_as_that_and_comes_back(desk: ActionDesk) -> None:
+    before = milk(desk)
+    await archive_article(desk.till, MILK)
+    rows = [
+        a_row(2, id="101", name=before.name, price="180", barcodes=BARCODE, category="Bulmet"),
+        CatalogueRow(line=3, cells={"id": BARCODE, "price": "1"}),
+    ]
+
+    checked = await check_catalogue(desk.till, rows[:1], UNITS)
+    listed = await check_catalogue(desk.till, rows[1:], UNITS)
+    await take_good_rows(desk.till, checked)
+
+    assert [each.article_id for each in checked.plan.rows[ImportKind.ON_SALE]] == ["101"]
+    assert not checked.plan.rows[ImportKind.NEW]
+    assert [each.reason for each in listed.problems] == [Reason.NEW_NEEDS_COLUMNS]
+    assert milk(desk) == before
+    assert last_entry(desk).facts["archived"] == "back"
 
 
 async def test_a_row_that_is_bad_without_another_is_left_out_too(desk: ActionDesk) -> None:

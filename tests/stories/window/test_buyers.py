@@ -45,7 +45,7 @@ def take_in(
     dialog = counter.window.import_dialog
     counter.until(dialog.isVisible)
     assert all(not saved_name(counter, each.partition(",")[0]) for each in rows)
-    wrong = [tuple(each.cells) for each in dialog.faults.view.records.rows]
+    wrong = [tuple(each.cells) for each in dialog.rows.view.records.rows]
     counter.press(Key.Key_F12)
     counter.until(lambda: "të rinj" in page.state.text())
     return wrong

@@ -4,6 +4,7 @@ Lives here: the way from the settings, what the next scan has, the rule for line
 Must not: every field (tests/ui), every refusal (tests/actions).
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -14,6 +15,9 @@ from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import COUNTED, Counter
 from till.domain.rights.journal import JournalAction
+from till.domain.shop.article import ArticleId
+from till.domain.shop.catalogue import cells_of
+from till.domain.shop.vat import VatCode
 from ui.catalogue.screen import CatalogueScreen
 from ui.shell.shell import Page
 
@@ -136,17 +140,20 @@ def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
     counter.press(Key.Key_Return)
     dialog = counter.window.import_dialog
     counter.until(dialog.isVisible)
-    told = [row.cells for row in dialog.faults.view.records.rows]
-    assert [(line, column) for line, column, _ in told] == [
-        ("4", "Çmimi, L"),
-        ("5", "Njësia"),
+    told = [(row.cells, row.sub) for row in dialog.rows.view.records.rows]
+    assert [cells for cells, _ in told] == [
+        ("4", "Gabime", "Mjedra", "", "abc"),
+        ("5", "Gabime", "Manaferra", "", "kuti e vogël"),
+        ("3", "Çmimi", "Kafe", "130,00", "145,00"),
+        ("2", "Të rinj", "Boronica", "", "350,00"),
     ]
-    assert "abc" in told[0][2]
+    assert "abc" in told[0][1]
     counter.press(Key.Key_F6)
     save_as(counter, tmp_path / "gabimet.csv")
     counter.press(Key.Key_F12)
     counter.until(lambda: not dialog.isVisible())
-    counter.until(lambda: "1 të rinj" in page.state.text())
+    counter.until(lambda: "1 të rinj" in page.head.explanation.text())
+    assert "2 rreshta me gabime" in page.head.explanation.text()
     back_to_the_sale(counter)
     counter.scan(COFFEE)
     counter.until(lambda: len(counter.lines) > 1)
@@ -155,6 +162,48 @@ def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
     saved = (tmp_path / "gabimet.csv").read_text("utf-8-sig").splitlines()
     assert [line.split(",")[0] for line in saved] == ["id", "I2", "I3"]
     assert counter.till.articles.find("I1") is not None
+
+
+def test_a_plan_shows_vat_beside_prices_and_warnings_apart(
+    counter: Counter, tmp_path: Path
+) -> None:
+    coffee = counter.till.articles.with_id(ArticleId(COUNTED))
+    assert coffee is not None
+    cells = cells_of(replace(coffee, vat_code=VatCode.D)).values()
+    file = a_file(
+        tmp_path,
+        ",".join(cells),
+        "I7,Dredhëza,5310042000017,350,B,kg,Fruta",
+    )
+    page = open_catalogue(counter)
+
+    counter.press(Key.Key_F10)
+    counter.until(counter.window.open_file.isVisible)
+    QApplication.clipboard().setText(str(file))
+    counter.press(Key.Key_V, CONTROL)
+    counter.press(Key.Key_Return)
+    dialog = counter.window.import_dialog
+    counter.until(dialog.isVisible)
+
+    assert {name: tile.number.text() for name, tile in dialog.tiles.items()} == {
+        "error": "0",
+        "warning": "1",
+        "vat": "1",
+        "on_sale": "0",
+        "price": "0",
+        "name": "0",
+        "other": "0",
+        "new": "1",
+    }
+    rows = dialog.rows.view.records.rows
+    assert [(row.cells[1], row.cells[3:], row.tone) for row in rows] == [
+        ("Vërejtje", ("", "5310042000017"), "wait"),
+        ("TVSH", ("B = 20\u00a0%", "D = 10\u00a0%"), "text2"),
+        ("Të rinj", ("", "350,00"), "text2"),
+    ]
+    counter.press(Key.Key_F12)
+    counter.until(lambda: "1 të rinj, 1 të ndryshuar" in page.head.explanation.text())
+    back_to_the_sale(counter)
 
 
 def test_a_file_that_is_no_catalogue_says_why(counter: Counter, tmp_path: Path) -> None:

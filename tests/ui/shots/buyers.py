@@ -62,14 +62,27 @@ def buyers_import(words: Messages, size: QSize) -> QWidget:
     faults = (
         ListRecord(
             key="4",
-            cells=("4", words.say("buyers.column_number"), nuis),
-            sub="Kafe Bar Agimi sh.p.k.",
+            cells=("4", words.say("buyers.column_number"), "Kafe Bar Agimi sh.p.k.", "", ""),
+            sub=nuis,
+            icon="x",
+            tone="att",
         ),
-        ListRecord(key="9", cells=("9", words.say("customer.name"), name)),
+        ListRecord(
+            key="9",
+            cells=("9", words.say("customer.name"), "", "", ""),
+            sub=name,
+            icon="x",
+            tone="att",
+        ),
     )
     counts = {"new": 18, "changed": 3, "bad": len(faults), "unchanged": 41}
     view = ImportView(
-        kind="buyers", file="bleresit.csv", counts=counts, count_good=21, faults=faults
+        kind="buyers",
+        file="bleresit.csv",
+        counts=counts,
+        count_bad=len(faults),
+        count_good=21,
+        rows=faults,
     )
     dialog.begin(view, NobodyAsks())
     return made

@@ -4,7 +4,7 @@ Lives here: the pictures' own example data put on the real screen.
 Must not: assert anything.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize
@@ -84,34 +84,57 @@ def catalogue_none(words: Messages, size: QSize) -> QWidget:
 def catalogue_import(words: Messages, size: QSize) -> QWidget:
     made, _ = page(words, size)
     dialog = ImportDialog(words, made)
-    reasons = [
-        RowProblem(line=18, column="unit", reason=Reason.UNKNOWN_UNIT, facts={"value": "kg!"}),
-        RowProblem(line=19, column="price", reason=Reason.EMPTY),
-        RowProblem(
-            line=20,
-            column="barcodes",
-            reason=Reason.DUPLICATE_BARCODE,
-            facts={"value": "5310042007714", "other": 17},
-        ),
-    ]
-    texts = Words(words.language)
-    names = ("Djathë i bardhë deleje", "Kafe e bluar 250 g", "Qumësht UHT 1 L")
-    faults = [
-        ListRecord(key=name, cells=(str(each.line), each.column, reason_of(each, texts)), sub=name)
-        for each, name in zip(reasons, names, strict=True)
-    ]
-    counts = {"new": 240, "changed": 6, "bad": len(faults), "unchanged": 3}
     dialog.begin(
         ImportView(
             kind="catalogue",
-            file="artikuj-nentor.csv",
-            counts=counts,
-            count_good=246,
-            faults=faults,
+            file=f"artikuj-nentor.csv · 243 {words.say('catalogue.import_unchanged')}",
+            counts={
+                "error": 2,
+                "warning": 1,
+                "vat": 1,
+                "on_sale": 0,
+                "price": 148,
+                "name": 0,
+                "other": 3,
+                "new": 12,
+            },
+            count_bad=2,
+            count_good=164,
+            rows=_planned(words),
         ),
         NobodyAsks(),
     )
     return made
+
+
+def _planned(words: Messages) -> Sequence[ListRecord]:
+    """A row of each kind, as the page of the catalogue has them from a file."""
+    texts = Words(words.language)
+
+    def row(kind: str, line: int, name: str, *cells: str, sub: str, tone: str) -> ListRecord:
+        told = (str(line), words.say(f"catalogue.import_{kind}"), name, *cells)
+        icon = {"att": "x", "wait": "triangle-alert"}.get(tone, "")
+        return ListRecord(key=f"{kind} {line}", cells=told, sub=sub, icon=icon, tone=tone)
+
+    negative = RowProblem(line=18, column="price", reason=Reason.NEGATIVE, facts={"value": "-1250"})
+    unit = RowProblem(line=31, column="unit", reason=Reason.UNKNOWN_UNIT, facts={"value": "kuti!"})
+    digit = RowProblem(
+        line=44,
+        column="barcodes",
+        reason=Reason.WRONG_CHECK_DIGIT,
+        facts={"value": "5300042010581"},
+    )
+    cheese = ("1\u00a0200,00", "-1250")
+    wrong = [reason_of(each, texts) for each in (negative, unit, digit)]
+    rates = ("B = 20\u00a0%", "D = 10\u00a0%")
+    return [
+        row("error", 18, "Djathë i bardhë deleje", *cheese, sub=wrong[0], tone="att"),
+        row("error", 31, "Reçel fiku 370 g", "XPP", "kuti!", sub=wrong[1], tone="att"),
+        row("warning", 44, "Kafe turke 100 g", "", "5300042010581", sub=wrong[2], tone="wait"),
+        row("vat", 310, "Gazeta e ditës", *rates, sub="1046 · TVSH", tone="text2"),
+        row("price", 16, "Ujë burimi 1,5 L", "60,00", "65,00", sub="1001 · Çmimi", tone="text2"),
+        row("new", 400, "Boronica", "", "350,00", sub="1099 · Çmimi", tone="text2"),
+    ]
 
 
 def catalogue_file(words: Messages, size: QSize) -> QWidget:

@@ -13,15 +13,18 @@ from till.domain.errors.catalogue import CatalogueEmpty
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
+from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.catalogue import (
     CatalogueBadRows,
     CatalogueRow,
     Reason,
     RowProblem,
+    codes_of,
     doubtful_barcodes,
     read_articles,
 )
+from till.domain.shop.import_plan import ArticleChange, ImportPlan, plan_import
 from till.domain.shop.spelling import folded_unit, unit_spellings
 from till.domain.shop.vat import VatRates
 
@@ -35,6 +38,7 @@ class ImportResult:
     count_new: int
     count_changed: int
     count_unchanged: int
+    plan: ImportPlan
     warnings: tuple[RowProblem, ...] = ()
 
 
@@ -42,24 +46,20 @@ class ImportResult:
 class CheckedCatalogue:
     """The good rows of a table against the catalogue; `problems` are those of the others.
 
-    `changed` are pairs of an article as it was and as it would be.
+    `plan` has all of it by kind; articles that were off sale are among the `changed`.
     """
 
     new: tuple[Article, ...]
-    changed: tuple[tuple[Article, Article], ...]
+    changed: tuple[ArticleChange, ...]
     count_unchanged: int
     problems: tuple[RowProblem, ...]
     warnings: tuple[RowProblem, ...]
-
-    @property
-    def count_prices(self) -> int:
-        """How many articles would have another price."""
-        return sum(was.price != now.price for was, now in self.changed)
+    plan: ImportPlan
 
     @property
     def articles(self) -> tuple[Article, ...]:
         """What has to be kept."""
-        return (*self.new, *(now for _, now in self.changed))
+        return (*self.new, *(each.now for each in self.changed))
 
     @property
     def result(self) -> ImportResult:
@@ -68,6 +68,7 @@ class CheckedCatalogue:
             count_new=len(self.new),
             count_changed=len(self.changed),
             count_unchanged=self.count_unchanged,
+            plan=self.plan,
             warnings=self.warnings,
         )
 
@@ -99,7 +100,11 @@ async def check_catalogue(
     if not kept_rows:
         raise CatalogueEmpty
     shelf = await till.articles.everything()
-    reading = _ShelfReading(units=units, rates=till.policy.rates, shelf=_by_id(shelf))
+    count_archived = (await till.articles.group_sizes())[ArticleGroup.ARCHIVED]
+    archive = await till.articles.set_apart(ArticleGroup.ARCHIVED, "", count_archived)
+    reading = _ShelfReading(
+        units=units, rates=till.policy.rates, shelf=_by_id(shelf), archive=_by_id(archive)
+    )
     checked = reading.whole if whole else reading.good_rows
     return await asyncio.to_thread(checked, kept_rows)
 
@@ -186,11 +191,16 @@ def _records(
     told = {"new": str(len(checked.new)), "changed": str(len(checked.changed))}
     entry = till.entry(JournalAction.CATALOGUE_IMPORTED, **told, **(approved_by or {}))
     entries = [
-        change_entry(till, now, facts)
-        for was, now in checked.changed
-        if (facts := changes_of(was, now))
+        change_entry(till, each.now, facts)
+        for each in checked.changed
+        if (facts := _facts_of(each))
     ]
     return [Catalogue(articles=checked.articles), entry, *entries]
+
+
+def _facts_of(change: ArticleChange) -> Mapping[str, str]:
+    facts = {} if change.was is None else changes_of(change.was, change.now)
+    return facts | ({"archived": "back"} if change.is_back else {})
 
 
 def _first_grid(till: Till, checked: CheckedCatalogue) -> Sequence[Record]:
@@ -204,29 +214,37 @@ def _by_id(articles: Iterable[Article]) -> Mapping[ArticleId, Article]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _ShelfReading:
-    """What rows are read by: units, rates, and what is on sale already."""
+    """What rows are read by: units, rates, what is on sale already, and what was."""
 
     units: Mapping[str, Unit]
     rates: VatRates
     shelf: Mapping[ArticleId, Article]
+    archive: Mapping[ArticleId, Article]
 
     def whole(self, rows: Sequence[CatalogueRow]) -> CheckedCatalogue:
         """Return what all rows would change. Raises CatalogueBadRows."""
-        return self._against_shelf(rows, self._articles(rows), ())
+        known = codes_of(self.shelf.values())
+        return self._against_shelf(rows, self._articles(rows, known), (), known)
 
     def good_rows(self, rows: Sequence[CatalogueRow]) -> CheckedCatalogue:
         """Return what the good rows would change: without the bad ones another may be bad."""
-        problems: list[RowProblem] = []
+        known = codes_of(self.shelf.values())
+        problems: dict[int, list[RowProblem]] = {}
         while True:
+            good = [row for row in rows if row.line not in problems]
             try:
-                return self._against_shelf(rows, self._articles(rows), problems)
+                articles = self._articles(good, known)
             except CatalogueBadRows as bad:
-                problems += bad.problems
-                lines = {each.line for each in bad.problems}
-                rows = [row for row in rows if row.line not in lines]
+                for each in bad.problems:
+                    problems.setdefault(each.line, []).append(each)
+            else:
+                found = [each for of_row in problems.values() for each in of_row]
+                return self._against_shelf(rows, articles, found, known)
 
-    def _articles(self, rows: Sequence[CatalogueRow]) -> Sequence[Article]:
-        articles = read_articles(rows, self.units, self.rates)
+    def _articles(
+        self, rows: Sequence[CatalogueRow], known: Mapping[str, Article]
+    ) -> Sequence[Article]:
+        articles = read_articles(rows, self.units, self.rates, known)
         _require_free_barcodes(rows, articles, self.shelf)
         return articles
 
@@ -235,16 +253,28 @@ class _ShelfReading:
         rows: Sequence[CatalogueRow],
         articles: Sequence[Article],
         problems: Sequence[RowProblem],
+        known: Mapping[str, Article],
     ) -> CheckedCatalogue:
-        known = [(self.shelf.get(each.article_id), each) for each in articles]
-        new = tuple(now for was, now in known if was is None)
-        changed = tuple((was, now) for was, now in known if was is not None and was != now)
+        bad = {each.line for each in problems}
+        good = [row for row in rows if row.line not in bad]
+        read = [self._change(row, each) for row, each in zip(good, articles, strict=True)]
+        new = [each for each in read if each.was is None]
+        changed = [each for each in read if each.was and (each.is_back or each.was != each.now)]
+        warnings = doubtful_barcodes(good)
         return CheckedCatalogue(
-            new=new,
-            changed=changed,
-            count_unchanged=len(articles) - len(new) - len(changed),
+            new=tuple(each.now for each in new),
+            changed=tuple(changed),
+            count_unchanged=len(read) - len(new) - len(changed),
             problems=tuple(problems),
-            warnings=doubtful_barcodes(rows),
+            warnings=warnings,
+            plan=plan_import(rows, [*changed, *new], problems, warnings, known),
+        )
+
+    def _change(self, row: CatalogueRow, article: Article) -> ArticleChange:
+        on_sale = self.shelf.get(article.article_id)
+        archived = None if on_sale else self.archive.get(article.article_id)
+        return ArticleChange(
+            line=row.line, was=on_sale or archived, now=article, is_back=archived is not None
         )
 
 

@@ -19,7 +19,6 @@ from till.actions.shop.catalogue import ImportResult, import_catalogue
 from till.actions.till import Till
 from till.cli.acting import Actor, acting, put_at, read_actor, without_actor
 from till.cli.answers import Status, answer, require_free, write_file
-from till.cli.catalogue import article_row
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
@@ -28,7 +27,7 @@ from till.cli.setup.settings import TokenTrial, trial_of
 from till.domain.errors.disk import disk_error
 from till.domain.errors.people import AnswerPinGuessable, PinGuessable, PinTaken
 from till.domain.errors.settings import SecretMissing
-from till.domain.shop.catalogue import COLUMNS, CatalogueRow
+from till.domain.shop.catalogue import COLUMNS, CatalogueRow, cells_of
 from till.domain.shop.people import Role, are_alike, checked_new_pin
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
@@ -304,7 +303,7 @@ def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) 
     file = SettingFile(context.paths.settings_file, context.profile, context.environment)
     with reading(context) as stored:
         people = stored.people.all()
-        rows = [article_row(each) for each in stored.articles.all()]
+        rows = [tuple(cells_of(each).values()) for each in stored.articles.all()]
     if rows:
         write_rows(articles, COLUMNS, rows)
     kept = [each for each in file.every() if each.where and each.key != START_KEY]

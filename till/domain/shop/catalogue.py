@@ -1,5 +1,8 @@
 """Articles from the rows of a table: every row is checked, and none is taken while one is wrong.
 
+A table without all columns, as code and price alone, changes articles that are known; what it does
+not name stays.
+
 How prices, VAT codes and units may be written is in `spelling`: `1.300` alone could be thirteen
 hundred or one and three tenths; it is refused, and never guessed.
 """
@@ -7,7 +10,7 @@ hundred or one and three tenths; it is refused, and never guessed.
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import Enum
 
@@ -60,6 +63,7 @@ class Reason(Enum):
     FORMULA = "formula"
     NO_UNIT_CODE = "no_unit_code"
     DUPLICATE_UNIT = "duplicate_unit"
+    NEW_NEEDS_COLUMNS = "new_needs_columns"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,10 +99,16 @@ class CatalogueBadRows(RuleBroken):
 
 
 def read_articles(
-    rows: Iterable[CatalogueRow], units: Mapping[str, Unit], rates: VatRates
+    rows: Iterable[CatalogueRow],
+    units: Mapping[str, Unit],
+    rates: VatRates,
+    known: Mapping[str, Article] | None = None,
 ) -> tuple[Article, ...]:
-    """Read all rows, or none. Raises CatalogueBadRows with everything that is wrong."""
-    reading = _Reading(spellings=unit_spellings(units), rates=rates)
+    """Read all rows, or none; `known` are the articles on sale by code and barcode.
+
+    Raises CatalogueBadRows with everything that is wrong.
+    """
+    reading = _Reading(spellings=unit_spellings(units), rates=rates, known=known or {})
     articles = tuple(reading.article(row) for row in rows)
     if reading.problems:
         raise CatalogueBadRows(reading.problems)
@@ -126,6 +136,7 @@ class _Reading:
 
     rates: VatRates
     spellings: Mapping[str, Unit]
+    known: Mapping[str, Article]
     problems: list[RowProblem] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
     barcodes: dict[str, int] = field(default_factory=dict)
@@ -137,6 +148,39 @@ class _Reading:
             column = COLUMNS[-1] if row.surplus > 0 else _first_missing(row)
             self._refuse(row, column, Reason.CELL_COUNT)
             return None
+        missing = [column for column in COLUMNS if column not in row.cells]
+        article = self._changed(row, missing) if missing else self._whole(row)
+        return article if len(self.problems) == before else None
+
+    def _changed(self, row: CatalogueRow, missing: Sequence[str]) -> Article | None:
+        """Return a known article with what the row says of it; the rest stays."""
+        code = tidy(row.cells["id"])
+        known = self.known.get(code) or self.known.get(without_leading_zero(code))
+        self._id(row, known.article_id if known else "")
+        if known is None:
+            columns = ", ".join(missing)
+            self._refuse(row, "id", Reason.NEW_NEEDS_COLUMNS, columns=columns)
+            return None
+        given = row.cells.keys()
+        unit = self._unit(row) if "unit" in given else None
+        vat_code = self._vat(row) if "vat" in given else None
+        return replace(
+            known,
+            name=self._text(row, "name", required=True) if "name" in given else known.name,
+            barcodes=self._barcodes(row) if "barcodes" in given else known.barcodes,
+            price=self._price(row) if "price" in given else known.price,
+            vat_code=vat_code or known.vat_code,
+            unit=unit.code if unit else known.unit,
+            weighed=unit.weighed if unit else known.weighed,
+            category=(
+                self._text(row, "category", required=False)
+                if "category" in given
+                else known.category
+            ),
+        )
+
+    def _whole(self, row: CatalogueRow) -> Article | None:
+        """Return the article of a row that has every column."""
         article_id = self._id(row)
         name = self._text(row, "name", required=True)
         barcodes = self._barcodes(row)
@@ -144,7 +188,7 @@ class _Reading:
         vat_code = self._vat(row)
         unit = self._unit(row)
         category = self._text(row, "category", required=False)
-        if len(self.problems) > before or vat_code is None or unit is None:
+        if vat_code is None or unit is None:
             return None
         return Article(
             article_id=ArticleId(article_id),
@@ -170,8 +214,9 @@ class _Reading:
             self._refuse(row, column, Reason.STRANGE_SIGNS)
         return text
 
-    def _id(self, row: CatalogueRow) -> str:
-        text = self._text(row, "id", required=True)
+    def _id(self, row: CatalogueRow, known_id: str = "") -> str:
+        """Return the code of the row's article, which a row may name by a barcode."""
+        text = known_id or self._text(row, "id", required=True)
         if not _can_be_typed(text):
             self._refuse(row, "id", Reason.STRANGE_SIGNS)
         elif text in self.ids:
@@ -249,13 +294,35 @@ class _Reading:
         return unit
 
 
+def cells_of(article: Article) -> dict[str, str]:
+    """Return an article as the cells of a row, in the order of the columns."""
+    return {
+        "id": article.article_id,
+        "name": article.name,
+        "barcodes": BARCODES_PARTED_BY.join(article.barcodes),
+        "price": str(article.price),
+        "vat": article.vat_code.value,
+        "unit": article.unit,
+        "category": article.category,
+    }
+
+
+def codes_of(articles: Iterable[Article]) -> dict[str, Article]:
+    """Return articles by what a row may name them: their barcodes, and before all their ids."""
+    kept = tuple(articles)
+    by_barcode = {
+        without_leading_zero(code): article for article in kept for code in article.barcodes
+    }
+    return by_barcode | {article.article_id: article for article in kept}
+
+
 def tidy(cell: str) -> str:
     """Return a cell's text in one spelling: composed letters, plain spaces, none around it."""
     return unicodedata.normalize("NFC", cell.replace("\u00a0", " ")).strip()
 
 
 def _barcodes_in(row: CatalogueRow) -> list[str]:
-    parts = tidy(row.cells["barcodes"]).split(BARCODES_PARTED_BY)
+    parts = tidy(row.cells.get("barcodes", "")).split(BARCODES_PARTED_BY)
     return [part.strip() for part in parts if part.strip()]
 
 

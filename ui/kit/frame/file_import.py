@@ -15,8 +15,6 @@ from ui.shell.save_file import FileSaver
 from ui.shell.shell import ApprovalWords, Shell
 
 KINDS: Final = (".csv", ".xlsx")
-MOST_FAULTS: Final = 300
-"""Faults that are shown; all of them are in the file that is saved."""
 
 
 class ImportSource(Protocol):

@@ -24,10 +24,19 @@ from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(1080, 700)
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F12})
+MOST_SHOWN: Final = 300
+"""Rows of a kind that are shown; all that are wrong are in the file that is saved."""
 TILES: Final = {
-    "new": ("plus", "ok"),
-    "changed": ("pencil", "accent"),
+    "error": ("x", "att"),
     "bad": ("triangle-alert", "att"),
+    "warning": ("triangle-alert", "wait"),
+    "vat": ("percent", "accent"),
+    "on_sale": ("package", "accent"),
+    "price": ("tag", "accent"),
+    "name": ("pencil", "accent"),
+    "other": ("pencil", "accent"),
+    "changed": ("pencil", "accent"),
+    "new": ("plus", "ok"),
     "unchanged": ("minus", "text2"),
 }
 
@@ -36,14 +45,18 @@ TILES: Final = {
 class ImportView:
     """What a file would do to a list of a `kind`, whose words begin with it.
 
-    `counts` has a number for each of the tiles; `count_good` is how many rows there are to be kept.
+    `counts` has a number for each of the tiles, in their order; `count_good` is how many rows there
+    are to be kept. `rows` have a line, what it is, a name, what is now, and what is in the file.
     """
 
     kind: str
     file: str
     counts: Mapping[str, int]
+    count_bad: int
     count_good: int
-    faults: Sequence[ListRecord]
+    rows: Sequence[ListRecord]
+    note: str = ""
+    """What is said of the file besides the usual note."""
 
 
 class ImportAsker(Protocol):
@@ -57,21 +70,21 @@ class ImportAsker(Protocol):
 
 
 class CountTile(Panel):
-    """A number and what it counts."""
+    """A number and what it counts; grey where there is nothing."""
 
-    def __init__(self, icon: str, tone: str) -> None:
-        super().__init__(margins=(16, 10, 16, 10), spacing=0)
-        self.number = Text("", role=TextRole.TITLE, tone=tone)
-        self.name = Text("", role=TextRole.BODY, tone=tone)
+    def __init__(self, kind: str, name: str, count: int) -> None:
+        super().__init__(margins=(12, 8, 12, 8), spacing=0)
+        self.setObjectName(f"import.{kind}")
+        icon, colour = TILES[kind]
+        tone = colour if count else "text3"
+        self.number = Text(format_whole(count), role=TextRole.TITLE, tone=tone)
+        self.name = Text(name, role=TextRole.SMALL, tone=tone)
         row = QHBoxLayout()
         row.setSpacing(Spacing.WINDOW)
-        row.addWidget(IconLabel(icon, size=24, tone=tone))
-        said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addWidget(self.number)
-        said.addWidget(self.name)
-        row.addLayout(said, 1)
+        row.addWidget(IconLabel(icon, size=18, tone=tone))
+        row.addWidget(self.number, 1)
         self.body.addLayout(row)
+        self.body.addWidget(self.name)
 
 
 class ImportDialog(Overlay):
@@ -84,13 +97,15 @@ class ImportDialog(Overlay):
         self._asker: ImportAsker | None = None
         say = words.say
         self.frame.set_close_name(say("common.close"))
-        self.tiles = {name: CountTile(icon, tone) for name, (icon, tone) in TILES.items()}
+        self.tiles: dict[str, CountTile] = {}
         columns = (
-            ListColumn(words=say("import.line"), width=64),
+            ListColumn(words=say("import.line"), width=56),
             ListColumn(words=say("import.column"), width=110),
-            ListColumn(words=say("import.wrong"), width=0),
+            ListColumn(words=say("import.item"), width=0),
+            ListColumn(words=say("import.now"), width=130, is_right=True),
+            ListColumn(words=say("import.from_file"), width=150, is_right=True, is_strong=True),
         )
-        self.faults = RecordList(columns, name="import.faults", spoken=say("import.wrong"))
+        self.rows = RecordList(columns, name="import.rows", spoken=say("import.from_file"))
         self.good = EmptyState("circle-check")
         self.note = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._make_keys()
@@ -110,14 +125,12 @@ class ImportDialog(Overlay):
         upper = QVBoxLayout()
         upper.setContentsMargins(14, 14, 14, 14)
         upper.setSpacing(Spacing.COLUMN)
-        counts = QHBoxLayout()
-        counts.setSpacing(Spacing.COLUMN)
-        for tile in self.tiles.values():
-            counts.addWidget(tile, 1)
+        self._counts = QHBoxLayout()
+        self._counts.setSpacing(Spacing.WINDOW)
         listed = Panel(margins=(1, 1, 1, 1), spacing=0)
-        listed.body.addWidget(self.faults, 1)
+        listed.body.addWidget(self.rows, 1)
         listed.body.addWidget(self.good, 1)
-        upper.addLayout(counts)
+        upper.addLayout(self._counts)
         upper.addWidget(listed, 1)
         foot = DialogFoot()
         foot.row.addWidget(self.note, 1)
@@ -134,19 +147,30 @@ class ImportDialog(Overlay):
         self._asker = asker
         say = self._words.say
         kind = view.kind
-        for name, tile in self.tiles.items():
-            tile.number.setText(format_whole(view.counts[name]))
-            tile.name.setText(say(f"{kind}.import_{name}"))
+        self._show_counts(view)
         self.frame.set_words(say(f"{kind}.import_title"), view.file)
-        self.faults.setVisible(bool(view.faults))
-        self.good.setVisible(not view.faults)
+        self.rows.setVisible(bool(view.rows))
+        self.good.setVisible(not view.rows)
         self.good.set_words(say("import.good"), say(f"{kind}.import_good_detail"))
-        self.faults.show_rows(view.faults, "")
-        has_bad = bool(view.counts["bad"])
-        self.note.setText(say(f"{kind}.import_note_bad" if has_bad else f"{kind}.import_note"))
-        self.save.setVisible(has_bad)
+        self.rows.show_rows(view.rows, "")
+        note = say(f"{kind}.import_note_bad" if view.count_bad else f"{kind}.import_note")
+        self.note.setText(f"{view.note} {note}".strip())
+        self.save.setVisible(bool(view.count_bad))
         self._offer(kind, view.count_good)
         self.open()
+
+    def _show_counts(self, view: ImportView) -> None:
+        """Put a tile for each kind of row in the place of those of the file before."""
+        for tile in self.tiles.values():
+            self._counts.removeWidget(tile)
+            tile.deleteLater()
+        say = self._words.say
+        self.tiles = {
+            name: CountTile(name, say(f"{view.kind}.import_{name}"), count)
+            for name, count in view.counts.items()
+        }
+        for tile in self.tiles.values():
+            self._counts.addWidget(tile, 1)
 
     def _offer(self, kind: str, count: int) -> None:
         """Let so many rows be taken in, if any."""
@@ -178,7 +202,7 @@ class ImportDialog(Overlay):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         """F12 or Enter imports, F6 saves what is wrong, arrows walk."""
         key = Qt.Key(event.key())
-        if self.faults.view.take_key(event):
+        if self.rows.view.take_key(event):
             return
         if key in ENTER_KEYS and not event.isAutoRepeat():
             self.main.click()

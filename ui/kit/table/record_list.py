@@ -45,6 +45,8 @@ class ListRecord:
     cells: tuple[str, ...]
     sub: str = ""
     icon: str = ""
+    tone: str = "text2"
+    """Colour token of the small line and its sign."""
 
 
 def cells_of(rect: QRectF, columns: Sequence[ListColumn]) -> Sequence[QRectF | None]:
@@ -104,9 +106,9 @@ class RecordPainter:
         draw_text(painter, upper, words, strong, LEFT)
         if row.icon:
             at = QPointF(lower.left(), lower.center().y())
-            draw_icon(painter, at, row.icon, theme, ("text2", ICON))
+            draw_icon(painter, at, row.icon, theme, (row.tone, ICON))
             lower.setLeft(lower.left() + ICON + 6)
-        quiet = (theme.font(TextRole.SMALL), theme.colour("text2"))
+        quiet = (theme.font(TextRole.SMALL), theme.colour(row.tone))
         draw_text(painter, lower, row.sub, quiet, LEFT)
 
 

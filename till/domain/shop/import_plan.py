@@ -1,0 +1,143 @@
+"""What an import of articles would change, by kind: each change with what is now and what comes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from till.domain.shop.article import Article
+from till.domain.shop.catalogue import COLUMNS, CatalogueRow, RowProblem, cells_of, tidy
+
+
+class ImportKind(Enum):
+    """What a planned row is, in the order in which a person should look; the value is its key."""
+
+    __hash__ = object.__hash__
+
+    ERROR = "error"
+    WARNING = "warning"
+    VAT = "vat"
+    ON_SALE = "on_sale"
+    PRICE = "price"
+    NAME = "name"
+    OTHER = "other"
+    NEW = "new"
+
+
+KIND_OF_COLUMN = {
+    "vat": ImportKind.VAT,
+    "price": ImportKind.PRICE,
+    "name": ImportKind.NAME,
+    "barcodes": ImportKind.OTHER,
+    "unit": ImportKind.OTHER,
+    "category": ImportKind.OTHER,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedRow:
+    """One thing that a row of the file would change, or that is wrong in it."""
+
+    line: int
+    article_id: str
+    name: str
+    column: str
+    before: str = ""
+    """What the catalogue has, written as in a file; empty for a new article."""
+    after: str = ""
+    """What the file has."""
+    problem: RowProblem | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportPlan:
+    """Every change by its kind, each kind in the order of the file."""
+
+    rows: Mapping[ImportKind, Sequence[PlannedRow]]
+    columns: tuple[str, ...]
+    """What the file names; the rest of an article stays."""
+
+    @property
+    def is_part(self) -> bool:
+        """Whether the file has some of the columns, and not all."""
+        return 0 < len(self.columns) < len(COLUMNS)
+
+    def count(self, kind: ImportKind) -> int:
+        """Return how many rows of the file have such a change."""
+        return len({each.line for each in self.rows[kind]})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleChange:
+    """An article as it would be by a row of the file, beside what it was; None for a new one."""
+
+    line: int
+    was: Article | None
+    now: Article
+    is_back: bool = False
+    """It was off sale, and is sold again."""
+
+
+def plan_import(
+    rows: Iterable[CatalogueRow],
+    changes: Iterable[ArticleChange],
+    problems: Iterable[RowProblem],
+    warnings: Iterable[RowProblem],
+    known: Mapping[str, Article],
+) -> ImportPlan:
+    """Sort everything by kind; `known` are the articles by code, for the rows with a problem."""
+    plan: dict[ImportKind, list[PlannedRow]] = {kind: [] for kind in ImportKind}
+    by_line = {row.line: row for row in rows}
+    named = next((row.cells for row in by_line.values()), {})
+    for kind, found in ((ImportKind.ERROR, problems), (ImportKind.WARNING, warnings)):
+        ordered = sorted(found, key=lambda each: each.line)
+        plan[kind] += [_planned_problem(each, by_line.get(each.line), known) for each in ordered]
+    for change in changes:
+        for kind, row in _planned(change):
+            plan[kind].append(row)
+    columns = tuple(column for column in COLUMNS if column in named)
+    return ImportPlan(rows=plan, columns=columns)
+
+
+def _planned(change: ArticleChange) -> Iterable[tuple[ImportKind, PlannedRow]]:
+    """Yield what one row of the file changes: all that is new, or each thing that is another."""
+    now = cells_of(change.now)
+    if change.was is None:
+        yield ImportKind.NEW, _row_of(change, "price", "", now["price"])
+        return
+    was = cells_of(change.was)
+    if change.is_back:
+        yield ImportKind.ON_SALE, _row_of(change, "id", "", now["id"])
+    for column, kind in KIND_OF_COLUMN.items():
+        if was[column] != now[column]:
+            yield kind, _row_of(change, column, was[column], now[column])
+
+
+def _row_of(change: ArticleChange, column: str, before: str, after: str) -> PlannedRow:
+    now = change.now
+    return PlannedRow(
+        line=change.line,
+        article_id=now.article_id,
+        name=now.name,
+        column=column,
+        before=before,
+        after=after,
+    )
+
+
+def _planned_problem(
+    problem: RowProblem, row: CatalogueRow | None, known: Mapping[str, Article]
+) -> PlannedRow:
+    """Return what is wrong in a row, with what the catalogue has in that place."""
+    cells = {} if row is None else {name: tidy(cell) for name, cell in row.cells.items()}
+    code = cells.get("id", "")
+    article = known.get(code)
+    kept = {} if article is None else cells_of(article)
+    return PlannedRow(
+        line=problem.line,
+        article_id=code,
+        name=cells.get("name") or kept.get("name", ""),
+        column=problem.column,
+        before=kept.get(problem.column, ""),
+        after=cells.get(problem.column, ""),
+        problem=problem,
+    )
