@@ -11,11 +11,12 @@ from pathlib import Path
 from random import Random
 
 from tests.actions.desk import a_desk
+from tests.agreeing import replace_document
 from tests.month.outgoing import Outgoing
 from tests.month.service import MonthService
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, LONG_NIGHT, SHORT_NIGHT, happenings
-from till.actions.resolving import close, replace_document
+from till.actions.resolving import close
 from till.domain.errors.documents import OriginalClosed
 
 NEVER_CLOSED = {DAYS[3], DAYS[20]}

@@ -7,6 +7,7 @@ Must not: what else people do (selling_rules, paper_rules).
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
+from tests import agreeing
 from tests.properties.euro_rules import EuroRules
 from tests.properties.model import Model
 from tests.properties.paper_rules import PaperRules
@@ -102,7 +103,7 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
             case "replace":
                 self.act(
                     decision,
-                    lambda till: resolving.replace_document(till, doc_id, REASON),
+                    lambda till: agreeing.replace_document(till, doc_id, REASON),
                     lambda model: _not_left_behind(model, document, day).decided(
                         doc_id, latest=new_id
                     ),

@@ -4,6 +4,7 @@ Lives here: reading what the authority said, and choosing among the three ways o
 Must not: the decisions themselves (till.actions.resolving).
 """
 
+from tests import agreeing
 from tests.simulation.fault_plan import Fault
 from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
@@ -37,7 +38,7 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
         case "retry":
             await resolving.retry(person.till, doc_id, REASON)
         case "replace":
-            await resolving.replace_document(person.till, doc_id, REASON)
+            await agreeing.replace_document(person.till, doc_id, REASON)
 
 
 def _decision(person: Person, document: FiscalDocument, code: str) -> str:

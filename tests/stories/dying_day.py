@@ -13,6 +13,7 @@ from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 
+from tests import agreeing
 from tests.stories.killed_till import say, surroundings
 from tests.stories.nursery import live_by_lines
 from tests.stories.paperwork import cancel, give_back, goods
@@ -81,7 +82,7 @@ async def until_on_paper(desk: StoryDesk) -> None:
 async def replace_what_was_refused(desk: StoryDesk) -> None:
     """Two that were refused: one with a return that waits, one with a cancellation."""
     for each in desk.till.documents.refused():
-        await resolving.replace_document(desk.till, each.doc_id, "kodi ishte gabim")
+        await agreeing.replace_document(desk.till, each.doc_id, "kodi ishte gabim")
 
 
 async def withdraw_with_a_slip(desk: StoryDesk) -> None:

@@ -75,6 +75,7 @@ async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) 
         notes=terms.notes,
         supply_period=terms.supply_period,
         pay_deadline=terms.pay_deadline,
+        own_codes=terms.own_codes,
     )
     async with till.issuing:
         sale = close_sale(basket, _unpaid(basket), closing(till, till.clock.now(), ordered))

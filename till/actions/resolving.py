@@ -1,8 +1,9 @@
 """What a person decides about a refused document: try again, replace it, or close it."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Final
 
 from till.actions.authorisation import permit_right
 from till.actions.correcting import latest
@@ -23,7 +24,16 @@ from till.domain.errors.documents import (
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.issue import Worded, issue_replacement, pointing_at
-from till.domain.fiscal.reissue import as_catalogued, following, is_follower, reissue
+from till.domain.fiscal.reissue import (
+    LineChange,
+    ReplacementChanges,
+    as_catalogued,
+    following,
+    is_follower,
+    line_changes,
+    reissue,
+    with_code,
+)
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
@@ -32,6 +42,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer
+from till.domain.shop.vat import VatCode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,22 +53,49 @@ class Replaced:
     records: Sequence[Record]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rewording:
+    """What is put right with a replacement, and what somebody agreed to have said otherwise.
+
+    `buyer` is who bought; `codes` are VAT codes of single lines (from 0), beside the catalogue;
+    `articles` are known instead of the catalogue's, for what is only looked at beforehand.
+    """
+
+    buyer: Buyer | None = None
+    codes: Mapping[int, VatCode] = field(default_factory=dict)
+    agreed: Collection[LineChange] = ()
+    articles: Sequence[Article] = ()
+
+
+NOTHING_ELSE: Final = Rewording()
+
+
+def changes_of(
+    till: Till, document: FiscalDocument, rewording: Rewording = NOTHING_ELSE
+) -> tuple[LineChange, ...]:
+    """Return what a replacement of a document would say otherwise of its lines."""
+    if document.sale_key is None:
+        return ()
+    was = _sale_of(till, document)
+    return line_changes(was, _as_of_today(till, was, rewording))
+
+
 def reworded(
-    till: Till, document: FiscalDocument, new_id: DocId, buyer: Buyer | None = None
+    till: Till, document: FiscalDocument, new_id: DocId, rewording: Rewording = NOTHING_ELSE
 ) -> Replaced:
     """Return the replacement of a refused document, worded as things are now.
 
-    `buyer` is who bought, where that is put right with it.
-
-    Raises ConditionBroken and what else the wording may; then nothing is replaced.
+    Raises ReplacementChanges where its lines would say what nobody agreed to, ConditionBroken and
+    what else the wording may; then nothing is replaced.
     """
     if document.kind.is_balance:
         body = _balance_anew(till, document, new_id)
         return Replaced(replacement=_replacement(till, document, new_id, body), records=())
     was = _sale_of(till, document)
-    now = _as_of_today(till, was)
-    if buyer is not None:
-        now = replace(now, terms=replace(now.terms, buyer=buyer))
+    now = _as_of_today(till, was, rewording)
+    changes = line_changes(was, now)
+    if not set(changes) <= set(rewording.agreed):
+        raise ReplacementChanges(changes)
     body = worded(till, now, new_id)
     told = reissue(new_id, was, now)
     followers = [*_followers(till, document.doc_id, new_id, now)]
@@ -143,7 +181,7 @@ def _sale_of(till: Till, document: FiscalDocument) -> Sale:
     return sale
 
 
-def _as_of_today(till: Till, sale: Sale) -> Sale:
+def _as_of_today(till: Till, sale: Sale, rewording: Rewording) -> Sale:
     """Return a sale with what the till knows better by now; prices and amounts stay.
 
     What gives back or sums up says what its originals say.
@@ -152,9 +190,13 @@ def _as_of_today(till: Till, sale: Sale) -> Sale:
     if is_follower(sale):
         better = following(sale, [_sale_of(till, each) for each in originals])
     else:
-        better = as_catalogued(sale, _known(till, sale), till.policy.rates)
+        known = {each.article_id: each for each in rewording.articles}
+        better = as_catalogued(sale, _known(till, sale) | known, till.policy.rates)
+    for place, said in rewording.codes.items():
+        better = with_code(better, place, said, till.policy.rates)
     terms = replace(
         sale.terms,
+        buyer=rewording.buyer or sale.terms.buyer,
         originals=tuple(each.doc_id for each in originals),
         electronic=_payable(till, sale),
         pay_deadline=_still_to_come(till, sale.terms.pay_deadline),
@@ -220,15 +262,15 @@ async def replace_document(
     reason: str,
     approval: Approval | None = None,
     *,
-    buyer: Buyer | None = None,
+    rewording: Rewording = NOTHING_ELSE,
 ) -> FiscalDocument:
     """Issue a new document in the place of one whose body was wrong, worded as things are now.
 
-    What was sold and paid stays; operator code, VAT code, unit and name are taken from people and
-    catalogue as they are today, and reports tell the VAT that it says; `buyer` is who bought, where
-    that was wrong. The old one is never asked about again.
+    What was sold and paid stays, and so does a VAT code that was said for a line; operator code,
+    the catalogue's VAT code, unit and name are taken as they are today, once somebody agreed to
+    what that changes. The old one is never asked about again.
     Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
-    ReasonMissing, ConditionBroken.
+    ReasonMissing, ReplacementChanges, ConditionBroken.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
@@ -237,7 +279,7 @@ async def replace_document(
         _require_own_day(till, document)
         new_id = till.ids.new_doc_id()
         why = _checked(reason)
-        replaced = reworded(till, document, new_id, buyer)
+        replaced = reworded(till, document, new_id, rewording)
         facts = {"doc_id": doc_id, "replacement": new_id, "reason": why, **approved_by}
         resolved = document.becoming(DocumentState.RESOLVED)
         entry = till.entry(JournalAction.DOCUMENT_REPLACED, **facts)

@@ -50,9 +50,14 @@ def complain(error: TillError, words: Words) -> None:
     if isinstance(error, CatalogueBadRows):
         from till.system.catalogue_text import row_sentences  # noqa: PLC0415 for a bad table alone
 
-        for line in row_sentences(error.problems, words):
-            print(for_terminal(line), file=sys.stderr)  # noqa: T201 the answer
-    print(for_terminal(sentence_of(error, words)), file=sys.stderr)  # noqa: T201 the answer
+        say_beside(row_sentences(error.problems, words))
+    say_beside([sentence_of(error, words)])
+
+
+def say_beside(lines: Iterable[str]) -> None:
+    """Write on standard error what is no answer."""
+    for line in lines:
+        print(for_terminal(line), file=sys.stderr)  # noqa: T201 no answer, so not where it goes
 
 
 def sentence_of(error: TillError, words: Words) -> str:

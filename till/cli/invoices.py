@@ -100,6 +100,7 @@ async def _issue(till: Till, file: InvoiceFile) -> Issued:
         told = _orders_told(till, file)
         return await invoicing.settle_orders(till, orders, tenders, terms, told)
     basket = _basket(file, till.articles)
+    terms = replace(terms, own_codes=_own_codes(file, till.articles))
     if file.kind is InvoiceKind.CANCELLATION:
         return await cancel_elsewhere(till, terms, basket, tenders)
     if file.kind is InvoiceKind.ORDER:
@@ -201,6 +202,17 @@ def _as_invoiced(article: Article, part: LinePart) -> Article:
     """Return the article at the line's own price and VAT code, where it has any."""
     price = article.price if part.price is None else part.price
     return replace(article, price=price, vat_code=part.vat or article.vat_code)
+
+
+def _own_codes(file: InvoiceFile, articles: Articles) -> tuple[int, ...]:
+    """Return the lines (from 0) with a VAT code that the catalogue does not say of them."""
+    return tuple(
+        place
+        for place, part in enumerate(file.lines)
+        if part.vat is not None
+        and (article := articles.find(part.article)) is not None
+        and article.vat_code is not part.vat
+    )
 
 
 def _buyer(part: BuyerPart) -> Buyer:

@@ -15,10 +15,11 @@ from till.actions import resolving
 from till.actions.opening import is_reported
 from till.actions.outstanding.outage import outage_report
 from till.actions.ports.documents import Documents
+from till.actions.resolving import Rewording
 from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
 from till.cli.acting import Actor, acting, read_actor, without_actor
-from till.cli.answers import Status, answer, iso, write_file
+from till.cli.answers import Status, answer, iso, say_beside, write_file
 from till.cli.context import CommandContext, context_of
 from till.cli.document_view import (
     SHORT,
@@ -43,8 +44,10 @@ from till.domain.errors.documents import DocumentUnknown
 from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.reissue import LineChange, ReplacementChanges
 from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId
+from till.system.change_text import change_lines
 from till.system.clock import SystemClock
 from till.system.reports.outage import outage_lines, outage_pdf, outage_value
 from till.system.words import Words
@@ -66,6 +69,9 @@ ForSeconds = Annotated[
 ]
 
 
+Agree = Annotated[
+    bool, typer.Option("--agree", help="Agree to what the new document says otherwise.")
+]
 Pdf = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where the PDF goes.")]
 
 
@@ -111,22 +117,39 @@ def replace_document(  # noqa: PLR0913 -- the options of one command, each by na
     doc_id: DocIdText,
     *,
     reason: Reason,
+    agree: Agree = False,
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Put a new document in its place, worded as people and catalogue are now."""
+    """Put a new document in its place, worded as people and catalogue are now.
+
+    What it would say otherwise is listed first; with --agree it is issued so.
+    """
+    context = context_of(ctx)
+    agreed: list[LineChange] = []
 
     async def replace(till: Till) -> FiscalDocument:
-        return await resolving.replace_document(till, meant(till.documents, doc_id), reason)
+        document = meant(till.documents, doc_id)
+        try:
+            return await resolving.replace_document(till, document, reason)
+        except ReplacementChanges as error:
+            if not agree:
+                say_beside(change_lines(error.changes, context.words))
+                raise
+            agreed.extend(error.changes)
+        rewording = Rewording(agreed=agreed)
+        return await resolving.replace_document(till, document, reason, rewording=rewording)
 
-    context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     with _window_named():
         one = issue(context, actor, replace, wait)
     said = {"doc_id": one.document.replaces or doc_id, "replacement": one.document.doc_id}
-    before = context.words.say("cli.replaced_by", **said)
-    return answer_outcome(context, one, before=[before], as_json=as_json)
+    before = [
+        *change_lines(agreed, context.words),
+        context.words.say("cli.replaced_by", **said),
+    ]
+    return answer_outcome(context, one, before=before, as_json=as_json)
 
 
 @app.command("close")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import QTimer
@@ -19,21 +20,24 @@ from till.actions.outstanding.mending import (
     repair_of,
 )
 from till.actions.ports.events import LinkChanged
+from till.actions.resolving import Rewording
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.refusal import Mending
+from till.domain.fiscal.reissue import LineChange, ReplacementChanges
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.shop.spelling import read_unit
+from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
 from ui.attention.cards import vat_code_typed, view_of
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell, Work
+from ui.shell.shell import ApprovalWords, Page, Shell
 from ui.shell.throttle import Throttle
 
 if TYPE_CHECKING:
@@ -42,8 +46,12 @@ if TYPE_CHECKING:
 SECOND_MS: Final = 1000
 MOST_LISTED: Final = 8  # operators under the field
 Came = TypeVar("Came")
+Again: TypeAlias = Coroutine[object, object, None]
+Decision: TypeAlias = Callable[
+    [Approval | None, Sequence[LineChange]], Coroutine[object, object, object]
+]
 MendWork: TypeAlias = Callable[
-    [Approval | None], Coroutine[object, object, Sequence[FiscalDocument]]
+    [Approval | None, Sequence[LineChange]], Coroutine[object, object, Sequence[FiscalDocument]]
 ]
 
 
@@ -73,6 +81,7 @@ class AttentionController(PageController["AttentionScreen"]):
         super().__init__(shell, make)
         self._leads = leads
         self._link = Link()
+        self._agree: Callable[[], object] | None = None
         self._looking = Throttle(self, self._look)
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
@@ -88,6 +97,7 @@ class AttentionController(PageController["AttentionScreen"]):
         screen.replace_requested.connect(self._replace)
         screen.close_requested.connect(self._close)
         screen.mend_requested.connect(self._mend)
+        screen.agreed.connect(self._go_on_agreed)
         screen.field_asked.connect(self._list_operators)
         screen.try_requested.connect(self._hurry_one)
         screen.outage_requested.connect(self._leads.outage)
@@ -145,16 +155,22 @@ class AttentionController(PageController["AttentionScreen"]):
         """Return the action that puts a field right. It raises what the field may not be."""
         till = self.shell.till
 
-        async def mend(approval: Approval | None) -> Sequence[FiscalDocument]:
+        async def mend(
+            approval: Approval | None, agreed: Sequence[LineChange]
+        ) -> Sequence[FiscalDocument]:
             if repair.article_id is not None and repair.mending is Mending.UNIT:
                 unit = read_unit(text, known_units(till.articles.units()))
-                return await mend_unit(till, doc_id, repair.article_id, unit, approval)
+                return await mend_unit(
+                    till, doc_id, repair.article_id, unit, approval, agreed=agreed
+                )
             if repair.article_id is not None:
                 code = vat_code_typed(text, till.policy.rates)
-                return await mend_vat_code(till, doc_id, repair.article_id, code, approval)
+                return await mend_vat_code(
+                    till, doc_id, repair.article_id, code, approval, agreed=agreed
+                )
             if repair.field is not None:
-                return await mend_buyer(till, doc_id, repair.field, text, approval)
-            return await mend_operator(till, doc_id, text, approval)
+                return await mend_buyer(till, doc_id, repair.field, text, approval, agreed=agreed)
+            return await mend_operator(till, doc_id, text, approval, agreed=agreed)
 
         return mend
 
@@ -183,7 +199,7 @@ class AttentionController(PageController["AttentionScreen"]):
         reason = self.shell.words.say("attention.retry_reason")
         self._decide(
             doc_id,
-            lambda approval: resolving.retry(till, DocId(doc_id), reason, approval),
+            lambda approval, _: resolving.retry(till, DocId(doc_id), reason, approval),
             "attention.retried",
         )
 
@@ -192,7 +208,9 @@ class AttentionController(PageController["AttentionScreen"]):
         reason = self.shell.words.say("attention.replace_reason")
         self._decide(
             doc_id,
-            lambda approval: resolving.replace_document(till, DocId(doc_id), reason, approval),
+            lambda approval, agreed: resolving.replace_document(
+                till, DocId(doc_id), reason, approval, rewording=Rewording(agreed=agreed)
+            ),
             "attention.replaced",
         )
 
@@ -200,26 +218,33 @@ class AttentionController(PageController["AttentionScreen"]):
         till = self.shell.till
         self._decide(
             doc_id,
-            lambda approval: resolving.close(till, DocId(doc_id), reason, approval),
+            lambda approval, _: resolving.close(till, DocId(doc_id), reason, approval),
             "attention.closed",
         )
 
-    def _decide(self, doc_id: str, decision: Work, said: str) -> None:
+    def _decide(self, doc_id: str, decision: Decision, said: str) -> None:
         """Do what was decided, and say so."""
         self._run(doc_id, decision, lambda _: self.screen().say(self.shell.words.say(said)))
 
     def _run(
         self,
         doc_id: str,
-        work: Callable[[Approval | None], Coroutine[object, object, Came]],
+        work: Callable[[Approval | None, Sequence[LineChange]], Coroutine[object, object, Came]],
         tell: Callable[[Came], object],
     ) -> None:
-        """Do it with somebody's approval where it needs one, and `tell` what came of it."""
+        """Do it with somebody's approval where it needs one, and `tell` what came of it.
+
+        What would be said otherwise of lines is shown first; agreed to, the same is done so.
+        """
         screen = self.screen()
         card = next((each.card for each in screen.cards if each.card.doc_id == doc_id), None)
 
-        async def decide(approval: Approval | None) -> None:
-            tell(await work(approval))
+        async def decide(approval: Approval | None, agreed: Sequence[LineChange] = ()) -> None:
+            try:
+                tell(await work(approval, agreed))
+            except ReplacementChanges as error:
+                self._ask_agreement(doc_id, error, partial(decide, approval, error.changes))
+                return
             with housekeeping(self.shell.till.warn):
                 self._look()
 
@@ -229,6 +254,25 @@ class AttentionController(PageController["AttentionScreen"]):
             about=lambda: ApprovalWords(sub=card.what if card else ""),
             on_failure=self._refuse,
         )
+
+    def _ask_agreement(
+        self, doc_id: str, error: ReplacementChanges, again: Callable[[], Again]
+    ) -> None:
+        """Show what would be said otherwise; `again` does the same, agreed to."""
+        card = next((each for each in self.screen().cards if each.card.doc_id == doc_id), None)
+        if card is None:
+            self._refuse(error)
+            return
+        self._agree = lambda: self.shell.tasks.start(
+            again(), name="decide about document", on_failure=self._refuse
+        )
+        self.screen().choose(doc_id)
+        card.ask_agreement(change_lines(error.changes, self.shell.words))
+
+    def _go_on_agreed(self) -> None:
+        agree, self._agree = self._agree, None
+        if agree is not None:
+            agree()
 
     def _renew_token(self, text: str) -> None:
         screen = self.screen()

@@ -1,8 +1,9 @@
 """The card of one refused document: what mends it, and what else a person decides about it."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -23,6 +24,7 @@ CLOSE_KEY: Final = "F4"
 ORIGINAL_KEY: Final = "F6"
 ICON: Final = 28
 BESIDE: Final = 14
+PAUSE_MS: Final = 300  # so soon after they are shown nobody has read the changes
 DIRECT: Final = 9  # cards with a key of their own
 MEND_LEAST: Final = 292  # px; the buttons of all cards stand under one another
 MEND_ICONS: Final = {
@@ -84,11 +86,49 @@ class FieldPart(QWidget):
         self.entered.emit(self.field.text())
 
 
+class AgreeingPart(QWidget):
+    """What a new document would say otherwise, line by line, and the key that agrees to it."""
+
+    agreed = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self.lines = Text("", wrap=True)
+        self.lines.setObjectName("attention.changes")
+        self.sure = Button(
+            words.say("attention.agree"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.SMALL,
+            keys=words.say("key.enter"),
+        )
+        self.sure.setObjectName("attention.agree")
+        self.sure.clicked.connect(self._agree)
+        self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ICON + BESIDE, 4, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(Text(words.say("attention.changes"), role=TextRole.BODY_STRONG, wrap=True))
+        column.addWidget(self.lines)
+        column.addWidget(self.sure, 0, Qt.AlignmentFlag.AlignLeft)
+        self.hide()
+
+    def ask(self, lines: Sequence[str]) -> None:
+        """Show the changes; the press that led here agrees to nothing."""
+        self.lines.setText("\n".join(lines))
+        self.show()
+        self._reading.start()
+
+    def _agree(self) -> None:
+        if not self._reading.isActive():
+            self.hide()
+            self.agreed.emit()
+
+
 class RefusedPanel(Panel):
     """The one that is chosen shows what can be done; the others are chosen by a touch.
 
-    `asked` tells that its field is asked for; `mended` carries what was typed, empty where nothing
-    has to be; `closed` the reason.
+    `asked` tells that its field is asked for, `agreed` that the changes shown may go; `mended`
+    carries what was typed, empty where nothing has to be; `closed` the reason.
     """
 
     touched = Signal()
@@ -97,6 +137,7 @@ class RefusedPanel(Panel):
     retried = Signal()
     replaced = Signal()
     closed = Signal(str)
+    agreed = Signal()
 
     def __init__(self, words: Messages, card: RefusedCard) -> None:
         super().__init__(margins=(16, 12, 16, 12), spacing=8)
@@ -113,6 +154,8 @@ class RefusedPanel(Panel):
         self.mending = FieldPart(words)
         self.mending.name("mend_field")
         self.mending.entered.connect(self.mended)
+        self.agreeing = AgreeingPart(words)
+        self.agreeing.agreed.connect(self.agreed)
         self._lay_out()
         self.set_chosen(chosen=False)
 
@@ -154,7 +197,7 @@ class RefusedPanel(Panel):
         decisions.addStretch(1)
         decisions.addWidget(self.service_words)
         self.body.addLayout(self._told())
-        for part in (self.mending, self._decisions, self.closing):
+        for part in (self.mending, self._decisions, self.closing, self.agreeing):
             self.body.addWidget(part)
 
     def _told(self) -> QHBoxLayout:
@@ -182,14 +225,25 @@ class RefusedPanel(Panel):
             return
         self._is_chosen = chosen
         self._decisions.setVisible(chosen)
-        for part in (self.closing, self.mending, self.original):
+        for part in (self.closing, self.mending, self.agreeing, self.original):
             part.hide()
         self.service_words.setVisible(bool(self.card.original))
 
     @property
     def is_asking(self) -> bool:
         """Whether something is being typed."""
-        return not (self.closing.isHidden() and self.mending.isHidden())
+        asking = (self.closing, self.mending, self.agreeing)
+        return not all(each.isHidden() for each in asking)
+
+    def enter(self) -> None:
+        """Do what Enter does: agree where that is asked, else go to what mends it."""
+        (self.mend if self.agreeing.isHidden() else self.agreeing.sure).click()
+
+    def ask_agreement(self, lines: Sequence[str]) -> None:
+        """Show what a new document would say otherwise, to be agreed to."""
+        self.end_asking()
+        self.agreeing.ask(lines)
+        self.setFocus()
 
     def begin_mending(self) -> None:
         """Go to what has to be put right, or do at once what needs no more of a person."""
@@ -232,6 +286,7 @@ class RefusedPanel(Panel):
 
     def end_asking(self) -> None:
         """Ask no more; what was typed stays until the page is filled anew."""
+        self.agreeing.hide()
         self.closing.hide()
         self.mending.hide()
 

@@ -108,8 +108,8 @@ class HeldPanel(Panel):
 class AttentionScreen(PageScreen):
     """The decisions carry the document's id, `mend_requested` and `close_requested` a text too.
 
-    `field_asked` tells that a card asks for its field; `try_requested` carries the id of what waits
-    and is to be tried at once.
+    `field_asked` tells that a card asks for its field, `agreed` that the changes shown may go;
+    `try_requested` carries the id of what waits and is to be tried at once.
     """
 
     field_asked = Signal(str)
@@ -119,6 +119,7 @@ class AttentionScreen(PageScreen):
     retry_requested = Signal(str)
     replace_requested = Signal(str)
     close_requested = Signal(str, str)
+    agreed = Signal()
     hurry_requested = Signal()
     paper_requested = Signal()
 
@@ -239,8 +240,8 @@ class AttentionScreen(PageScreen):
             actions[key.Key_F8] = self.paper.click
         if card := self.chosen:
             actions |= {
-                key.Key_Return: card.mend.click,
-                key.Key_Enter: card.mend.click,
+                key.Key_Return: card.enter,
+                key.Key_Enter: card.enter,
                 key.Key_F2: card.retry.click,
                 key.Key_F3: card.replace.click,
                 key.Key_F4: card.close_key.click,
@@ -315,4 +316,5 @@ class AttentionScreen(PageScreen):
         made.retried.connect(partial(self.retry_requested.emit, doc_id))
         made.replaced.connect(partial(self.replace_requested.emit, doc_id))
         made.closed.connect(partial(self.close_requested.emit, doc_id))
+        made.agreed.connect(self.agreed)
         return made

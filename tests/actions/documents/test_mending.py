@@ -13,9 +13,12 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, limit
+from tests.agreeing import agreeing, replace_document
+from tests.builders import an_article, cash
 from tests.simulation.people import COMPANY
 from till.actions import staff
 from till.actions.customers import put_customer
+from till.actions.invoicing import invoice
 from till.actions.outstanding.mending import (
     mend_buyer,
     mend_operator,
@@ -23,17 +26,20 @@ from till.actions.outstanding.mending import (
     mend_vat_code,
     repair_of,
 )
-from till.actions.resolving import replace_document
 from till.domain.errors.buyers import BuyerNuisUnfit
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.errors.people import OperatorCodeUnfit
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.recovery import Rejected
 from till.domain.fiscal.refusal import BuyerField, Mending
+from till.domain.fiscal.reissue import ReplacementChanges
 from till.domain.identifiers import DocId
+from till.domain.quantity import ONE
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.terms import Terms
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.system.reference_tables import load_units
@@ -139,7 +145,10 @@ async def test_another_unit_is_the_articles_and_what_was_refused_is_issued_with_
     assert found.article_id is not None
     unit = load_units()["KGM"]
 
-    made = await mend_unit(desk.till, first.doc_id, found.article_id, unit)
+    article_id = found.article_id
+    made = await agreeing(
+        lambda agreed: mend_unit(desk.till, first.doc_id, article_id, unit, agreed=agreed)
+    )
 
     assert (found.mending, found.value) == (Mending.UNIT, "XPP")
     assert [each.replaces for each in made] == [first.doc_id, second.doc_id]
@@ -157,8 +166,18 @@ async def test_another_vat_code_is_the_articles_and_what_was_refused_is_issued_w
 
     with pytest.raises(VatCodeNotAllowed):
         await mend_vat_code(desk.till, first.doc_id, found.article_id, VatCode.K)
-    made = await mend_vat_code(desk.till, first.doc_id, found.article_id, VatCode.D)
+    article_id = found.article_id
+    with pytest.raises(ReplacementChanges) as shown:
+        await mend_vat_code(desk.till, first.doc_id, article_id, VatCode.D)
+    told = {(each.sale_key, each.was, each.now) for each in shown.value.changes}
+    untouched = desk.till.articles.with_id(article_id)
+    made = await mend_vat_code(
+        desk.till, first.doc_id, article_id, VatCode.D, agreed=shown.value.changes
+    )
 
+    assert told == {(each.sale_key, "B 20%", "D 10%") for each in (first, second)}
+    assert untouched is not None
+    assert untouched.vat_code is VatCode.B
     assert (found.mending, found.value) == (Mending.VAT_CODE, "B")
     assert [each.replaces for each in made] == [first.doc_id, second.doc_id]
     articles = [article for body in bodies(made) for article in body["articles"]]  # type: ignore[attr-defined] # JSON
@@ -166,6 +185,37 @@ async def test_another_vat_code_is_the_articles_and_what_was_refused_is_issued_w
     known = desk.till.articles.find(found.article_id)
     assert known is not None
     assert known.vat_code is VatCode.D
+
+
+async def test_a_line_with_a_code_of_its_own_gets_another_alone(desk: ActionDesk) -> None:
+    (first,) = await refused(desk, VAT)
+    exempt = replace(an_article(), vat_code=VatCode.C)
+    desk.service.outcomes.append(Rejected(problem=VAT))
+    own = await invoice(
+        desk.till,
+        Basket(lines=(BasketLine(article=exempt, quantity=ONE),)),
+        [cash()],
+        Terms(own_codes=(0,)),
+    )
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(own.document).state is DocumentState.REFUSED)
+    found = repair_of(desk.till, desk.now(own.document))
+    assert found.article_id is not None
+    article_id = found.article_id
+
+    made = await agreeing(
+        lambda agreed: mend_vat_code(
+            desk.till, own.document.doc_id, article_id, VatCode.E, agreed=agreed
+        )
+    )
+
+    assert found.value == "C"
+    assert [each.replaces for each in made] == [own.document.doc_id]
+    assert [line["vatCode"] for body in bodies(made) for line in body["articles"]] == ["E"]  # type: ignore[attr-defined] # JSON
+    known = desk.till.articles.find("101")
+    assert known is not None
+    assert known.vat_code is VatCode.B
+    assert desk.now(first).state is DocumentState.REFUSED
 
 
 async def test_one_field_of_the_buyer_is_put_right_and_stays_so(desk: ActionDesk) -> None:

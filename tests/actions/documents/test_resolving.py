@@ -12,6 +12,7 @@ from decimal import Decimal
 
 import pytest
 
+from tests import agreeing
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sale
 from tests.builders import an_article, cash
@@ -90,7 +91,7 @@ async def test_a_replacement_is_a_new_document_worded_as_the_till_knows_better_n
     better = replace(an_article(), name="Qumësht 1 L (i ri)", vat_code=VatCode.D)
     await desk.till.ledger.record(Catalogue(articles=[better]))
 
-    replacement = await resolving.replace_document(desk.till, refused.doc_id, WHY)
+    replacement = await agreeing.replace_document(desk.till, refused.doc_id, WHY)
     await delivered(desk)
 
     told = json.loads(replacement.body)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
+from tests import agreeing
 from tests.stories.at_the_day import (
     begin,
     close_by_counting,
@@ -19,7 +20,6 @@ from tests.stories.at_the_day import (
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.limited import journal
 from tests.stories.shop import Shop
-from till.actions import resolving
 from till.actions.ports.records import Catalogue
 from till.domain.cash.count import CountPurpose
 from till.domain.errors.day import DayAlreadyClosed
@@ -49,7 +49,7 @@ def somebody_replaces(cashier: Cashier, refused: FiscalDocument) -> None:
             and found.vat_code is VatCode.D
         )
     )
-    replaced = resolving.replace_document(cashier.till, refused.doc_id, "kodi ishte gabim")
+    replaced = agreeing.replace_document(cashier.till, refused.doc_id, "kodi ishte gabim")
     tasks.start(replaced, name="replace")
     cashier.until(lambda: cashier.till.documents.refused_count() == 0)
     cashier.until(lambda: cashier.till.documents.waiting_count() == 0)

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 import httpx
 import pytest
 
+from tests import agreeing
 from tests.builders import an_article
 from tests.invariants_of_the_day import read_records
 from tests.rotation import part_of_today
@@ -153,7 +154,7 @@ async def _rise(shop: WholeShop) -> None:
 
 async def _decide(till: Till, document: FiscalDocument) -> None:
     if document.kind is DocKind.SALE:
-        await resolving.replace_document(till, document.doc_id, "kodi ishte gabim")
+        await agreeing.replace_document(till, document.doc_id, "kodi ishte gabim")
     else:
         await resolving.close(till, document.doc_id, "origjinali u mbyll")
 

@@ -10,10 +10,10 @@ from contextlib import closing
 from dataclasses import replace
 from decimal import Decimal
 
+from tests import agreeing
 from tests.builders import an_article
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Shop, StoryDesk
-from till.actions import resolving
 from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day, x_report
 from till.domain.cash.count import count_amount
@@ -49,7 +49,7 @@ async def test_reports_say_the_vat_that_the_service_recorded_of_a_replaced_sale(
         await desk.till.ledger.record(Catalogue(articles=[better]))
 
         for each in (first, second, third):
-            await resolving.replace_document(desk.till, each.doc_id, "kodi ishte gabim")
+            await agreeing.replace_document(desk.till, each.doc_id, "kodi ishte gabim")
         await desk.until_drained()
         report = await x_report(desk.till)
         closed = await close_day(desk.till, count_amount(Decimal(5360)))

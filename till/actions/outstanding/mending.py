@@ -1,12 +1,14 @@
 """Putting right what a document was refused for: one field, and the new documents that follow."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Final
 
 from till.actions.authorisation import permit_rights
 from till.actions.opening import opening_today
-from till.actions.resolving import movement_of, replace_document
+from till.actions.resolving import Rewording, changes_of, movement_of, replace_document
 from till.actions.shop.catalogue_editing import change_article, set_vat_code
 from till.actions.staff import set_operator_code
 from till.actions.till import Till
@@ -24,17 +26,17 @@ from till.domain.fiscal.refusal import (
     mended_by,
     refused_line,
 )
-from till.domain.fiscal.reissue import OWN_VAT_CODES, is_follower
+from till.domain.fiscal.reissue import LineChange, ReplacementChanges, is_follower, keeps_code
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
-from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer, BuyerIdType, checked_buyer
 from till.domain.shop.people import NamedPerson
 from till.domain.shop.vat import VatCode
 
+EXPORTS_AND_PURCHASES: Final = frozenset({DocKind.EXPORT, DocKind.SELF_ISSUE})
 _LETTER = re.compile(r"\b([A-L])\b")
 
 
@@ -66,7 +68,12 @@ def repair_of(till: Till, document: FiscalDocument) -> Repair:
 
 
 async def mend_operator(
-    till: Till, doc_id: DocId, code: str, approval: Approval | None = None
+    till: Till,
+    doc_id: DocId,
+    code: str,
+    approval: Approval | None = None,
+    *,
+    agreed: Collection[LineChange] = (),
 ) -> Sequence[FiscalDocument]:
     """Give who made a refused document another operator code, and issue what they made anew.
 
@@ -81,35 +88,54 @@ async def mend_operator(
         for each in _others(till, document, Cause.OPERATOR)
         if _maker(till, each).person_id == person.person_id
     ]
+    anew = _Anew(documents=[document, *alike], reason=f"operatorCode {code}", approval=approval)
+    rewording = Rewording(agreed=agreed)
+    _require_agreed(till, anew, rewording)
     if person.person_id is not None:
         await set_operator_code(till, person.person_id, code, _for(approval, Right.PEOPLE))
-    return await _issue_anew(till, [document, *alike], f"operatorCode {code}", approval)
+    return await _issue_anew(till, anew, rewording)
 
 
-async def mend_vat_code(
+async def mend_vat_code(  # noqa: PLR0913 -- what is put right, and what was agreed to
     till: Till,
     doc_id: DocId,
     article_id: ArticleId,
     code: VatCode,
     approval: Approval | None = None,
+    *,
+    agreed: Collection[LineChange] = (),
 ) -> Sequence[FiscalDocument]:
     """Give an article another VAT code, and issue anew what was refused for the one it had.
 
+    A line that bore a code of its own gets it alone; the catalogue and other documents stay.
     Returns the new documents, that of `doc_id` first. Prices and payments stay, the VAT in them is
     another. Raises ApprovalNeeded, VatCodeNotAllowed, and as `replace_document` does.
     """
     permit_rights(till, (Right.CATALOGUE, Right.RESOLVE), approval)
-    documents = _alike(till, _document(till, doc_id), Cause.VAT, article_id)
+    document = _document(till, doc_id)
+    reason = f"vatCode {code.value}"
+    place = _place_of_own_code(till, document)
+    if place is not None:
+        alone = _Anew(documents=[document], reason=reason, approval=approval)
+        return await _issue_anew(till, alone, Rewording(agreed=agreed, codes={place: code}))
+    documents = _alike(till, document, Cause.VAT, article_id)
+    anew = _Anew(documents=documents, reason=reason, approval=approval)
+    rewording = Rewording(agreed=agreed)
+    was = till.articles.with_id(article_id)
+    known = [replace(was, vat_code=code)] if was else []
+    _require_agreed(till, anew, replace(rewording, articles=known))
     await set_vat_code(till, article_id, code, _for(approval, Right.CATALOGUE))
-    return await _issue_anew(till, documents, f"vatCode {code.value}", approval)
+    return await _issue_anew(till, anew, rewording)
 
 
-async def mend_unit(
+async def mend_unit(  # noqa: PLR0913 -- what is put right, and what was agreed to
     till: Till,
     doc_id: DocId,
     article_id: ArticleId,
     unit: Unit,
     approval: Approval | None = None,
+    *,
+    agreed: Collection[LineChange] = (),
 ) -> Sequence[FiscalDocument]:
     """Sell an article by another unit, and issue anew what was refused for the one it had.
 
@@ -122,12 +148,21 @@ async def mend_unit(
     if was is None:
         raise UnknownCode(code=excerpt(article_id))
     article = replace(was, unit=unit.code)
+    anew = _Anew(documents=documents, reason=f"soldIn {unit.code}", approval=approval)
+    rewording = Rewording(agreed=agreed)
+    _require_agreed(till, anew, replace(rewording, articles=[article]))
     await change_article(till, article, {unit.code: unit}, _for(approval, Right.CATALOGUE))
-    return await _issue_anew(till, documents, f"soldIn {unit.code}", approval)
+    return await _issue_anew(till, anew, rewording)
 
 
-async def mend_buyer(
-    till: Till, doc_id: DocId, field: BuyerField, text: str, approval: Approval | None = None
+async def mend_buyer(  # noqa: PLR0913 -- what is put right, and what was agreed to
+    till: Till,
+    doc_id: DocId,
+    field: BuyerField,
+    text: str,
+    approval: Approval | None = None,
+    *,
+    agreed: Collection[LineChange] = (),
 ) -> Sequence[FiscalDocument]:
     """Put one field of a buyer right, and issue anew what names them as they were.
 
@@ -141,8 +176,10 @@ async def mend_buyer(
     now = checked_buyer(with_field(was, field, text))
     permit_rights(till, (Right.RESOLVE,), approval)
     alike = [each for each in _others(till, document, Cause.BUYER) if _buyer_of(till, each) == was]
-    reason = f"buyer {field.value}"
-    return await _issue_anew(till, [document, *alike], reason, approval, buyer=now)
+    anew = _Anew(documents=[document, *alike], reason=f"buyer {field.value}", approval=approval)
+    rewording = Rewording(agreed=agreed, buyer=now)
+    _require_agreed(till, anew, rewording)
+    return await _issue_anew(till, anew, rewording)
 
 
 def with_field(buyer: Buyer, field: BuyerField, text: str) -> Buyer:
@@ -158,20 +195,40 @@ def with_field(buyer: Buyer, field: BuyerField, text: str) -> Buyer:
             return replace(buyer, town=text)
 
 
-async def _issue_anew(
-    till: Till,
-    documents: Sequence[FiscalDocument],
-    reason: str,
-    approval: Approval | None,
-    buyer: Buyer | None = None,
-) -> Sequence[FiscalDocument]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Anew:
+    """Documents of one cause that are issued anew together: why, and by whose leave."""
+
+    documents: Sequence[FiscalDocument]
+    reason: str
+    approval: Approval | None
+
+
+def _require_agreed(till: Till, anew: _Anew, rewording: Rewording) -> None:
+    """Raise ReplacementChanges with all that all of them would say otherwise, unless agreed to."""
+    first, *others = anew.documents
+    found = [*changes_of(till, first, rewording)]
+    for each in others:
+        with suppress(RuleBroken):  # it stays as it is, and `_issue_anew` says so
+            found += changes_of(till, each, rewording)
+    if not set(found) <= set(rewording.agreed):
+        raise ReplacementChanges(found)
+
+
+async def _issue_anew(till: Till, anew: _Anew, rewording: Rewording) -> Sequence[FiscalDocument]:
     """Replace the first, and of the others what can be; what cannot stays, for a person to see."""
-    resolver = _for(approval, Right.RESOLVE)
-    first, *others = documents
-    made = [await replace_document(till, first.doc_id, reason, resolver, buyer=buyer)]
+    resolver = _for(anew.approval, Right.RESOLVE)
+
+    async def issue(document: FiscalDocument) -> FiscalDocument:
+        return await replace_document(
+            till, document.doc_id, anew.reason, resolver, rewording=rewording
+        )
+
+    first, *others = anew.documents
+    made = [await issue(first)]
     for each in others:
         try:
-            made.append(await replace_document(till, each.doc_id, reason, resolver, buyer=buyer))
+            made.append(await issue(each))
         except RuleBroken as error:
             till.warn(error)
     return made
@@ -193,17 +250,24 @@ def _of_operator(till: Till, document: FiscalDocument) -> Repair:
 
 def _of_vat_code(till: Till, document: FiscalDocument) -> Repair:
     sale = _sale_of(till, document)
-    if sale is None or sale.kind in OWN_VAT_CODES:
-        return LOOK
     known = _article_of(till, document)
-    if known is None:
+    if sale is None or known is None or sale.kind in EXPORTS_AND_PURCHASES:
         return LOOK
+    place = _place_of_own_code(till, document)
+    article = known if place is None else sale.lines[place].article
     return Repair(
         mending=Mending.VAT_CODE,
-        name=known.name,
-        value=known.vat_code.value,
+        name=article.name,
+        value=article.vat_code.value,
         article_id=known.article_id,
     )
+
+
+def _place_of_own_code(till: Till, document: FiscalDocument) -> int | None:
+    """Return the line (from 0) that is refused where it bears a code that was said for it."""
+    sale = _sale_of(till, document)
+    place = None if sale is None else _place_of(sale, document)
+    return place if sale and place is not None and keeps_code(sale, place) else None
 
 
 def _of_unit(till: Till, document: FiscalDocument) -> Repair:
@@ -220,7 +284,7 @@ def _article_of(till: Till, document: FiscalDocument) -> Article | None:
     sale = _sale_of(till, document)
     if sale is None or is_follower(sale):
         return None
-    article_id = _line_of(sale, document).article.article_id
+    article_id = sale.lines[_place_of(sale, document)].article.article_id
     known = till.articles.find(article_id)
     return known if known is not None and known.article_id == article_id else None
 
@@ -232,20 +296,20 @@ def _alike(
     others = [
         each
         for each in _others(till, document, cause)
-        if repair_of(till, each).article_id == article_id
+        if repair_of(till, each).article_id == article_id and _place_of_own_code(till, each) is None
     ]
     return [document, *others]
 
 
-def _line_of(sale: Sale, document: FiscalDocument) -> BasketLine:
-    """Return the line that is refused: the one named, or the first of the code that is named."""
+def _place_of(sale: Sale, document: FiscalDocument) -> int:
+    """Return the line (from 0) that is refused: the one named, or the first of the code named."""
     problem = document.problem
     place = refused_line(problem) if problem else None
     if place is not None and place < len(sale.lines):
-        return sale.lines[place]
+        return place
     letters = set(_LETTER.findall(problem.message)) if problem else set()
-    named = [line for line in sale.lines if line.article.vat_code.value in letters]
-    return (named or sale.lines)[0]
+    codes = [line.article.vat_code.value for line in sale.lines]
+    return next((at for at, code in enumerate(codes) if code in letters), 0)
 
 
 def _of_buyer(till: Till, document: FiscalDocument) -> Repair:

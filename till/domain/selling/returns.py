@@ -22,7 +22,7 @@ from till.domain.selling.basket import BasketLine, spread_discount
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.selling.terms import Electronic, Process, Terms
-from till.domain.shop.vat import VatRates, VatShare, vat_by_code
+from till.domain.shop.vat import VatShare, rates_of, vat_by_code
 
 # Lines come back of whatever was invoiced; an order, which nobody paid yet, is cancelled whole.
 RETURNABLE = frozenset({DocKind.SALE, DocKind.SUMMARY, DocKind.EXPORT, DocKind.SELF_ISSUE})
@@ -166,8 +166,8 @@ def _correction(
 ) -> Sale:
     sale = corrected.sale
     total = sum((each.total for each in lines.values()), ZERO)
-    rates = VatRates(percent={share.code: share.rate_percent for share in sale.vat})
-    vat = vat_by_code(((each.article.vat_code, each.total) for each in lines.values()), rates)
+    grosses = ((each.article.vat_code, each.total) for each in lines.values())
+    vat = vat_by_code(grosses, rates_of(sale.vat))
     return Sale(
         number=closing.number,
         day=day_of(closing.moment),

@@ -77,7 +77,8 @@ class Terms:
     """What an invoice says besides lines and payments; the default is a sale at the counter.
 
     `originals` are the documents it refers to: the one it corrects, or the orders it sums up.
-    `returned` tells, for each line of a return, which line of the original it gives back (from 0).
+    `returned` tells, for each line of a return, which line of the original it gives back (from 0);
+    `own_codes` which lines (from 0) bear a VAT code that was said for them, not the catalogue's.
     An invoice of another till is corrected by its iic (`corrected_iic`), of the day `corrected_on`
     where that is known; `orders_elsewhere` are those of another till that a summary settles.
     `pay_deadline` is when it is to be paid at the latest. `is_export` tells
@@ -99,6 +100,7 @@ class Terms:
     orders_elsewhere: tuple[Iic, ...] = ()
     pay_deadline: date | None = None
     is_export: bool = False
+    own_codes: tuple[int, ...] = ()
 
     @property
     def is_corrective(self) -> bool:

@@ -86,6 +86,10 @@ class VatRates:
             raise VatCodeNotAllowed(code=code.value, allowed=allowed)
         return self.percent[code]
 
+    def besides(self, others: "VatRates") -> "VatRates":
+        """Return these with `others`, which count where both know a code."""
+        return VatRates(percent={**self.percent, **others.percent})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VatShare:
@@ -94,6 +98,11 @@ class VatShare:
     code: VatCode
     rate_percent: Decimal
     taxed: Taxed
+
+
+def rates_of(shares: Iterable[VatShare]) -> VatRates:
+    """Return the rates that VAT was worked out by."""
+    return VatRates(percent={share.code: share.rate_percent for share in shares})
 
 
 def vat_by_code(
