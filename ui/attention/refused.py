@@ -118,8 +118,13 @@ class AgreeingPart(QWidget):
         self.show()
         self._reading.start()
 
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nobody can have read the changes yet."""
+        return self._reading.isActive()
+
     def _agree(self) -> None:
-        if not self._reading.isActive():
+        if not self.is_fresh:
             self.hide()
             self.agreed.emit()
 

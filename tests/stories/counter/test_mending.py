@@ -22,6 +22,7 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.shop.vat import VatCode
 from till.system.paths import Paths
 from till.system.profile import Profile
+from ui.attention.screen import AttentionScreen
 from ui.shell.shell import Page
 
 RIGHT = "kd482mz719"
@@ -85,6 +86,17 @@ def now(counter: Counter, document: FiscalDocument) -> FiscalDocument:
 def attend(counter: Counter) -> None:
     counter.press(Qt.Key.Key_B, CONTROL)
     counter.until(lambda: counter.window.page is Page.ATTENTION)
+
+
+def agree_to(counter: Counter, change: str) -> None:
+    """See what the new document would say otherwise, and let it."""
+    screen = counter.window.findChild(AttentionScreen)
+    assert screen is not None
+    counter.until(lambda: change in counter.shown())
+    card = screen.chosen
+    assert card is not None
+    counter.until(lambda: not card.agreeing.is_fresh)
+    counter.press(Qt.Key.Key_Return)
 
 
 def until_all_is_sent(counter: Counter) -> None:
@@ -157,6 +169,7 @@ def test_a_vat_code_that_is_not_allowed_is_put_right_at_the_article(
     counter.until(lambda: "Z" in counter.find("attention.mend_field").accessibleDescription())
     counter.press(Qt.Key.Key_Backspace)
     counter.enter("b")
+    agree_to(counter, "TVSH F 20% → B 20%")
     until_all_is_sent(counter)
 
     replacement = counter.till.documents.replacing(sold.doc_id)

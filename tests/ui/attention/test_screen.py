@@ -143,3 +143,36 @@ def test_another_token_is_asked_for_only_where_one_would_help(qtbot: QtBot) -> N
 
     assert page.requested == [("token", "abcdef"), ("hurry",)]
     assert not page.field("attention.token").isVisible()
+
+
+def test_what_a_new_document_would_say_otherwise_is_read_before_it_is_agreed_to(
+    qtbot: QtBot,
+) -> None:
+    page = AttentionDriver(qtbot)
+    page.screen.agreed.connect(lambda: page.requested.append(("agreed",)))
+    card = page.screen.chosen
+    assert card is not None
+
+    card.ask_agreement(["Shitja 20261120-0001, rreshti 1 (Bukë): TVSH B 20% → D 10%"])
+    page.press(Qt.Key.Key_Return)
+    too_soon = list(page.requested)
+    qtbot.waitUntil(lambda: not card.agreeing.is_fresh)
+    page.press(Qt.Key.Key_Return)
+
+    assert "TVSH B 20% → D 10%" in card.agreeing.lines.text()
+    assert too_soon == []
+    assert page.requested == [("agreed",)]
+
+
+def test_escape_leaves_the_document_as_it_is_where_changes_are_shown(qtbot: QtBot) -> None:
+    page = AttentionDriver(qtbot)
+    card = page.screen.chosen
+    assert card is not None
+
+    card.ask_agreement(["Shitja 20261120-0001, rreshti 1: emri Bukë → Bukë e zezë"])
+    page.press(Qt.Key.Key_Escape)
+    page.press(Qt.Key.Key_Return)
+
+    assert not card.agreeing.isVisible()
+    assert page.field("attention.mend_field").hasFocus()
+    assert page.requested == []
