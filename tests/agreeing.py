@@ -1,7 +1,7 @@
 """Somebody who agrees to whatever a replacement says otherwise.
 
 Lives here: doing a deed again, with the changes that it showed first agreed to.
-Must not: decide which deeds show any (tests/cli/test_replacing).
+Must not: decide which deeds show any (tests/cli/documents/test_replacing).
 """
 
 from collections.abc import Awaitable, Callable, Sequence

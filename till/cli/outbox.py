@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -127,29 +127,34 @@ def replace_document(  # noqa: PLR0913 -- the options of one command, each by na
     What it would say otherwise is listed first; with --agree it is issued so.
     """
     context = context_of(ctx)
-    agreed: list[LineChange] = []
-
-    async def replace(till: Till) -> FiscalDocument:
-        document = meant(till.documents, doc_id)
-        try:
-            return await resolving.replace_document(till, document, reason)
-        except ReplacementChanges as error:
-            if not agree:
-                say_beside(change_lines(error.changes, context.words))
-                raise
-            agreed.extend(error.changes)
-        rewording = Rewording(agreed=agreed)
-        return await resolving.replace_document(till, document, reason, rewording=rewording)
-
     actor = read_actor(context, pin_stdin=pin_stdin)
-    with _window_named():
-        one = issue(context, actor, replace, wait)
+
+    def ask(agreed: Sequence[LineChange]) -> DocumentView:
+        async def replace(till: Till) -> FiscalDocument:
+            rewording = Rewording(agreed=agreed)
+            named = meant(till.documents, doc_id)
+            return await resolving.replace_document(till, named, reason, rewording=rewording)
+
+        with _window_named():
+            return issue(context, actor, replace, wait)
+
+    one = _reissued(ask, context.words, agree=agree)
     said = {"doc_id": one.document.replaces or doc_id, "replacement": one.document.doc_id}
-    before = [
-        *change_lines(agreed, context.words),
-        context.words.say("cli.replaced_by", **said),
-    ]
-    return answer_outcome(context, one, before=before, as_json=as_json)
+    before = context.words.say("cli.replaced_by", **said)
+    return answer_outcome(context, one, before=[before], as_json=as_json)
+
+
+def _reissued(
+    ask: Callable[[Sequence[LineChange]], DocumentView], words: Words, *, agree: bool
+) -> DocumentView:
+    """Issue it anew, and say first what it says otherwise. Raises ReplacementChanges."""
+    try:
+        return ask(())
+    except ReplacementChanges as error:
+        say_beside(change_lines(error.changes, words))
+        if not agree:
+            raise
+        return ask(error.changes)
 
 
 @app.command("close")
