@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -130,18 +131,21 @@ def replace_document(  # noqa: PLR0913 -- the options of one command, each by na
     actor = read_actor(context, pin_stdin=pin_stdin)
 
     def ask(agreed: Sequence[LineChange]) -> DocumentView:
-        async def replace(till: Till) -> FiscalDocument:
-            rewording = Rewording(agreed=agreed)
-            named = meant(till.documents, doc_id)
-            return await resolving.replace_document(till, named, reason, rewording=rewording)
-
         with _window_named():
-            return issue(context, actor, replace, wait)
+            return issue(context, actor, partial(_replace, (doc_id, reason, agreed)), wait)
 
     one = _reissued(ask, context.words, agree=agree)
     said = {"doc_id": one.document.replaces or doc_id, "replacement": one.document.doc_id}
     before = context.words.say("cli.replaced_by", **said)
     return answer_outcome(context, one, before=[before], as_json=as_json)
+
+
+async def _replace(what: tuple[str, str, Sequence[LineChange]], till: Till) -> FiscalDocument:
+    """Replace a document, named as a person does, for a reason, with what was agreed to."""
+    named, reason, agreed = what
+    doc_id = meant(till.documents, named)
+    rewording = Rewording(agreed=agreed)
+    return await resolving.replace_document(till, doc_id, reason, rewording=rewording)
 
 
 def _reissued(
