@@ -2,7 +2,12 @@
 
 from PySide6.QtCore import QObject
 
-from till.actions.ports.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
+from till.actions.ports.events import (
+    BasketChanged,
+    DrawerOpened,
+    PrinterChanged,
+    SaleFinished,
+)
 from till.domain.errors import TillError
 from till.domain.errors.basket import LabelUnfit, UnknownCode, WrongCheckDigit
 from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState
@@ -25,10 +30,10 @@ class SoundController(QObject):
         self._has_complained = False
         if shell.settings.ui.sounds:
             bridge = shell.bridge
-            bridge.basket_changed.connect(self._take_basket)
-            bridge.sale_finished.connect(self._take_sale)
-            bridge.printer_changed.connect(self._take_printer)
-            bridge.drawer_opened.connect(self._take_drawer)
+            bridge.of(BasketChanged).connect(self._take_basket)
+            bridge.of(SaleFinished).connect(self._take_sale)
+            bridge.of(PrinterChanged).connect(self._take_printer)
+            bridge.of(DrawerOpened).connect(self._take_drawer)
             shell.tasks.listeners.append(self.hear_failure)
 
     def hear_failure(self, error: TillError) -> None:

@@ -7,7 +7,15 @@ from PySide6.QtCore import QObject, QTimer
 from till.actions.opening import clock_ahead, opening_today
 from till.actions.outstanding.outage import most_urgent, repair_until
 from till.actions.paper_decisions import unsettled_count
-from till.actions.ports.events import LinkChanged, SecondPlaceChanged
+from till.actions.ports.events import (
+    DayOpened,
+    DocumentChanged,
+    LinkChanged,
+    ReceiptFetched,
+    SaleFinished,
+    SecondPlaceChanged,
+    SignedIn,
+)
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours, write_span
@@ -40,15 +48,15 @@ class StripController(QObject):
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
         self._counting = Throttle(self, self._show_service)
-        shell.bridge.link_changed.connect(self._take_link)
+        shell.bridge.of(LinkChanged).connect(self._take_link)
         self._owing = Throttle(self, self._show_printer)
         printers.changed.connect(self._show_printer)
-        shell.bridge.receipt_fetched.connect(self._owing.request)
-        shell.bridge.document_changed.connect(self._counting.request)
-        shell.bridge.sale_finished.connect(self._show_service)
-        shell.bridge.signed_in.connect(self.show_everything)
-        shell.bridge.day_opened.connect(self.show_everything)
-        shell.bridge.second_place_changed.connect(self._take_second_place)
+        shell.bridge.of(ReceiptFetched).connect(self._owing.request)
+        shell.bridge.of(DocumentChanged).connect(self._counting.request)
+        shell.bridge.of(SaleFinished).connect(self._show_service)
+        shell.bridge.of(SignedIn).connect(self.show_everything)
+        shell.bridge.of(DayOpened).connect(self.show_everything)
+        shell.bridge.of(SecondPlaceChanged).connect(self._take_second_place)
 
     def join(self, door: StatusStrip, strip: StatusStrip) -> None:
         """Take the strips of the present language: that of the sign-in page, that of all others."""

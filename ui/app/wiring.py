@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from till.actions.ports.events import DataFailed, SignedIn
+from till.actions.ports.events import DataFailed, SignedIn, SignedOut
 from till.backup.lives import PlannedChoice
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
@@ -125,8 +125,8 @@ class TillApp(QObject):
             text_size=ui.text_size,
         )
         self._appearance = Appearance(own, self._make_anew)
-        self.shell.bridge.signed_in.connect(self._look_as)
-        self.shell.bridge.signed_out.connect(self._look_as_ourselves)
+        self.shell.bridge.of(SignedIn).connect(self._look_as)
+        self.shell.bridge.of(SignedOut).connect(self._look_as_ourselves)
 
     def _look_as(self, event: SignedIn) -> None:
         self._appearance.follow(event.cashier.display)
@@ -151,7 +151,7 @@ class TillApp(QObject):
         self._strip = StripController(shell, self._printer_states)
         self._discrepancies = DiscrepancyNotices(shell)
         self._opening = OpeningController(shell)
-        shell.bridge.data_failed.connect(self._tell_data_failed)
+        shell.bridge.of(DataFailed).connect(self._tell_data_failed)
         self._signing_in = SignInController(shell, self._go_on, try_out=self._make_demo_shop)
         self._sounds = SoundController(shell)
         self._display = CustomerDisplayController(shell)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
 from till.actions.finding import look_up
+from till.actions.ports.events import SignedIn, SignedOut
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval
@@ -39,8 +40,8 @@ class ApprovalController(QObject):
         self._shell = shell
         self._asking: _Asking | None = None
         self._wrong = 0
-        shell.bridge.signed_in.connect(self._forget)
-        shell.bridge.signed_out.connect(self._forget)
+        shell.bridge.of(SignedIn).connect(self._forget)
+        shell.bridge.of(SignedOut).connect(self._forget)
 
     def join(self, dialog: ApprovalDialog) -> None:
         """Take the dialog of the present language; a question of before is forgotten."""

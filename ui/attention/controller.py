@@ -85,7 +85,7 @@ class AttentionController(PageController["AttentionScreen"]):
         self._looking = Throttle(self, self._look)
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
-        shell.bridge.link_changed.connect(self._take_link)
+        shell.bridge.of(LinkChanged).connect(self._take_link)
         shell.bridge.connect_documents(self._looking.request)
 
     @override

@@ -28,9 +28,9 @@ class CustomerController(QObject):
         self._link = Link()
         self._register = TaxpayerSearch(shell.till, lambda: self._link)
         self._is_answering = False
-        shell.bridge.link_changed.connect(self._take_link)
-        shell.bridge.taxpayers_found.connect(self._show_found)
-        shell.bridge.taxpayers_unavailable.connect(self._show_unavailable)
+        shell.bridge.of(LinkChanged).connect(self._take_link)
+        shell.bridge.of(TaxpayersFound).connect(self._show_found)
+        shell.bridge.of(TaxpayersUnavailable).connect(self._show_unavailable)
 
     def join(self, dialog: CustomerDialog) -> None:
         """Take the dialog of the present language."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
 
-from till.actions.ports.events import BasketChanged, DocumentChanged, SaleFinished
+from till.actions.ports.events import BasketChanged, DocumentChanged, RateSet, SaleFinished
 from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.identifiers import DocId
@@ -69,10 +69,10 @@ class CustomerDisplayController(QObject):
         self.display = CustomerDisplay(self._shell.words, shop=shop.name, picture=picture)
         self.display.activated.connect(self._shell.owner.activateWindow)
         self.display.key_strayed.connect(self._give_back)
-        bridge.basket_changed.connect(self._take_basket)
-        bridge.sale_finished.connect(self._take_sale)
-        bridge.document_changed.connect(self._take_document)
-        bridge.rate_set.connect(self._renew)
+        bridge.of(BasketChanged).connect(self._take_basket)
+        bridge.of(SaleFinished).connect(self._take_sale)
+        bridge.of(DocumentChanged).connect(self._take_document)
+        bridge.of(RateSet).connect(self._renew)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.screenAdded.connect(self._stand)

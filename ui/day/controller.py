@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from till.actions.authorisation import see_day
 from till.actions.opening import clock_ahead, confirm_clock
+from till.actions.ports.events import DocumentChanged, SignedOut
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -184,8 +185,8 @@ class DayController(PageController["DayScreen"]):
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look_again)
-        shell.bridge.document_changed.connect(self._look_soon)
-        shell.bridge.signed_out.connect(self._forget)
+        shell.bridge.of(DocumentChanged).connect(self._look_soon)
+        shell.bridge.of(SignedOut).connect(self._forget)
 
     @override
     def join(self, screen: "DayScreen") -> None:

@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from till.actions import drawer, equipping, paper_decisions, selling
 from till.actions.equipping import SETTINGS_OF
+from till.actions.ports.events import PrintJobsMoved
 from till.actions.till import housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -191,7 +192,7 @@ class DevicesController(PageController["PrintersScreen"]):
         self._found: tuple[FoundPrinter, ...] | None = None
         self._search = 0
         states.changed.connect(self._refresh)
-        shell.bridge.print_jobs_moved.connect(self._refresh)
+        shell.bridge.of(PrintJobsMoved).connect(self._refresh)
 
     @override
     def join(self, screen: "PrintersScreen") -> None:

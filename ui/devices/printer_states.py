@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.paper_decisions import is_asked
-from till.actions.ports.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged, PrintJobChanged
 from till.domain.paper.print_job import PaperRole, PrinterState, told_state
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
@@ -35,8 +35,8 @@ class PrinterStates(QObject):
         self._untold = PrinterState.NONE if has_none else PrinterState.READY
         self.is_drawer_open: bool | None = None  # None where the printer has not said
         self._is_asked = is_asked(shell.till)
-        shell.bridge.printer_changed.connect(self._take)
-        shell.bridge.print_job_changed.connect(self._settle)
+        shell.bridge.of(PrinterChanged).connect(self._take)
+        shell.bridge.of(PrintJobChanged).connect(self._settle)
         self._telling = Throttle(self, self.changed.emit)  # a thousand jobs may be settled at once
 
     def of(self, role: PaperRole) -> PrinterState:

@@ -19,7 +19,13 @@ from till.actions.drawer import (
     withdraw,
 )
 from till.actions.opening import opening_today
-from till.actions.ports.events import DocumentChanged, DrawerOpened
+from till.actions.ports.events import (
+    DocumentChanged,
+    DocumentQueued,
+    DrawerOpened,
+    RateSet,
+    SaleFinished,
+)
 from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
 from till.actions.tendering import rate_today
@@ -91,7 +97,7 @@ class MovementSlipPrinter(QObject):
         super().__init__(parent)
         self._shell = shell
         self._waiting: dict[DocId, asyncio.Event] = {}
-        shell.bridge.document_changed.connect(self._take)
+        shell.bridge.of(DocumentChanged).connect(self._take)
 
     def of_movement(self, document: FiscalDocument, fail: Callable[[TillError], None]) -> None:
         """Print the slip of a movement by its document; `fail` is told why it cannot be."""
@@ -162,10 +168,14 @@ class DrawerController(PageController["DrawerScreen"]):
         self._clock = QTimer(self, interval=CLOCK_MS)
         self._clock.timeout.connect(self._look)
         bridge = shell.bridge
-        for happened in (bridge.document_changed, bridge.document_queued, bridge.sale_finished):
+        for happened in (
+            bridge.of(DocumentChanged),
+            bridge.of(DocumentQueued),
+            bridge.of(SaleFinished),
+        ):
             happened.connect(self._look_soon)
-        bridge.rate_set.connect(self._look_soon)
-        bridge.drawer_opened.connect(self._tell_drawer)
+        bridge.of(RateSet).connect(self._look_soon)
+        bridge.of(DrawerOpened).connect(self._tell_drawer)
 
     @override
     def join(self, screen: "DrawerScreen") -> None:

@@ -61,13 +61,13 @@ class FinishedController(QObject):
         self._patience.setInterval(shell.settings.receipt.patience_s * 1000)
         self._patience.timeout.connect(self._lose_patience)
         bridge = shell.bridge
-        bridge.sale_finished.connect(self._begin)
-        bridge.document_changed.connect(self._take_document)
-        bridge.receipt_fetched.connect(self._take_receipt)
-        bridge.print_job_changed.connect(self._take_print_job)
-        bridge.drawer_opened.connect(self._take_drawer)
-        bridge.link_changed.connect(self._take_link)
-        bridge.printer_changed.connect(self._take_printer)
+        bridge.of(SaleFinished).connect(self._begin)
+        bridge.of(DocumentChanged).connect(self._take_document)
+        bridge.of(ReceiptFetched).connect(self._take_receipt)
+        bridge.of(PrintJobChanged).connect(self._take_print_job)
+        bridge.of(DrawerOpened).connect(self._take_drawer)
+        bridge.of(LinkChanged).connect(self._take_link)
+        bridge.of(PrinterChanged).connect(self._take_printer)
 
     def join(self, screen: ShowsFinishedSale) -> None:
         """Take the screen of the present language."""

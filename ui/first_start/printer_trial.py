@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from till.actions import paper_decisions
 from till.actions.equipping import print_test_page
-from till.actions.ports.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged, PrintJobChanged
 from till.actions.till import Till
 from till.domain.paper.print_job import (
     NEEDS_A_PERSON,
@@ -58,8 +58,8 @@ class PrinterTrial(QObject):
         self._job_id: int | None = None
         self._printer = PrinterState.READY
         self._nothing_came = False
-        shell.bridge.printer_changed.connect(self._take)
-        shell.bridge.print_job_changed.connect(self._tell)
+        shell.bridge.of(PrinterChanged).connect(self._take)
+        shell.bridge.of(PrintJobChanged).connect(self._tell)
 
     def standing(self, device: str, *, is_proved: bool) -> TrialStanding:
         """Return how it stands with a printer; `is_proved` where its page was seen before."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.maintenance.restored import confirm_restore, is_unconfirmed, restore_report
+from till.actions.ports.events import DocumentChanged
 from till.domain.errors import TillError
 from ui.lives.restored_view import restored_view
 from ui.shell.page_controller import PageController
@@ -30,7 +31,7 @@ class RestoredController(PageController["RestoredScreen"]):
         self._copies = copies
         self._leads_to_day = True
         self._shown = Throttle(self, self._show_anew)
-        shell.bridge.document_changed.connect(self._shown.request)
+        shell.bridge.of(DocumentChanged).connect(self._shown.request)
 
     @property
     def is_needed(self) -> bool:

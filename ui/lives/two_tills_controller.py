@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
 from till.actions.maintenance.restoring import require_owner
+from till.actions.ports.events import LivesChanged
 from till.backup.lives import PlannedChoice
 from till.domain.errors import TillError
 from till.domain.errors.lives import LIFE_FAULTS
@@ -35,7 +36,7 @@ class TwoTillsController(PageController["TwoTillsScreen"]):
         self._support = support
         self._refreshing = QTimer(self, interval=REFRESH_MS)
         self._refreshing.timeout.connect(self._refresh)
-        shell.bridge.lives_changed.connect(self._follow)
+        shell.bridge.of(LivesChanged).connect(self._follow)
 
     @property
     def is_needed(self) -> bool:

@@ -55,9 +55,9 @@ class OpeningController(QObject):
         self._link = Link()
         self._patience = QTimer(self, singleShot=True, interval=ANSWER_MS)
         self._patience.timeout.connect(self._go_on_unanswered)
-        shell.bridge.day_opened.connect(self._wait)
-        shell.bridge.document_changed.connect(self._look)
-        shell.bridge.link_changed.connect(self._take_link)
+        shell.bridge.of(DayOpened).connect(self._wait)
+        shell.bridge.of(DocumentChanged).connect(self._look)
+        shell.bridge.of(LinkChanged).connect(self._take_link)
 
     def join(self, screen: OpeningScreen) -> None:
         """Take the screen of the present language."""

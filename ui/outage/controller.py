@@ -15,7 +15,7 @@ from till.actions.outstanding.outage import (
     repair_until,
     waiting_documents,
 )
-from till.actions.ports.events import LinkChanged
+from till.actions.ports.events import DocumentChanged, DocumentQueued, LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.documents import DocumentUnknown
@@ -65,9 +65,9 @@ class OutageController(PageController["OutageScreen"]):
         self._looking = Throttle(self, self._look)
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
-        shell.bridge.link_changed.connect(self._take_link)
-        shell.bridge.document_changed.connect(self._looking.request)
-        shell.bridge.document_queued.connect(self._looking.request)
+        shell.bridge.of(LinkChanged).connect(self._take_link)
+        shell.bridge.of(DocumentChanged).connect(self._looking.request)
+        shell.bridge.of(DocumentQueued).connect(self._looking.request)
 
     @override
     def join(self, screen: "OutageScreen") -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.authorisation import see_trade
+from till.actions.ports.events import SignedOut
 from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
@@ -48,7 +49,7 @@ class OwnerController(PageController["OwnerScreen"]):
         self._trade: Trade | None = None
         self._came_from = Page.SELL
         self._turn = 0  # of what was asked for last; what comes late is not shown
-        shell.bridge.signed_out.connect(self._forget)
+        shell.bridge.of(SignedOut).connect(self._forget)
 
     @override
     def join(self, screen: "OwnerScreen") -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions import paper_decisions
-from till.actions.ports.events import PrintJobChanged
+from till.actions.ports.events import PrintJobChanged, ReceiptFetched, SignedIn
 from till.actions.till import Till, housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -119,11 +119,11 @@ class PaperController(QObject):
         self._newest_known = 0
         self._is_news = False
         self._job: PrintJob | None = None
-        shell.bridge.print_job_changed.connect(self._take_job)
+        shell.bridge.of(PrintJobChanged).connect(self._take_job)
         self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
         self._gathering.timeout.connect(self._tell_what_is_new)
-        shell.bridge.receipt_fetched.connect(self._gather)
-        shell.bridge.signed_in.connect(self._tell_again)
+        shell.bridge.of(ReceiptFetched).connect(self._gather)
+        shell.bridge.of(SignedIn).connect(self._tell_again)
 
     def join(self, card: PaperQuestion, banner: AsksInBanner) -> None:
         """Take the card and the banner of the present language."""

@@ -8,6 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.parking import all_parked, discard, give_up, park, recall
+from till.actions.ports.events import ParkedChanged
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.errors.basket import BasketEmpty
@@ -42,7 +43,7 @@ class ParkController(QObject):
         self._is_recalling = False
         self._ageing = QTimer(self, interval=MINUTE_MS)
         self._ageing.timeout.connect(self.show_parked)
-        shell.bridge.parked_changed.connect(self.show_parked)
+        shell.bridge.of(ParkedChanged).connect(self.show_parked)
 
     def join(self, dialog: ParkDialog, rail: ShowsParked, question: GiveUpDialog) -> None:
         """Take the dialogs and the rail of the present language, and show them what waits."""

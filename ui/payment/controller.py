@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from till.actions.checkout import check_out, require_ready_to_pay
 from till.actions.drawer import lek_in_drawer
 from till.actions.finding import FoundArticle, meaning_of
-from till.actions.ports.events import BasketChanged
+from till.actions.ports.events import BasketChanged, SaleFinished
 from till.actions.tendering import cash_limit, kinds_to_approve, offered, rate_today
 from till.domain.barcode import Scan, missing_code
 from till.domain.cash.limits import is_business
@@ -46,8 +46,8 @@ class PaymentController(QObject):
         self._shell = shell
         self._ask_for_opening = ask_for_opening
         self._credit = ZERO
-        shell.bridge.sale_finished.connect(self._leave_finished)
-        shell.bridge.basket_changed.connect(self._show_total)
+        shell.bridge.of(SaleFinished).connect(self._leave_finished)
+        shell.bridge.of(BasketChanged).connect(self._show_total)
 
     def join(self, dialog: PaymentDialog) -> None:
         """Take the dialog of the present language."""

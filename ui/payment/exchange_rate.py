@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.ports.events import RateSet
+from till.actions.ports.events import DayOpened, RateSet, SignedIn
 from till.actions.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, ExchangeRate, parse_rate
 from till.domain.errors import TillError
@@ -38,9 +38,9 @@ class ExchangeRateController(QObject):
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self._notice)
         self._look.start()
-        shell.bridge.rate_set.connect(self._take_rate)
-        shell.bridge.signed_in.connect(self.show_rate)
-        shell.bridge.day_opened.connect(self.show_rate)
+        shell.bridge.of(RateSet).connect(self._take_rate)
+        shell.bridge.of(SignedIn).connect(self.show_rate)
+        shell.bridge.of(DayOpened).connect(self.show_rate)
 
     def join(self, payment: PaymentDialog, number: NumberDialog, sale: ShowsRate) -> None:
         """Take the screens of the present language, and show them the rate there is."""

@@ -6,6 +6,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject, Signal
 
 from till.actions import selling
+from till.actions.ports.events import SignedOut
 from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
@@ -42,7 +43,7 @@ class PriceController(QObject):
         self._shell = shell
         self._open_prices: list[PriceNeeded] = []
         self._adding: PriceNeeded | None = None
-        shell.bridge.signed_out.connect(self._forget)
+        shell.bridge.of(SignedOut).connect(self._forget)
 
     def join(self, price: PriceDialog, number: NumberDialog) -> None:
         """Take the dialogs of the present language."""

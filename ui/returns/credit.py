@@ -6,6 +6,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.drawer import open_drawer
+from till.actions.ports.events import SaleFinished
 from till.domain.errors import TillError
 from till.domain.errors.day import DrawerMissing
 from till.domain.money import ZERO
@@ -28,7 +29,7 @@ class ExchangeCredit(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._amount = ZERO
-        shell.bridge.sale_finished.connect(self._spend)
+        shell.bridge.of(SaleFinished).connect(self._spend)
 
     @property
     def amount(self) -> Decimal:

@@ -10,7 +10,13 @@ from PySide6.QtCore import QObject, Signal
 from till.actions import finding, selling
 from till.actions.opening import opening_today
 from till.actions.past_invoices import names_an_invoice
-from till.actions.ports.events import BasketChanged
+from till.actions.ports.events import (
+    BasketChanged,
+    DayOpened,
+    ParkedChanged,
+    SaleFinished,
+    SignedOut,
+)
 from till.domain.barcode import Scan, parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded
@@ -58,11 +64,11 @@ class SellController(QObject):
         self._name = ""
         shell.scan_waits.connect(self._let_wait)
         shell.selling_goes_on.connect(self.take_waiting)
-        shell.bridge.basket_changed.connect(self._show)
-        shell.bridge.day_opened.connect(self.show_day)
-        shell.bridge.signed_out.connect(self._forget_person)
-        shell.bridge.parked_changed.connect(self._forget_removed)
-        shell.bridge.sale_finished.connect(self._forget_removed)
+        shell.bridge.of(BasketChanged).connect(self._show)
+        shell.bridge.of(DayOpened).connect(self.show_day)
+        shell.bridge.of(SignedOut).connect(self._forget_person)
+        shell.bridge.of(ParkedChanged).connect(self._forget_removed)
+        shell.bridge.of(SaleFinished).connect(self._forget_removed)
 
     def join(self, screen: SellScreen) -> None:
         """Take the screen of the present language, and show it what there is."""

@@ -16,9 +16,9 @@ class DiscrepancyNotices(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
-        shell.bridge.total_differs.connect(self._say_total)
-        shell.bridge.operator_unknown.connect(self._say_operator)
-        shell.bridge.clock_differs.connect(self._say_clock)
+        shell.bridge.of(TotalDiffers).connect(self._say_total)
+        shell.bridge.of(OperatorUnknown).connect(self._say_operator)
+        shell.bridge.of(ClockDiffers).connect(self._say_clock)
 
     def join(self, notices: SaleNotices) -> None:
         """Take the banner of the present language."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
+from till.actions.ports.events import QuickKeysChanged, SignedIn
 from till.actions.ports.records import QuickKey
 from till.actions.shop.catalogue_editing import set_quick_keys
 from till.domain.errors import TillError
@@ -23,8 +24,8 @@ class QuickKeysController(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._choose_article = choose_article
-        shell.bridge.quick_keys_changed.connect(self.show_keys)
-        shell.bridge.signed_in.connect(self._show_rights)
+        shell.bridge.of(QuickKeysChanged).connect(self.show_keys)
+        shell.bridge.of(SignedIn).connect(self._show_rights)
 
     def join(self, quick: QuickPanel, editing: QuickEditing) -> None:
         """Take the grid of the present language, and show it the keys there are."""

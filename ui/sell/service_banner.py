@@ -5,7 +5,13 @@ from datetime import timedelta
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.outstanding.outage import is_short, most_urgent, waiting_documents
-from till.actions.ports.events import LinkChanged
+from till.actions.ports.events import (
+    DocumentChanged,
+    DocumentQueued,
+    LinkChanged,
+    SaleFinished,
+    SignedIn,
+)
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.formatting import write_hours
@@ -38,13 +44,13 @@ class ServiceBannerController(QObject):
         self._hours.start()
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._show)
-        shell.bridge.link_changed.connect(self._take)
-        shell.bridge.signed_in.connect(self._show_again)
+        shell.bridge.of(LinkChanged).connect(self._take)
+        shell.bridge.of(SignedIn).connect(self._show_again)
         self._counting = Throttle(self, self._count_on)
         for happened in (
-            shell.bridge.sale_finished,
-            shell.bridge.document_queued,
-            shell.bridge.document_changed,
+            shell.bridge.of(SaleFinished),
+            shell.bridge.of(DocumentQueued),
+            shell.bridge.of(DocumentChanged),
         ):
             happened.connect(self._counting.request)
 

@@ -5,6 +5,7 @@ from datetime import date
 
 from PySide6.QtCore import QObject
 
+from till.actions.ports.events import DayOpened, SignedIn, TokenKept
 from till.actions.setting_up import TOKEN_SOON_DAYS, token_days
 from till.domain.rights.limits import Right
 from ui.shell.shell import Shell
@@ -33,9 +34,9 @@ class TokenNotice(QObject):
         self._take_back = take_back
         self._title = ""
         self._told: tuple[int, date | None] = (TOKEN_SOON_DAYS + 1, None)
-        shell.bridge.signed_in.connect(self._look)
-        shell.bridge.day_opened.connect(self._look)
-        shell.bridge.token_kept.connect(self._begin_anew)
+        shell.bridge.of(SignedIn).connect(self._look)
+        shell.bridge.of(DayOpened).connect(self._look)
+        shell.bridge.of(TokenKept).connect(self._begin_anew)
 
     def _look(self, _event: object) -> None:
         self._shell.tasks.start(self._look_at_token(), name="look how long the token holds")

@@ -10,7 +10,7 @@ from datetime import timedelta
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from typing_extensions import override
 
-from till.actions.ports.events import MachineWoke
+from till.actions.ports.events import MachineWoke, SignedIn, SignedOut
 from ui.shell.shell import Shell
 
 LOOKS_A_MINUTE = 6
@@ -70,9 +70,9 @@ class AutoLock(QObject):
         self._touches = TouchWatch(self)
         self._timer = QTimer(self, interval=MINUTE_MS // LOOKS_A_MINUTE)
         self._timer.timeout.connect(self._look)
-        shell.bridge.signed_in.connect(self._begin)
-        shell.bridge.signed_out.connect(self._end)
-        shell.bridge.machine_woke.connect(self._count_sleep)
+        shell.bridge.of(SignedIn).connect(self._begin)
+        shell.bridge.of(SignedOut).connect(self._end)
+        shell.bridge.of(MachineWoke).connect(self._count_sleep)
 
     def _begin(self) -> None:
         if self._looks:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
+from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.signing_in import at_the_window, sign_in, sign_in_by_badge, sign_out
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -41,8 +42,8 @@ class SignInController(QObject):
         self._next: int | None = None  # who is asked for the PIN first, where somebody is awaited
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._tick)
-        shell.bridge.signed_in.connect(self._end)
-        shell.bridge.signed_out.connect(self.begin)
+        shell.bridge.of(SignedIn).connect(self._end)
+        shell.bridge.of(SignedOut).connect(self.begin)
 
     def join(self, screen: SignInScreen) -> None:
         """Take the screen of the present language."""

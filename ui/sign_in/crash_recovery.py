@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from till.actions.maintenance.startup_recovery import recovered, told_of_recovery
+from till.actions.ports.events import SignedIn
 from ui.shell.shell import Shell
 from ui.sign_in.crash_card import CrashCard
 
@@ -19,7 +20,7 @@ class CrashRecovery(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._enter = enter
-        shell.bridge.signed_in.connect(self._tell)
+        shell.bridge.of(SignedIn).connect(self._tell)
 
     def join(self, card: CrashCard) -> None:
         """Take the card of the present language."""

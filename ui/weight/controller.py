@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from till.actions import selling
+from till.actions.ports.events import SignedOut
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import WeightNeeded
 from till.domain.errors.devices import (
@@ -41,7 +42,7 @@ class WeightController(QObject):
         self._adding: WeightNeeded | None = None
         self._is_following = False
         self._last = ScaleReading()
-        shell.bridge.signed_out.connect(self._forget)
+        shell.bridge.of(SignedOut).connect(self._forget)
 
     def join(self, dialog: WeightDialog) -> None:
         """Take the dialog of the present language."""
