@@ -4,7 +4,7 @@ from tests.arch.checkout import PRODUCT
 from tests.arch.exceptions import hold
 from tests.arch.source import read_modules
 
-LONGEST_FUNCTION = 25  # lines, the docstring apart
+LONGEST_FUNCTION = 40  # lines, the docstring apart
 
 
 def test_no_function_is_longer_than_a_look() -> None:
