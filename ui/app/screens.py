@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from till.domain.shop.article import Unit
+from till.domain.rights.journal_list import ListedEntry
+from till.domain.shop.article import Article, Unit
 from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
 from ui.app.closing import ClosingQuestion
@@ -42,15 +43,14 @@ from ui.weight.dialog import WeightDialog
 if TYPE_CHECKING:
     from ui.attention.screen import AttentionScreen
     from ui.backups.screen import BackupsScreen
-    from ui.catalogue.screen import CatalogueScreen
     from ui.customer.buyers_screen import BuyersScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
     from ui.first_start.screen import FirstStartScreen
     from ui.health.screen import HealthScreen
-    from ui.journal.screen import JournalScreen
     from ui.kit.frame.page import PageScreen
+    from ui.kit.page.record_screen import RecordScreen
     from ui.lives.restored_screen import RestoredScreen
     from ui.lives.two_tills_screen import TwoTillsScreen
     from ui.outage.screen import OutageScreen
@@ -204,11 +204,11 @@ class LatePages:
         return self._added(BackupsScreen(self._words))
 
     @cached_property
-    def journal(self) -> "JournalScreen":
+    def journal(self) -> "RecordScreen[ListedEntry]":
         """What everybody did, for an owner to look through."""
-        from ui.journal.screen import JournalScreen  # noqa: PLC0415 late on purpose
+        from ui.journal.plan import make_journal  # noqa: PLC0415 late on purpose
 
-        return self._added(JournalScreen(self._words))
+        return self._added(make_journal(self._words))
 
     @cached_property
     def restored(self) -> "RestoredScreen":
@@ -253,12 +253,12 @@ class LatePages:
         return self._added(ReceiptsScreen(self._words, units=self._tables.units))
 
     @cached_property
-    def catalogue(self) -> "CatalogueScreen":
+    def catalogue(self) -> "RecordScreen[Article]":
         """The articles of the shop, to be changed (ui design, screen 23)."""
-        from ui.catalogue.screen import CatalogueScreen  # noqa: PLC0415 late on purpose
+        from ui.catalogue.plan import ShopTables, make_catalogue  # noqa: PLC0415 late on purpose
 
-        tables = self._tables
-        return self._added(CatalogueScreen(self._words, units=tables.units, rates=tables.rates))
+        tables = ShopTables(units=self._tables.units, rates=self._tables.rates)
+        return self._added(make_catalogue(self._words, tables))
 
     @cached_property
     def buyers(self) -> "BuyersScreen":

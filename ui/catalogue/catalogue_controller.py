@@ -1,8 +1,9 @@
 """The page of the catalogue joined with the articles: found, changed, added, taken off sale."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from functools import cached_property
+from typing import Final
 
 from typing_extensions import override
 
@@ -10,39 +11,39 @@ from till.actions import finding
 from till.actions.shop.catalogue_editing import add_article, archive_article, change_article
 from till.actions.till import housekeeping
 from till.domain.barcode import Scan
-from till.domain.errors import RuleBroken, TillError
+from till.domain.errors import RuleBroken
 from till.domain.rights.approval import Approval
-from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.vat import VatRates
+from till.system.reference_tables import known_units
 from ui.catalogue.articles_file import ArticlesFile
+from ui.catalogue.plan import ARCHIVE, IMPORT
+from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_percent, format_price
 from ui.kit.frame.file_import import FileImport
 from ui.kit.frame.import_dialog import ImportDialog
+from ui.kit.page.plan import Query
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
-from ui.kit.wording import refused_line
 from ui.shell.messages import Messages
-from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell, Work
-
-if TYPE_CHECKING:
-    from ui.catalogue.screen import CatalogueScreen
+from ui.shell.shell import Page, Shell
 
 AT_ONCE: Final = 200
 """Articles that are read first, and each time somebody comes to the end of the list."""
+OF_CATEGORY: Final = "category:"
+"""How the keys of groups of the shop begin."""
 
 
-class CatalogueController(PageController["CatalogueScreen"]):
-    """The list is read beside the window; what is kept is on the next scan."""
+class CatalogueController(RecordPage[Article]):
+    """What is kept is on the next scan."""
 
     page = Page.CATALOGUE
 
-    def __init__(self, shell: Shell, make: Callable[[], "CatalogueScreen"]) -> None:
+    def __init__(self, shell: Shell, make: Callable[[], RecordScreen[Article]]) -> None:
         super().__init__(shell, make)
-        self._turn = 0  # of what was asked for last; what comes late is not shown
-        self._limit = AT_ONCE
-        self._has_more = False
+        self._is_archived = False
         self.file_import = FileImport(shell, ArticlesFile(shell))
         self.file_import.imported.connect(self._tell_imported)
 
@@ -50,161 +51,145 @@ class CatalogueController(PageController["CatalogueScreen"]):
         """Take the dialog of the present language that shows what is in a file."""
         self.file_import.join(dialog)
 
-    @override
-    def join(self, screen: "CatalogueScreen") -> None:
-        screen.left.connect(self.leave)
-        screen.takes_scan = self._take_scan
-        screen.asked.connect(self._read_anew)
-        screen.more_requested.connect(self._read_on)
-        screen.chosen.connect(self._show)
-        screen.save_requested.connect(self._save)
-        screen.archive_requested.connect(self._archive)
-        screen.import_requested.connect(self.file_import.begin)
-
-    @override
-    def fill(self) -> None:
-        screen = self.screen()
-        screen.head.set_words(self.shell.words.say("catalogue.title"))
-        screen.search.set_text("")
-        screen.show_nothing()
-        self._read_anew()
-
     def open_to_add(self) -> None:
         """Open with empty fields, for an article that is typed."""
         self.open()
         self.screen().begin_new()
 
-    def _tell_imported(self, sentence: str) -> None:
-        """Show the catalogue as a file has left it, and say what came of it."""
-        screen = self.screen()
-        screen.search.set_text("")
-        self._read_anew()
-        screen.head.set_words(self.shell.words.say("catalogue.title"), sentence)
+    @cached_property
+    def _units(self) -> Mapping[str, Unit]:
+        return known_units(self.shell.till.articles.units())
 
-    def _read_anew(self) -> None:
-        self._limit = AT_ONCE
-        self._read()
+    @override
+    def deeds(self) -> Deeds:
+        return {ARCHIVE: self._archive, IMPORT: self.file_import.begin}
 
-    def _read_on(self) -> None:
-        """Read more where there is more, once for each end of the list."""
-        if self._has_more:
-            self._has_more = False
-            self._limit += AT_ONCE
-            self._read()
-
-    def _read(self, select: str = "") -> None:
-        self._turn += 1
-        work = self._list(self._turn, select)
-        self.shell.tasks.start(work, name="list articles", on_failure=self._tell)
-
-    async def _list(self, turn: int, select: str) -> None:
-        """Show what is asked for, unless something else is by then."""
+    @override
+    async def find(self, query: Query, known: int) -> FoundRows:
         till = self.shell.till
-        screen = self.screen()
-        text = screen.search.text()
-        if screen.group is ArticleGroup.ALL:
-            found = await finding.search(till, text, category=screen.category, limit=self._limit)
-            articles = found.articles
+        limit = known + AT_ONCE
+        group, category = _asked(query.group)
+        count: int | None = None
+        if group is ArticleGroup.ALL:
+            found = await finding.search(till, query.text, category=category, limit=limit)
+            articles: Sequence[Article] = found.articles
+            count = None if found.is_cut else found.count
         else:
-            articles = tuple(await till.articles.set_apart(screen.group, text, self._limit))
-        sizes = await till.articles.group_sizes()
-        if turn != self._turn or screen is not self.screen():
-            return
-        screen.show_sizes(sizes, finding.categories(till))
-        self._has_more = len(articles) == self._limit
-        foot = self.shell.words.say("catalogue.foot")
-        units = screen.units
-        rates = till.policy.rates
-        rows = [article_row(self.shell.words, each, units, rates) for each in articles]
-        screen.show_rows(rows, select=select, foot=foot)
+            articles = tuple(await till.articles.set_apart(group, query.text, limit))
+        self._show_sizes(await till.articles.group_sizes())
+        words = self.shell.words
+        rows = [article_row(words, each, self._units, till.policy.rates) for each in articles]
+        return FoundRows(rows=rows, has_more=len(articles) == limit, count=count)
 
-    def _show(self, article_id: str) -> None:
+    @override
+    def show(self, key: str) -> None:
         """Show an article as it is on disk now."""
         articles = self.shell.till.articles
-        article = articles.with_id(ArticleId(article_id))
-        archived = None if article else articles.in_archive(article_id)
+        article = articles.with_id(ArticleId(key))
+        archived = None if article else articles.in_archive(key)
         shown = article or archived
         if shown is not None:
-            self.screen().show_article(shown, is_archived=article is None)
+            self._bring_forward(shown, is_archived=article is None)
 
-    def _take_scan(self, text: str) -> bool:
+    @override
+    async def keep(self, record: Article, approval: Approval | None, *, is_new: bool) -> Article:
+        keep = add_article if is_new else change_article
+        return await keep(self.shell.till, record, self._units, approval)
+
+    @override
+    def show_kept(self, record: Article) -> None:
+        self._bring_forward(record, is_archived=False)
+        self.screen().say(self.shell.words.say("catalogue.saved", name=record.name))
+
+    @override
+    def take_scan(self, code: str) -> bool:
         """Show the article of a code; one that nothing bears begins a new article."""
         till = self.shell.till
         screen = self.screen()
         meaning: object = None
         with suppress(RuleBroken):  # no code of anything
-            meaning = finding.meaning_of(till, text)
+            meaning = finding.meaning_of(till, code)
         if not isinstance(meaning, finding.FoundArticle | Scan):
             return False
         if screen.keeps_changes():
             return True
-        archived = till.articles.in_archive(text)
+        archived = till.articles.in_archive(code)
         if isinstance(meaning, finding.FoundArticle):
-            self._bring_forward(meaning.article.article_id)
+            self._find(meaning.article.article_id)
         elif archived is not None:
-            self._bring_forward(archived.article_id)
+            self._find(archived.article_id)
         else:
-            screen.begin_new(text)
-            screen.say(self.shell.words.say("catalogue.unknown_code", code=text))
+            screen.begin_new({"barcodes": code})
+            screen.say(self.shell.words.say("catalogue.unknown_code", code=code))
         return True
 
-    def _bring_forward(self, article_id: ArticleId) -> None:
-        self.screen().search.set_text(article_id)
-        self._show(article_id)
-        self.screen().open_detail()
-        self._limit = AT_ONCE
-        self._read(article_id)
+    def _find(self, article_id: ArticleId) -> None:
+        screen = self.screen()
+        screen.search.set_text(article_id)
+        self.show(article_id)
+        screen.halves.open_right()
+        self.read(article_id)
 
-    def _save(self, article: Article, is_new: bool) -> None:  # noqa: FBT001 -- what the signal carries
-        till = self.shell.till
-        keep = add_article if is_new else change_article
+    def _bring_forward(self, article: Article, *, is_archived: bool) -> None:
+        say = self.shell.words.say
+        screen = self.screen()
+        screen.show_record(article, state=say("catalogue.archived_state") if is_archived else "")
+        key = "catalogue.bring_back" if is_archived else "catalogue.archive"
+        screen.keys[ARCHIVE].set_words(say(key))
+        self._is_archived = is_archived
 
-        async def save(approval: Approval | None) -> None:
-            kept = await keep(till, article, self.screen().units, approval)
-            screen = self.screen()
-            screen.show_article(kept)
-            screen.say(self.shell.words.say("catalogue.saved", name=kept.name))
-            self._read(kept.article_id)
-
-        self._run(save, article.name, "save article", self._refuse_save)
-
-    def _archive(self, article_id: str) -> None:
-        till = self.shell.till
-        article = till.articles.with_id(ArticleId(article_id))
+    def _archive(self) -> None:
+        """Take the article in front off sale, or bring it back by keeping it again."""
+        screen = self.screen()
+        article = screen.form.record if screen.form else None
         if article is None:
             return
-        name = article.name
+        if self._is_archived:
+            screen.press_save()
+        elif not screen.keeps_changes():
+            self._take_off_sale(article)
+
+    def _take_off_sale(self, article: Article) -> None:
+        till = self.shell.till
 
         async def archive(approval: Approval | None) -> None:
-            await archive_article(till, ArticleId(article_id), approval)
+            await archive_article(till, article.article_id, approval)
             with housekeeping(till.warn):
-                self._show(article_id)
-            self.screen().say(self.shell.words.say("catalogue.archived", name=name))
-            self._read(article_id)
+                self.show(article.article_id)
+            self.screen().say(self.shell.words.say("catalogue.archived", name=article.name))
+            self.read(article.article_id)
 
-        self._run(archive, name, "archive article", self._tell)
+        self.run(archive, "archive article", about=article.name)
 
-    def _run(
-        self,
-        work: Work,
-        name: str,
-        task: str,
-        on_failure: Callable[[TillError], None],
-    ) -> None:
-        def about() -> ApprovalWords:
-            return ApprovalWords(sub=name)
+    def _tell_imported(self, sentence: str) -> None:
+        """Show the catalogue as a file has left it, and say what came of it."""
+        self.screen().search.set_text("")
+        self.read()
+        self.screen().say(sentence)
 
-        self.shell.run_with_approval(work, name=task, about=about, on_failure=on_failure)
+    def _show_sizes(self, sizes: Mapping[ArticleGroup, int]) -> None:
+        """Show how many articles each group has, those of the shop among them."""
+        screen = self.screen()
+        categories = finding.categories(self.shell.till)
+        screen.offer_groups(
+            [
+                *screen.plan.list.groups,
+                *(Option(key=f"{OF_CATEGORY}{name}", words=name) for name, _ in categories),
+            ]
+        )
+        screen.groups.set_counts(
+            {
+                **{group.value: count for group, count in sizes.items()},
+                **{f"{OF_CATEGORY}{name}": count for name, count in categories},
+            }
+        )
 
-    def _refuse_save(self, error: TillError) -> None:
-        """Say it at the field, or on the page where it is no field's."""
-        if isinstance(error, RuleBroken) and not isinstance(error, ApprovalNeeded):
-            self.screen().show_error(error)
-        else:
-            self._tell(error)
 
-    def _tell(self, error: TillError) -> None:
-        self.screen().tell(refused_line(self.shell.words, error))
+def _asked(group: str) -> tuple[ArticleGroup, str]:
+    """Return which articles a chip asks for, and the group of the shop where it is one."""
+    if group.startswith(OF_CATEGORY):
+        return ArticleGroup.ALL, group.removeprefix(OF_CATEGORY)
+    return ArticleGroup(group), ""
 
 
 def article_row(

@@ -11,10 +11,10 @@ from till.domain.formatting import write_second
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import one_line
 from till.system.reports.watched_text import watched_facts, watched_line
-from ui.kit.fact_row import FactRow
 from ui.kit.formats import format_date, format_lek, format_money, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.facts import FactRow
 from ui.kit.panel import Panel, Separator
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.kit.text import Text

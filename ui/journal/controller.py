@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -12,46 +11,34 @@ from till.actions.authorisation import see_journal
 from till.bootstrap import Surroundings
 from till.checkup.journal_file import ENDING, journal_file_name, write_journal_file
 from till.domain.errors import TillError
-from till.domain.rights.journal_list import JournalPage, JournalQuery, ListedEntry
-from till.domain.shop.people import NamedPerson
+from till.domain.rights.journal_list import JournalGroup, JournalQuery, ListedEntry
 from till.system.reports.journal_text import searched_words
 from till.system.words import Words
-from ui.journal.view import record_of, view_of
+from ui.journal.plan import EXPORT, PERSON, facts_of, record_of
+from ui.kit.choice.segmented import Option
 from ui.kit.frame.page_door import PageDoor
-from ui.kit.table.record_list import ListRecord
-from ui.shell.page_controller import PageController
+from ui.kit.page.plan import Query
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
-if TYPE_CHECKING:
-    from ui.journal.screen import JournalScreen
+ANYBODY = ""
 
 
-class JournalController(PageController["JournalScreen"]):
-    """The list is read beside the window, a page at a time."""
+class JournalController(RecordPage[ListedEntry]):
+    """Entries are read a page at a time, the newest first."""
 
     page = Page.JOURNAL
 
     def __init__(
-        self, shell: Shell, make: Callable[[], "JournalScreen"], around: Surroundings
+        self, shell: Shell, make: Callable[[], RecordScreen[ListedEntry]], around: Surroundings
     ) -> None:
         super().__init__(shell, make)
         self._around = around
         self._door = PageDoor(shell, see_journal, name="open the journal")
         self._saver = FileSaver(shell, "journal_page.export_title")
-        self._turn = 0  # of what was asked for last; what comes late is not shown
-        self._query = JournalQuery(day=None)
         self._listed: dict[str, ListedEntry] = {}
-        self._last: int | None = None
-        self._is_reading_on = False
-
-    @override
-    def join(self, screen: "JournalScreen") -> None:
-        screen.left.connect(self.leave)
-        screen.filters.changed.connect(self._read)
-        screen.chosen.connect(self._choose)
-        screen.list.view.more_requested.connect(self._read_on)
-        screen.export_requested.connect(self._ask_export)
 
     @override
     def open(self) -> None:
@@ -60,58 +47,36 @@ class JournalController(PageController["JournalScreen"]):
     @override
     def fill(self) -> None:
         till = self.shell.till
-        people = [
-            NamedPerson(name=each.name, person_id=each.person_id) for each in till.people.all()
-        ]
-        self.screen().filters.begin(till.today, people)
-        self._read()
+        anybody = Option(key=ANYBODY, words=self.shell.words.say("journal_page.anybody"))
+        people = [Option(key=str(each.person_id), words=each.name) for each in till.people.all()]
+        self.screen().turns[PERSON].offer([anybody, *people])
+        super().fill()
 
-    def _read(self) -> None:
-        """Read the first page of what is asked for, unless something else is by then."""
-        self._turn += 1
-        self._is_reading_on = False
-        filters = self.screen().filters
-        self._query = JournalQuery(
-            day=filters.day.day,
-            group=filters.group,
-            person_id=filters.person_id,
-            words=searched_words(filters.search.text(), self._words()),
+    @override
+    async def find(self, query: Query, known: int) -> FoundRows:
+        words = Words(self.shell.words.language)
+        person = query.turn(PERSON)
+        asked = JournalQuery(
+            day=query.day,
+            group=JournalGroup(query.group),
+            person_id=int(person) if person else None,
+            words=searched_words(query.text, words),
         )
-        work = self._show(self._query, self._turn)
-        self.shell.tasks.start(work, name="list the journal", on_failure=self._refuse)
+        before = int(self.screen().last_key) if known else None
+        page = await self.shell.till.journal.page(asked, before=before)
+        self._listed |= {str(each.number): each for each in page.entries}
+        with_day = query.day is None
+        rows = [record_of(each, words, with_day=with_day) for each in page.entries]
+        return FoundRows(rows=rows, has_more=page.has_more, on=True)
 
-    async def _show(self, query: JournalQuery, turn: int) -> None:
-        page = await self.shell.till.journal.page(query)
-        if turn == self._turn:
-            self._listed = {}
-            self.screen().show_rows(self._rows(page))
+    @override
+    def show(self, key: str) -> None:
+        words = Words(self.shell.words.language)
+        self.screen().facts.show_facts(*facts_of(self._listed[key], words))
 
-    def _read_on(self) -> None:
-        if self._last is None or self._is_reading_on:
-            return
-        self._is_reading_on = True
-        work = self._add(self._query, self._last, self._turn)
-        self.shell.tasks.start(work, name="list older entries", on_failure=self._refuse)
-
-    async def _add(self, query: JournalQuery, before: int, turn: int) -> None:
-        page = await self.shell.till.journal.page(query, before=before)
-        if turn == self._turn:
-            self._is_reading_on = False
-            self.screen().add_rows(self._rows(page))
-
-    def _rows(self, page: JournalPage) -> list[ListRecord]:
-        """Return the rows of what was read, and keep it to be shown in full."""
-        self._last = page.entries[-1].number if page.has_more else None
-        self._listed.update({str(each.number): each for each in page.entries})
-        words = self._words()
-        with_day = self._query.day is None
-        return [record_of(each, words, with_day=with_day) for each in page.entries]
-
-    def _choose(self, number: str) -> None:
-        self.screen().show_entry(view_of(self._listed[number], self._words()))
-
-    def _words(self) -> Words:
-        return Words(self.shell.words.language)
+    @override
+    def deeds(self) -> Deeds:
+        return {EXPORT: self._ask_export}
 
     def _ask_export(self) -> None:
         name = journal_file_name(self.shell.settings.shop.till_name, self.shell.till.today)
@@ -119,22 +84,17 @@ class JournalController(PageController["JournalScreen"]):
         self._saver.ask(name, forms, self._export)
 
     def _export(self, path: Path) -> None:
-        self.screen().set_exporting(is_exporting=True)
-        self.shell.tasks.start(
-            self._write(path), name="export the journal", on_failure=self._refuse_export
-        )
+        key = self.screen().keys[EXPORT]
+        key.set_busy(self.shell.words.say("journal_page.exporting"))
+        work = self._write(path)
+        self.shell.tasks.start(work, name="export the journal", on_failure=self._refuse_export)
 
     async def _write(self, path: Path) -> None:
         write = partial(write_journal_file, self._around.paths.database)
         saved = await asyncio.to_thread(self._saver.write_by, path, write)
-        self.screen().set_exporting(is_exporting=False)
-        told = self.shell.words.say("journal_page.exported", path=str(saved))
-        self.screen().head.set_words(self.shell.words.say("journal_page.title"), told)
+        self.screen().keys[EXPORT].set_idle()
+        self.screen().say(self.shell.words.say("journal_page.exported", path=str(saved)))
 
     def _refuse_export(self, error: TillError) -> None:
-        self.screen().set_exporting(is_exporting=False)
-        self._refuse(error)
-
-    def _refuse(self, error: TillError) -> None:
-        self._is_reading_on = False
-        self.screen().tell(self.shell.words.error(error))
+        self.screen().keys[EXPORT].set_idle()
+        self.refuse(error)

@@ -14,9 +14,10 @@ from tests.stories.long_day import ANA, COUNTED, Counter
 from till.actions.ports.events import SecondPlaceChanged
 from till.domain.maintenance.copies import PlaceTrouble
 from till.domain.rights.journal import JournalAction
+from till.domain.rights.journal_list import ListedEntry
 from till.store.seals.verifier import verify
 from ui.backups.screen import BackupsScreen
-from ui.journal.screen import JournalScreen
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page
 
@@ -37,8 +38,8 @@ def open_backups(counter: Counter) -> BackupsScreen:
     return counter.window.late.backups
 
 
-def rows_of(screen: JournalScreen) -> tuple[ListRecord, ...]:
-    return screen.list.view.records.rows
+def rows_of(screen: RecordScreen[ListedEntry]) -> tuple[ListRecord, ...]:
+    return screen.records.list.view.records.rows
 
 
 def make_one(counter: Counter, screen: BackupsScreen) -> None:
@@ -77,17 +78,17 @@ def test_the_journal_is_searched_and_carried_out_with_what_proves_it(
 ) -> None:
     open_by_settings(counter, "journal", Page.JOURNAL)
     screen = counter.window.late.journal
-    counter.until(lambda: screen.list.view.row is not None)
+    counter.until(lambda: screen.row is not None)
 
     counter.type("hyri ana")
     counter.until(lambda: {each.cells[1] for each in rows_of(screen)} == {"Hyri në punë"})
-    shown = [(row.label.text(), row.value.text()) for row in screen.entry.rows if row.isVisible()]
+    shown = screen.facts.facts()
     file = tmp_path / "journal.zip"
     counter.press(Qt.Key.Key_F12)
     counter.until(counter.window.save_file.isVisible)
     counter.window.save_file.name.set_text(str(file))
     counter.press(Qt.Key.Key_Return)
-    counter.until(lambda: str(file) in screen.head.explanation.text())
+    counter.until(lambda: str(file) in screen.head.done.text())
     with ZipFile(file) as archive:
         archive.extractall(tmp_path)
 

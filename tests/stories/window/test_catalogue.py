@@ -14,11 +14,12 @@ from tests.stories.at_the_day import save_as
 from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import COUNTED, Counter
+from tests.ui.drivers.catalogue_page import form_of
 from till.domain.rights.journal import JournalAction
-from till.domain.shop.article import ArticleId
+from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import cells_of
 from till.domain.shop.vat import VatCode
-from ui.catalogue.screen import CatalogueScreen
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -27,7 +28,7 @@ COFFEE = "40170725"
 NOBODYS = "4006381333931"
 
 
-def open_catalogue(counter: Counter) -> CatalogueScreen:
+def open_catalogue(counter: Counter) -> RecordScreen[Article]:
     """Ctrl and the comma, with the supervisor's PIN; the column leads there."""
     counter.press(Key.Key_Comma, CONTROL)
     approve(counter)
@@ -35,7 +36,7 @@ def open_catalogue(counter: Counter) -> CatalogueScreen:
     counter.touch("settings.to_catalogue")
     counter.until(lambda: counter.window.page is Page.CATALOGUE)
     page = counter.window.late.catalogue
-    counter.until(lambda: page.list.view.row is not None and bool(page.form.shown_id))
+    counter.until(lambda: page.row is not None and bool(form_of(page).shown_key))
     return page
 
 
@@ -47,8 +48,8 @@ def back_to_the_sale(counter: Counter) -> None:
     counter.until_selling()
 
 
-def shows(page: CatalogueScreen, code: str) -> bool:
-    return page.form.shown_id == code
+def shows(page: RecordScreen[Article], code: str) -> bool:
+    return form_of(page).shown_key == code
 
 
 def test_a_new_price_is_on_the_next_scan_and_not_on_the_line_before(counter: Counter) -> None:
@@ -62,7 +63,7 @@ def test_a_new_price_is_on_the_next_scan_and_not_on_the_line_before(counter: Cou
         counter.press(Key.Key_Return)  # name, barcodes
     counter.enter("130")
     counter.press(Key.Key_F12)
-    counter.until(lambda: "Skanimi tjetër" in page.state.text())
+    counter.until(lambda: "Skanimi tjetër" in page.head.done.text())
     back_to_the_sale(counter)
     counter.scan(COFFEE)
     counter.until(lambda: len(counter.lines) > 1)
@@ -76,7 +77,7 @@ def test_an_unknown_scan_begins_an_article_that_is_sold_a_moment_later(counter: 
     page = open_catalogue(counter)
 
     counter.scan(NOBODYS)
-    counter.until(lambda: page.form.is_new)
+    counter.until(lambda: form_of(page).is_new)
     counter.type("Stilolaps")
     for _ in range(3):
         counter.press(Key.Key_Return)  # to the code, the barcodes, the price
@@ -95,8 +96,10 @@ def test_by_touch_an_article_goes_off_sale_and_comes_back(counter: Counter) -> N
     page = open_catalogue(counter)
 
     counter.scan(CHOCOLATE)
-    counter.until(lambda: page.form.shown_id in page.search.text() and not page.form.is_new)
-    code = page.form.shown_id
+    counter.until(
+        lambda: form_of(page).shown_key in page.search.text() and not form_of(page).is_new
+    )
+    code = form_of(page).shown_key
     counter.touch("catalogue.archive")
     counter.until(lambda: counter.till.articles.find(code) is None)
     back_to_the_sale(counter)
@@ -152,8 +155,8 @@ def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
     save_as(counter, tmp_path / "gabimet.csv")
     counter.press(Key.Key_F12)
     counter.until(lambda: not dialog.isVisible())
-    counter.until(lambda: "1 të rinj" in page.head.explanation.text())
-    assert "2 rreshta me gabime" in page.head.explanation.text()
+    counter.until(lambda: "1 të rinj" in page.head.done.text())
+    assert "2 rreshta me gabime" in page.head.done.text()
     back_to_the_sale(counter)
     counter.scan(COFFEE)
     counter.until(lambda: len(counter.lines) > 1)
@@ -202,7 +205,7 @@ def test_a_plan_shows_vat_beside_prices_and_warnings_apart(
         ("Të rinj", ("", "350,00"), "text2"),
     ]
     counter.press(Key.Key_F12)
-    counter.until(lambda: "1 të rinj, 1 të ndryshuar" in page.head.explanation.text())
+    counter.until(lambda: "1 të rinj, 1 të ndryshuar" in page.head.done.text())
     back_to_the_sale(counter)
 
 

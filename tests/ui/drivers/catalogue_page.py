@@ -11,8 +11,12 @@ from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article
 from till.system.reference_tables import load_units
-from ui.catalogue.catalogue_controller import article_row
-from ui.catalogue.screen import CatalogueScreen
+from ui.catalogue.catalogue_controller import OF_CATEGORY, article_row
+from ui.catalogue.plan import ShopTables, make_catalogue
+from ui.kit.choice.segmented import Option
+from ui.kit.page.form_panel import FormPanel
+from ui.kit.page.form_view import LineControl
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 
@@ -58,11 +62,20 @@ def rows(words: Messages) -> Sequence[ListRecord]:
     return [article_row(words, each, units, RATES) for each in articles()]
 
 
-def a_page(words: Messages) -> CatalogueScreen:
+def a_page(words: Messages) -> RecordScreen[Article]:
     """The page with its list, and nothing chosen yet."""
-    screen = CatalogueScreen(words, units=load_units(), rates=RATES)
-    screen.show_sizes(SIZES, CATEGORIES)
+    screen = make_catalogue(words, ShopTables(units=load_units(), rates=RATES))
+    groups = [Option(key=f"{OF_CATEGORY}{name}", words=name) for name, _ in CATEGORIES]
+    screen.offer_groups([*screen.plan.list.groups, *groups])
+    counts = {group.value: count for group, count in SIZES.items()}
+    screen.groups.set_counts(counts | {f"{OF_CATEGORY}{name}": n for name, n in CATEGORIES})
     return screen
+
+
+def form_of(screen: RecordScreen[Article]) -> FormPanel[Article]:
+    """The fields of the page."""
+    assert screen.form is not None
+    return screen.form
 
 
 class CatalogueDriver(Hand):
@@ -75,7 +88,7 @@ class CatalogueDriver(Hand):
         self.chosen = heard(self.screen.chosen)
         self.asked = heard(self.screen.asked)
         self.saved = heard(self.screen.save_requested)
-        self.archived = heard(self.screen.archive_requested)
+        self.pressed = heard(self.screen.pressed)
         self.left = heard(self.screen.left)
         self.screen.chosen.connect(self._show)
         show(qtbot, self.screen)
@@ -83,27 +96,20 @@ class CatalogueDriver(Hand):
         self.screen.show_rows(rows(SQ))
 
     def _show(self, code: str) -> None:
-        self.screen.show_article(next(each for each in articles() if each.article_id == code))
+        self.screen.show_record(next(each for each in articles() if each.article_id == code))
 
     @property
     def shown(self) -> str:
         """The code of the article in the fields."""
-        return self.screen.form.shown_id
+        return form_of(self.screen).shown_key
 
     @property
     def problems(self) -> dict[str, str]:
         """What is said as wrong under the fields, by their names."""
-        form = self.screen.form
-        fields = {
-            "code": form.code,
-            "name": form.name,
-            "barcodes": form.barcodes,
-            "price": form.price,
-            "unit": form.unit,
-            "group": form.group,
-        }
+        controls = form_of(self.screen).view.controls.items()
+        lines = {name: each.field for name, each in controls if isinstance(each, LineControl)}
         return {
-            key: read(each.hint.text()) for key, each in fields.items() if each.frame.is_wrong()
+            name: read(each.hint.text()) for name, each in lines.items() if each.frame.is_wrong()
         }
 
     def write(self, field: str, text: str) -> None:

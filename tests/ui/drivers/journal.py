@@ -9,17 +9,24 @@ from tests.builders import MOMENT, TODAY, a_person, an_entry
 from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
-from till.domain.shop.people import NamedPerson
 from till.system.words import Words
-from ui.journal.screen import JournalScreen
-from ui.journal.view import record_of, view_of
+from ui.journal.plan import PERSON, facts_of, make_journal, record_of
+from ui.kit.choice.segmented import Option
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages
 
 PEOPLE = (
-    NamedPerson(name="Arta Hoxha", person_id=1),
-    NamedPerson(name="Besnik Leka", person_id=2),
+    Option(key="", words="Kushdo"),
+    Option(key="1", words="Arta Hoxha"),
+    Option(key="2", words="Besnik Leka"),
 )
+SALE = {
+    "doc_id": "a93b4c5b-72e0-4c3c-845c-55d08036bc0c",
+    "sale": "20261123-0027",
+    "total": "1240.00",
+}
 TOLD = (
+    (JournalAction.SALE_CLOSED, SALE),
     (JournalAction.DAY_CLOSED, {"number": "118", "day": "2026-11-20", "total": "84260.50"}),
     (
         JournalAction.CASH_COUNTED,
@@ -60,24 +67,25 @@ def listed() -> tuple[ListedEntry, ...]:
     )
 
 
-def fill(screen: JournalScreen, words: Messages, *, with_day: bool = False) -> None:
+def fill(screen: RecordScreen[ListedEntry], words: Messages, *, with_day: bool = False) -> None:
     """Show the entries, and the first in full."""
     texts = Words(words.language, strict=True)
-    screen.filters.begin(TODAY, PEOPLE)
+    screen.begin(TODAY)
+    screen.turns[PERSON].offer(PEOPLE)
     screen.show_rows([record_of(each, texts, with_day=with_day) for each in listed()])
-    screen.show_entry(view_of(listed()[0], texts))
+    screen.facts.show_facts(*facts_of(listed()[0], texts))
 
 
 class JournalDriver(Hand):
     """The page, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self.screen = JournalScreen(SQ)
+        self.screen = make_journal(SQ)
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
         self.chosen = heard(self.screen.chosen)
-        self.changed = heard(self.screen.filters.changed)
-        self.exported = heard(self.screen.export_requested)
+        self.asked = heard(self.screen.asked)
+        self.pressed = heard(self.screen.pressed)
         fill(self.screen, SQ)
         show(qtbot, self.screen)
         self.screen.setFocus()

@@ -86,7 +86,7 @@ def test_all_chips_are_seen_where_there_is_room(qtbot: QtBot) -> None:
 
 
 def test_chips_that_do_not_fit_are_turned_to_and_the_first_stays(qtbot: QtBot) -> None:
-    made = chips(qtbot, 420)
+    made = chips(qtbot, 390)
     assert seen(made) == ["Të gjitha", "Bulmet", "Fruta-perime"]
 
     qtbot.mouseClick(made.more_key, Qt.MouseButton.LeftButton)

@@ -23,7 +23,7 @@ from till.domain.formatting import write_moment
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.backups.screen import BackupsScreen
 from ui.health.screen import HealthScreen
-from ui.journal.screen import JournalScreen
+from ui.journal.plan import make_journal
 from ui.lives.restored_screen import RestoredScreen
 from ui.lives.two_tills_screen import TwoTillsScreen
 from ui.shell.messages import Messages
@@ -38,7 +38,7 @@ def health(words: Messages, size: QSize) -> QWidget:
 
 
 def journal(words: Messages, size: QSize) -> QWidget:
-    screen = JournalScreen(words)
+    screen = make_journal(words)
     fill_journal(screen, words)
     return window(screen, words, size)
 

@@ -15,12 +15,15 @@ from tests.ui.examples import example_sale
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.domain.errors.catalogue import BarcodeTaken, UnitUnknown
+from till.domain.shop.article import Article
 from till.domain.shop.catalogue import Reason, RowProblem
 from till.system.catalogue_text import reason_of
 from till.system.words import Words
-from ui.catalogue.screen import CatalogueScreen
+from ui.catalogue.plan import ARCHIVE
+from ui.kit.entry.pick import PickButton
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 from ui.shell.open_request import FoundFile, OpenRequest
@@ -36,11 +39,11 @@ class NobodyAsks:
         """Save nothing."""
 
 
-def page(words: Messages, size: QSize) -> tuple[QWidget, CatalogueScreen]:
+def page(words: Messages, size: QSize) -> tuple[QWidget, RecordScreen[Article]]:
     screen = a_page(words)
     made = window(screen, words, size)
-    screen.show_rows(rows(words), select="1032", foot=words.say("catalogue.foot"))
-    screen.show_article(articles()[4])
+    screen.show_rows(rows(words), select="1032")
+    screen.show_record(articles()[4])
     return made, screen
 
 
@@ -50,13 +53,27 @@ def catalogue(words: Messages, size: QSize) -> QWidget:
 
 def catalogue_open(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_detail()
+    screen.halves.open_right()
     return made
 
 
 def catalogue_wrong(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.show_error(BarcodeTaken(code="5300042010322", name="Kafe kokërr 1 kg"))
+    return made
+
+
+def catalogue_saved(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.say(words.say("catalogue.saved", name=articles()[4].name))
+    return made
+
+
+def catalogue_pick(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.halves.open_right()
+    made.show()
+    made.findChild(PickButton, "catalogue.vat").click()  # type: ignore[union-attr] # it is there
     return made
 
 
@@ -69,8 +86,10 @@ def catalogue_new(words: Messages, size: QSize) -> QWidget:
 
 def catalogue_archived(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.show_article(articles()[2], is_archived=True)
-    screen.open_detail()
+    state = words.say("catalogue.archived_state")
+    screen.keys[ARCHIVE].set_words(words.say("catalogue.bring_back"))
+    screen.show_record(articles()[2], state=state)
+    screen.halves.open_right()
     return made
 
 
@@ -156,7 +175,7 @@ def catalogue_file(words: Messages, size: QSize) -> QWidget:
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__: make
     for make in (
-        *(catalogue, catalogue_open, catalogue_wrong),
+        *(catalogue, catalogue_open, catalogue_wrong, catalogue_saved, catalogue_pick),
         *(catalogue_new, catalogue_archived, catalogue_none),
         *(catalogue_import, catalogue_file),
     )

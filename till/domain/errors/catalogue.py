@@ -51,6 +51,12 @@ class BarcodeOfScale(RuleBroken):
     key = "errors.barcode_of_scale"
 
 
+class PriceMissing(RuleBroken):
+    """An article has a price, or one that is asked for at each sale."""
+
+    key = "catalogue.price_missing"
+
+
 class UnitUnknown(RuleBroken):
     """No unit that the till knows is written so. Facts: unit."""
 

@@ -1,6 +1,7 @@
 """The journal in words: what was done, each fact by its name, and what a typed word finds."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from types import MappingProxyType
@@ -18,6 +19,10 @@ from till.system.words import Words
 HIDDEN: Final = frozenset({"emptied", "uptime_s"})
 """Facts that nobody reads: a mark of the till's own, and how long the machine had been running."""
 TOLD_BY_WATCHED: Final = ACTIONS[JournalGroup.REDUCTIONS] - {JournalAction.LIMIT_PASSED}
+AMOUNTS: Final = ("total", "amount", "difference", "counted")
+"""Facts that say what an entry comes to: of several the first is said in a list."""
+IDS: Final = frozenset({"doc_id", "sale", "original", "replaces", "replacement", "job", "sha256"})
+"""Facts that find something again and say nothing to a reader: told last, and in no list."""
 LONGEST_SEAL: Final = 16
 DATE_SIGNS: Final = len("2026-11-20")
 
@@ -31,14 +36,38 @@ def entry_line(entry: JournalEntry, words: Words) -> str:
 
 
 def entry_facts(entry: JournalEntry, words: Words) -> Sequence[tuple[str, str]]:
-    """Return all that the journal says of an entry, each fact with its name."""
+    """Return all that the journal says of an entry, each fact with its name: amounts first."""
+    ordered = replace(entry, facts=dict(sorted(entry.facts.items(), key=_rank)))
     if entry.action in TOLD_BY_WATCHED:
-        return watched_facts(entry, words)
+        return watched_facts(ordered, words)
     return [
         (words.say(f"journal.fact.{name}"), fact_words(name, value, entry, words))
-        for name, value in entry.facts.items()
+        for name, value in ordered.facts.items()
         if value and name not in HIDDEN and not _is_number_of_person(name)
     ]
+
+
+def listed_facts(entry: JournalEntry, words: Words) -> Sequence[tuple[str, str]]:
+    """Return what a list says of an entry beside its amount: no numbers that only find it again."""
+    unsaid = IDS | {_amount_name(entry)}
+    kept = {name: value for name, value in entry.facts.items() if name not in unsaid}
+    return entry_facts(replace(entry, facts=kept), words)
+
+
+def entry_amount(entry: JournalEntry) -> str:
+    """Return what an entry comes to, in lek; empty for one that is about no money."""
+    name = _amount_name(entry)
+    return _figure("total", entry.facts[name]) if name else ""
+
+
+def _amount_name(entry: JournalEntry) -> str:
+    return next((name for name in AMOUNTS if entry.facts.get(name)), "")
+
+
+def _rank(fact: tuple[str, str]) -> int:
+    """Amounts come first and what only finds something again last; others stay in their order."""
+    name, _ = fact
+    return -1 if name in AMOUNTS else int(name in IDS)
 
 
 def searched_words(text: str, words: Words) -> tuple[SearchedWord, ...]:

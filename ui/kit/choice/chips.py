@@ -10,14 +10,17 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import MORE_WIDTH, MoreKey
+from ui.kit.formats import format_whole
+from ui.kit.key_cap import KeyCap
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing
 
-SIDE = 17
+SIDE = 13
 GAP = 8
 ICON = 18
+BEFORE_CAP = 10
 
 
 class Chip(PaintedButton):
@@ -27,13 +30,15 @@ class Chip(PaintedButton):
         super().__init__()
         self.option = option
         self._count = ""
+        self._is_empty = False
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.speak(option.words, option.keys)
 
     def set_count(self, count: int | None) -> None:
         """Show how many there are; None shows no number."""
-        self._count = "" if count is None else str(count)
+        self._count = "" if count is None else format_whole(count)
+        self._is_empty = count == 0
         self.speak(f"{self.option.words} {self._count}".strip(), self.option.keys)
         self.updateGeometry()
         self.update()
@@ -54,7 +59,7 @@ class Chip(PaintedButton):
         radius = rect.height() / 2
         box = PaintedBox(fill=fill, border="accent" if held else "line", width=width, radius=radius)
         draw_box(painter, rect, box, self.theme)
-        ink = "accent" if chosen else "text"
+        ink = "accent" if chosen else "text3" if self._is_empty else "text"
         left = rect.left() + SIDE
         if self.option.icon:
             at = QPointF(left, rect.center().y())
@@ -73,12 +78,20 @@ class Chip(PaintedButton):
 
 
 class Chips(QWidget):
-    """A row of chips, 48 px high; the first stays, the key at the end turns to the next others."""
+    """A row of chips, 48 px high; the first stays, the key at the end turns to the next others.
+
+    With a `name` the chips are called `NAME.group.KEY`; the cap of `keys`, which choose the next
+    one, stands after the last.
+    """
 
     chosen = Signal(str)
 
-    def __init__(self, options: Sequence[Option] = ()) -> None:
+    def __init__(self, options: Sequence[Option] = (), *, name: str = "", keys: str = "") -> None:
         super().__init__()
+        self._name = name
+        self._cap = KeyCap(keys) if keys else None
+        if self._cap is not None:
+            self._cap.setParent(self)
         self._group = QButtonGroup(self)
         self.chips: dict[str, Chip] = {}
         self._gone: list[Chip] = []
@@ -86,6 +99,8 @@ class Chips(QWidget):
         self.more_key = MoreKey()
         self.more_key.setParent(self)
         self.more_key.clicked.connect(self._turn)
+        if name:
+            self.more_key.setObjectName(f"{name}.more_groups")
         self.setFixedHeight(Height.SEGMENT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         current_theme().changed.connect(self._place)
@@ -104,6 +119,8 @@ class Chips(QWidget):
             chip.setParent(self)
             self._group.addButton(chip)
             chip.clicked.connect(self._tell)
+            if self._name:
+                chip.setObjectName(f"{self._name}.group.{chip.option.key}")
         self._first = 1
         if options:
             self.choose(options[0].key)
@@ -128,6 +145,13 @@ class Chips(QWidget):
         """Show a chip as chosen, without a signal. Raises KeyError for an unknown key."""
         self.chips[key].setChecked(True)
 
+    def choose_next(self) -> None:
+        """Choose the one after the chosen one, as its key does."""
+        keys = list(self.chips)
+        self.choose(keys[(keys.index(self.current()) + 1) % len(keys)])
+        self._bring_into_view(self.current())
+        self._tell()
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(440, Height.SEGMENT)
@@ -144,9 +168,10 @@ class Chips(QWidget):
         """Put the first chip and the others from where it was turned to, as many as fit."""
         chips = list(self.chips.values())
         widths = [chip.sizeHint().width() for chip in chips]
-        fits_all = sum(widths) + Spacing.KEYS * (len(widths) - 1) <= self.width()
+        room = self.width() - (self._cap.sizeHint().width() + BEFORE_CAP if self._cap else 0)
+        fits_all = sum(widths) + Spacing.KEYS * (len(widths) - 1) <= room
         self.more_key.setVisible(not fits_all)
-        room = self.width() if fits_all else self.width() - MORE_WIDTH - Spacing.KEYS
+        room -= 0 if fits_all else MORE_WIDTH + Spacing.KEYS
         left = 0
         for place, (chip, width) in enumerate(zip(chips, widths, strict=True)):
             turned = fits_all or place == 0 or place >= self._first
@@ -158,6 +183,18 @@ class Chips(QWidget):
             elif turned:
                 room = 0
         self.more_key.setGeometry(left, 0, MORE_WIDTH, Height.SEGMENT)
+        if self._cap is not None:
+            after = left - Spacing.KEYS + (0 if fits_all else MORE_WIDTH + Spacing.KEYS)
+            size = self._cap.sizeHint()
+            top = (Height.SEGMENT - size.height()) // 2
+            self._cap.setGeometry(after + BEFORE_CAP, top, size.width(), size.height())
+
+    def _bring_into_view(self, key: str) -> None:
+        """Turn to a chip that is not in sight."""
+        place = list(self.chips).index(key)
+        if self.chips[key].isHidden():
+            self._first = place
+            self._place()
 
     def _turn(self) -> None:
         """Show the chips that follow those in sight; after the last ones the first again."""

@@ -16,13 +16,18 @@ AROUND: Final = 24  # px of the page at both sides
 class Halves(QWidget):
     """Side by side; in a narrow window the right half is seen only while it is open."""
 
-    def __init__(self, left: QWidget, right: QWidget, *, width: int) -> None:
-        """`width` is that of the right half in a wide window, in px."""
+    def __init__(self, left: QWidget, right: QWidget, *, width: int, narrow: int = 0) -> None:
+        """`width` is that of the right half in a wide window, in px.
+
+        In a narrow one it is `narrow` px wide and stays beside the list; 0 lets it cover that.
+        """
         super().__init__()
         self._left = left
         self._right = right
         self._right_width = width
+        self._narrow_width = narrow
         self.is_narrow = False
+        self._has_right = True
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Spacing.WINDOW)
@@ -33,6 +38,11 @@ class Halves(QWidget):
     def is_covered(self) -> bool:
         """Whether the right half hides the list."""
         return self._left.isHidden()
+
+    def show_right(self, *, is_there: bool) -> None:
+        """Let there be a right half at all, or none where it would have nothing to show."""
+        self._has_right = is_there
+        self._fit(is_open=self.is_covered and is_there)
 
     def open_right(self) -> None:
         """Show the right half, over the list where both have no room."""
@@ -47,15 +57,16 @@ class Halves(QWidget):
         self._fit(is_open=self.is_covered)
 
     def _fit(self, *, is_open: bool) -> None:
-        self.is_narrow = self.width() + AROUND < WIDE
+        is_short = self.width() + AROUND < WIDE
+        self.is_narrow = is_short and not self._narrow_width
         covers = self.is_narrow and is_open
         self._left.setVisible(not covers)
-        self._right.setVisible(covers or not self.is_narrow)
+        self._right.setVisible(self._has_right and (covers or not self.is_narrow))
         if self.is_narrow:
             self._right.setMinimumWidth(0)
             self._right.setMaximumWidth(MOST)
         else:
-            self._right.setFixedWidth(self._right_width)
+            self._right.setFixedWidth(self._narrow_width if is_short else self._right_width)
 
 
 def hide_fields(fields: QWidget, focus: QWidget) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 from ui.kit.entry.line_keys import LineKeys
+from ui.kit.entry.page_search import PageSearch
 from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.halves import Halves
 from ui.kit.table.record_list import RecordList
@@ -26,7 +27,11 @@ class ListSearch(QObject):
     entered = Signal()
 
     def __init__(
-        self, field: SearchField, rows: RecordList, halves: Halves, may_walk: Callable[[], bool]
+        self,
+        field: SearchField | PageSearch,
+        rows: RecordList,
+        halves: Halves,
+        may_walk: Callable[[], bool],
     ) -> None:
         super().__init__(halves)
         self._field = field

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -15,6 +15,7 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 TOLD_MS: Final = 6000
+WIDE: Final = 1280
 
 
 class PageHead(QWidget):
@@ -34,12 +35,17 @@ class PageHead(QWidget):
         self._telling.timeout.connect(self._explain)
         self.told = Text("", role=TextRole.BODY, tone="att", wrap=True)
         self.told.hide()
+        self.done = Text("", role=TextRole.STRIP, tone="ok", wrap=True)
+        self.done.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.done.hide()
         self.tools = QHBoxLayout()
-        self.tools.setSpacing(10)
+        self.tools.setSpacing(8)
         self._lay_out()
 
     def _lay_out(self) -> None:
-        words = QVBoxLayout()
+        self._names = QWidget()
+        words = QVBoxLayout(self._names)
+        words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(0)
         words.addStretch(1)
         words.addWidget(self.title)
@@ -50,7 +56,8 @@ class PageHead(QWidget):
         row.setContentsMargins(12, 0, 20, 0)
         row.setSpacing(16)
         row.addWidget(self.back_button)
-        row.addLayout(words, 1)
+        row.addWidget(self._names, 1)
+        row.addWidget(self.done, 1)
         row.addLayout(self.tools)
 
     def set_words(self, title: str, explanation: str = "") -> None:
@@ -67,14 +74,31 @@ class PageHead(QWidget):
         self.told.setText(sentence)
         self._show(telling=True)
 
+    def say_done(self, sentence: str) -> None:
+        """Say beside the tools what was done, until something else is; nothing when empty.
+
+        Where the window is narrow it has the title's place.
+        """
+        self.done.setText(sentence)
+        self._show(telling=self._telling.isActive())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._show(telling=self._telling.isActive())
+
     def _explain(self) -> None:
         self._telling.stop()
         self._show(telling=False)
 
     def _show(self, *, telling: bool) -> None:
+        is_done = bool(self.done.text()) and not telling
+        names = not telling and not (is_done and self.width() < WIDE)
         self.told.setVisible(telling)
-        self.title.setVisible(not telling)
-        self.explanation.setVisible(not telling and bool(self.explanation.text()))
+        self.done.setVisible(is_done)
+        self._names.setVisible(telling or names)
+        self.title.setVisible(names)
+        self.explanation.setVisible(names and bool(self.explanation.text()))
 
     def set_back_name(self, words: str) -> None:
         """Set what is spoken for the back button."""
@@ -128,7 +152,6 @@ class PageScreen(QWidget):
             action()
 
 
-WIDE: Final = 1280
 SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
 SIDE_MOST: Final = 540
 MOST: Final = 16_777_215  # px; what Qt takes for no limit

@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted
+from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted, text_width
 from ui.kit.table.column_heads import ColumnHeads, Heading
 from ui.kit.table.row_view import RowView, RowWords
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
 ROW: Final = 52
-HEAD: Final = 34
-SIDE: Final = 16
-GAP: Final = 12
+HEAD: Final = 36
+SIDE: Final = 14
+GAP: Final = 10
 ICON: Final = 15
+PARTED: Final = " · "
 NARROW: Final = 700
 """Px of a list in which the columns of `roomy` have no place."""
 
@@ -47,6 +48,8 @@ class ListRecord:
     icon: str = ""
     tone: str = "text2"
     """Colour token of the small line and its sign."""
+    is_told_beside: bool = False
+    """Whether all of the small line stands beside the list: parts that do not fit may go."""
 
 
 def cells_of(rect: QRectF, columns: Sequence[ListColumn]) -> Sequence[QRectF | None]:
@@ -108,8 +111,17 @@ class RecordPainter:
             at = QPointF(lower.left(), lower.center().y())
             draw_icon(painter, at, row.icon, theme, (row.tone, ICON))
             lower.setLeft(lower.left() + ICON + 6)
-        quiet = (theme.font(TextRole.SMALL), theme.colour(row.tone))
-        draw_text(painter, lower, row.sub, quiet, LEFT)
+        font = theme.font(TextRole.SMALL)
+        said = whole_parts(row.sub, font, lower.width()) if row.is_told_beside else row.sub
+        draw_text(painter, lower, said, (font, theme.colour(row.tone)), LEFT)
+
+
+def whole_parts(said: str, font: QFont, room: float) -> str:
+    """Return as many parts of a small line as fit whole, the first at least."""
+    parts = said.split(PARTED)
+    while len(parts) > 1 and text_width(PARTED.join(parts), font) > room:
+        parts.pop()
+    return PARTED.join(parts)
 
 
 def record_heads(columns: Sequence[ListColumn]) -> ColumnHeads:

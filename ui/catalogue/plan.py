@@ -1,0 +1,243 @@
+"""What the page of the catalogue is made of: articles at the left, the chosen one in fields."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
+from till.domain.errors import TillError
+from till.domain.errors.basket import PriceNotPositive, PriceTooLarge, PriceUnreadable
+from till.domain.errors.catalogue import (
+    ArticleExists,
+    BarcodeOfScale,
+    BarcodeTaken,
+    CodeUnfit,
+    GroupTooLong,
+    NameMissing,
+    NameTooLong,
+    NameUnfit,
+    PriceMissing,
+    UnitUnknown,
+    VatCodeNotAllowed,
+)
+from till.domain.money import ZERO
+from till.domain.selling.search import ArticleGroup
+from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit
+from till.domain.shop.spelling import read_unit
+from till.domain.shop.vat import VatCode, VatRates
+from ui.kit.choice.segmented import Option
+from ui.kit.entry.framed_line import FieldFace
+from ui.kit.formats import format_percent, format_price, parse_price
+from ui.kit.page.form import ON, Field, Form, FormPart, Pick, Tick, Values
+from ui.kit.page.key import At, Key
+from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
+from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
+from ui.kit.table.record_list import ListColumn
+from ui.shell.messages import Messages
+
+ARCHIVE: Final = "archive"
+IMPORT: Final = "import"
+MOST_BARCODES: Final = 1000
+"""Signs of all barcodes of an article, with the spaces between them."""
+ICONS: Final = {
+    ArticleGroup.ALL: "",
+    ArticleGroup.NO_BARCODE: "scan-barcode",
+    ArticleGroup.OPEN_PRICE: "triangle-alert",
+    ArticleGroup.ARCHIVED: "package",
+}
+PLACES: Final[Mapping[type[TillError], str]] = {
+    **dict.fromkeys((NameMissing, NameTooLong, NameUnfit), "name"),
+    **dict.fromkeys((PriceNotPositive, PriceTooLarge, PriceUnreadable, PriceMissing), "price"),
+    **dict.fromkeys((BarcodeTaken, BarcodeOfScale), "barcodes"),
+    **dict.fromkeys((ArticleExists, CodeUnfit), "code"),
+    UnitUnknown: "unit",
+    GroupTooLong: "group",
+    VatCodeNotAllowed: "vat",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShopTables:
+    """What the fields are read by: the units by their codes, the rates of the shop."""
+
+    units: Mapping[str, Unit]
+    rates: VatRates
+
+
+def make_catalogue(words: Messages, tables: ShopTables) -> RecordScreen[Article]:
+    """Return the page of the catalogue in a language."""
+    return RecordScreen(words, catalogue_plan(words, tables))
+
+
+def catalogue_plan(words: Messages, tables: ShopTables) -> RecordPlan[Article]:
+    """Return what the page of the catalogue is made of."""
+    say = words.say
+    return RecordPlan(
+        name="catalogue",
+        title=say("catalogue.title"),
+        list=_list(words),
+        form=_form(words, tables),
+        unchosen=(say("catalogue.none_chosen"), say("catalogue.none_chosen_detail")),
+        keys=(
+            Key(
+                name=IMPORT,
+                keys="F10",
+                words=say("catalogue.import"),
+                icon="upload",
+                at=At.HEAD,
+            ),
+            Key(name=ADD, keys="F2", words=say("create_article.title"), icon="plus", at=At.HEAD),
+            Key(name=ARCHIVE, keys="F8", words=say("catalogue.archive"), needs_record=True),
+            Key(name=SAVE, keys="F12", words=say("catalogue.save"), primary=True),
+        ),
+    )
+
+
+def _list(words: Messages) -> ListPlan:
+    say = words.say
+    return ListPlan(
+        columns=(
+            ListColumn(words=say("find.column_code"), width=96),
+            ListColumn(words=say("catalogue.column_name"), width=0),
+            ListColumn(words=say("find.column_unit"), width=58, roomy=True),
+            ListColumn(words=say("sell.vat"), width=64),
+            ListColumn(words=say("find.column_price"), width=104, is_right=True, is_strong=True),
+            ListColumn(words=say("find.category"), width=112, roomy=True),
+        ),
+        spoken=say("catalogue.title"),
+        search=say("catalogue.search"),
+        icon="package",
+        nothing=(say("catalogue.nothing"), say("catalogue.nothing_detail")),
+        not_found=(say("catalogue.nothing_found"), say("catalogue.nothing_found_detail")),
+        foot=say("catalogue.foot"),
+        groups=[
+            Option(key=each.value, words=say(f"catalogue.group.{each.value}"), icon=ICONS[each])
+            for each in ArticleGroup
+        ],
+        more_groups=say("find.more_categories"),
+    )
+
+
+def _form(words: Messages, tables: ShopTables) -> RecordForm[Article]:
+    say = words.say
+    codes = sorted(each.value for each in tables.rates.percent)
+    usual = VatCode.B.value if VatCode.B.value in codes else next(iter(codes), "")
+    form: Form[Article] = Form(
+        parts=_parts(words, tables),
+        write=lambda article: _written(article, words, tables),
+        read=_read,
+        blank={"vat": usual, "unit": unit_word("XPP", words, tables)},
+        places=PLACES,
+        hints=lambda values: _hints(values, words, tables),
+    )
+    return RecordForm(
+        form=form,
+        key_of=lambda article: article.article_id,
+        heading=lambda article: say("catalogue.article", code=article.article_id),
+        new_heading=say("create_article.title"),
+        unsaved=say("catalogue.keep_or_drop"),
+        dropped=say("catalogue.dropped"),
+        worth_keeping=("name", "price"),
+    )
+
+
+def _parts(words: Messages, tables: ShopTables) -> tuple[FormPart, ...]:
+    say = words.say
+    options = _vat_options(words, tables.rates)
+    detail = say("catalogue.open_price_detail")
+    return (
+        Field(name="name", words=say("create_article.name"), longest=LONGEST_NAME),
+        *_codes(words),
+        Field(name="price", words=say("catalogue.price"), longest=16, face=FieldFace.NUMBERS),
+        Pick(name="vat", words=say("create_article.vat"), options=options, beside=True),
+        Field(name="unit", words=say("find.column_unit"), longest=40),
+        Field(name="group", words=say("find.category"), longest=LONGEST_NAME, beside=True),
+        Tick(name="open_price", words=say("catalogue.open_price"), detail=detail, locks="price"),
+    )
+
+
+def _codes(words: Messages) -> tuple[FormPart, ...]:
+    code = words.say("catalogue.code")
+    barcodes = words.say("catalogue.barcodes")
+    signs = FieldFace.SIGNS
+    return (
+        Field(name="code", words=code, longest=LONGEST_CODE, face=signs, only_new=True),
+        Field(
+            name="barcodes",
+            words=barcodes,
+            longest=MOST_BARCODES,
+            face=signs,
+            takes_scans=True,
+            beside=True,
+        ),
+    )
+
+
+def _vat_options(words: Messages, rates: VatRates) -> list[Option]:
+    return [
+        Option(
+            key=code.value,
+            words=words.say(
+                "create_article.vat_option", code=code.value, rate=format_percent(rates.rate(code))
+            ),
+        )
+        for code in sorted(rates.percent, key=lambda code: code.value)
+    ]
+
+
+def _written(article: Article, words: Messages, tables: ShopTables) -> Values:
+    return {
+        "name": article.name,
+        "barcodes": " ".join(article.barcodes),
+        "price": format_price(article.price) if article.price else "",
+        "vat": article.vat_code.value,
+        "unit": unit_word(article.unit, words, tables),
+        "group": article.category,
+        "open_price": ON if article.has_open_price else "",
+    }
+
+
+def _read(values: Values, before: Article | None) -> Article:
+    """Return the article that is typed. Raises what its price may be refused for."""
+    is_open = bool(values["open_price"])
+    if not is_open and not values["price"]:
+        raise PriceMissing
+    vat = values["vat"] or (before.vat_code.value if before else VatCode.B.value)
+    return Article(
+        article_id=before.article_id if before else ArticleId(values["code"]),
+        name=values["name"],
+        price=ZERO if is_open else parse_price(values["price"]),
+        vat_code=VatCode(vat),
+        unit=values["unit"],
+        category=values["group"],
+        barcodes=tuple(values["barcodes"].split()),
+    )
+
+
+def _hints(values: Values, words: Messages, tables: ShopTables) -> Values:
+    """Say which barcode is worth a second look, and what is sold by measure."""
+    say = words.say
+    doubtful = [each for each in values["barcodes"].split() if is_doubtful_barcode(each)]
+    hints = {
+        "code": say("catalogue.code_hint"),
+        "barcodes": say("catalogue.barcode_doubtful", code=doubtful[0])
+        if doubtful
+        else say("catalogue.barcodes_hint"),
+    }
+    try:
+        unit = read_unit(values["unit"], tables.units)
+    except UnitUnknown:
+        return hints
+    measured = say("cli.unit_by_measure" if unit.weighed else "cli.unit_whole")
+    return hints | {"unit": f"{unit.code} · {measured}"}
+
+
+def unit_word(code: str, words: Messages, tables: ShopTables) -> str:
+    """Return the word of a unit where it is read as this unit again, else its code."""
+    unit = tables.units.get(code)
+    word = unit.words[words.language] if unit else code
+    try:
+        is_same = read_unit(word, tables.units).code == code
+    except UnitUnknown:
+        is_same = False
+    return word if is_same else code

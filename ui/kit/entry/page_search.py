@@ -1,0 +1,68 @@
+"""The search of a page: a loupe, what is typed, how much was found, and the key that leads here."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from typing_extensions import override
+
+from ui.kit.entry.framed_line import FramedLine
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
+from ui.kit.text import Text
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height
+
+LONGEST: Final = 200
+"""Characters that may be typed; a longer text is no name and no code."""
+WIDTH: Final = 296
+KEYS: Final = "F3"
+ESCAPE: Final = "Esc"
+
+
+class PageSearch(FramedLine):
+    """296 x 52 px in every state; its cap says F3, and Esc where that would empty it."""
+
+    def __init__(self, placeholder: str, *, name: str) -> None:
+        super().__init__()
+        self.count = Text("", role=TextRole.SMALL, tone="text2")
+        self._cap = KeyCap(KEYS)
+        self.row.addWidget(IconLabel("search", size=20, tone="text2"))
+        self.row.addWidget(self.line, 1)
+        self.row.addWidget(self.count)
+        self.row.addWidget(self._cap)
+        self.setFixedSize(WIDTH, Height.FIELD)
+        self.line.setObjectName(name)
+        self.line.setMaxLength(LONGEST)
+        self.line.setPlaceholderText(placeholder)
+        self.line.setAccessibleName(placeholder)
+        self.line.textChanged.connect(self._turn_cap)
+        self.set_count("")
+        self.dress()
+
+    def set_count(self, text: str) -> None:
+        """Say at the right how much was found; nothing when empty."""
+        self.count.setText(text)
+        self.count.setVisible(bool(text))
+        self.line.setAccessibleDescription(text)
+
+    def begin_again(self) -> None:
+        """Take the focus; the next word takes the place of the one there is."""
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.line.selectAll()
+
+    @override
+    def dress(self) -> None:
+        self.line.setFont(self.theme.font(TextRole.LINE))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._show_cap(has_focus=event.type() == QEvent.Type.FocusIn)
+        return super().eventFilter(watched, event)
+
+    def _turn_cap(self, _text: str) -> None:
+        self._show_cap()
+
+    def _show_cap(self, *, has_focus: bool | None = None) -> None:
+        is_here = self.line.hasFocus() if has_focus is None else has_focus
+        self._cap.set_keys(ESCAPE if is_here and self.line.text() else KEYS)

@@ -1,0 +1,81 @@
+"""A form, declared: its fields, how a record is written into them and read out of them again."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, Generic, TypeVar
+
+from till.domain.errors import TillError
+from ui.kit.choice.segmented import Option
+from ui.kit.entry.framed_line import FieldFace
+
+T = TypeVar("T")
+Values = Mapping[str, str]
+"""What stands in the fields, by their names; a tick has `ON` or nothing."""
+ON: Final = "on"
+NOTHING: Final[Values] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """A line that is typed into, called `PAGE.NAME`.
+
+    `beside` stands in one row with the part before it; `only_new` is seen while a record is begun.
+    One that `takes_scans` has what is scanned over it added to what stands there.
+    """
+
+    name: str
+    words: str
+    longest: int = 200
+    face: FieldFace = FieldFace.LETTERS
+    takes_scans: bool = False
+    beside: bool = False
+    only_new: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """One of `options`: in the place of a field, or side by side where they `spread`."""
+
+    name: str
+    words: str
+    options: Sequence[Option]
+    spread: bool = False
+    beside: bool = False
+    only_new: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """On or off, with a line that says what that means; the field that it `locks` is idle then."""
+
+    name: str
+    words: str
+    detail: str = ""
+    locks: str = ""
+    beside: bool = False
+    only_new: bool = False
+
+
+FormPart = Field | Pick | Tick
+
+
+def _no_hints(_values: Values) -> Values:
+    return NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form(Generic[T]):
+    """`write` says what stands in the fields for a record, `read` makes a record of them again.
+
+    `read` is given what stands there and the record that was shown, None for a new one; it raises
+    what is wrong. `blank` stands in the fields of a new one. `places` names the field of each
+    error, `hints` says under the fields what there is to say of what stands in them.
+    """
+
+    parts: Sequence[FormPart]
+    write: Callable[[T], Values]
+    read: Callable[[Values, T | None], T]
+    blank: Values = field(default_factory=dict)
+    places: Mapping[type[TillError], str] = field(default_factory=dict)
+    hints: Callable[[Values], Values] = _no_hints

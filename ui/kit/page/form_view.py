@@ -1,0 +1,286 @@
+"""A declared form on the screen: its fields, the way through them, what is wrong beside each."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.segmented import Segmented
+from ui.kit.choice.switch import Switch
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.framed_line import TouchedLine
+from ui.kit.entry.pick import PickButton
+from ui.kit.page.form import ON, Field, Form, FormPart, Pick, Tick, Values
+from ui.kit.page.layout import column, holder, row
+from ui.kit.text import Text
+from ui.theme.fonts import TextRole
+
+T = TypeVar("T")
+BETWEEN: Final = 12
+"""Px from one field to the next, and between two in one row."""
+LABEL_GAP: Final = 6
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class Control(Protocol):
+    """One part of a form: what is seen of it, and what has the focus there."""
+
+    widget: QWidget
+    focus: QWidget
+
+    def value(self) -> str:
+        """Return what stands there."""
+
+    def put(self, value: str) -> None:
+        """Put something in, without a signal."""
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say a sentence under it: a help, or what is wrong."""
+
+
+class LineControl:
+    """A line under its label."""
+
+    def __init__(self, part: Field, name: str) -> None:
+        self.field = LabelledField(part.words)
+        self.widget: QWidget = self.field
+        self.focus: QWidget = self.field.line
+        self.field.line.setObjectName(name)
+        self.field.line.setMaxLength(part.longest)
+        self.field.line.face = part.face
+
+    def value(self) -> str:
+        """Return what is typed."""
+        return self.field.text().strip()
+
+    def put(self, value: str) -> None:
+        """Put a text in, to be seen from its beginning."""
+        self.field.set_text(value)
+        self.field.line.setCursorPosition(0)
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say it under the line."""
+        (self.field.show_error if wrong else self.field.set_hint)(sentence)
+
+
+class PickControl:
+    """A choice under its label."""
+
+    def __init__(self, part: Pick, name: str) -> None:
+        self.pick: PickButton | Segmented
+        if part.spread:
+            self.pick = Segmented(part.options, shares=[1] * len(part.options))
+            self.pick.setObjectName(name)
+        else:
+            self.pick = PickButton(part.options, name=name, spoken=part.words)
+        self._hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        label = Text(part.words, role=TextRole.LABEL, tone="text2")
+        self.widget = holder(column(label, self.pick, self._hint, spacing=LABEL_GAP))
+        self.focus: QWidget = self.pick
+
+    def value(self) -> str:
+        """Return the key of what is chosen."""
+        return self.pick.current()
+
+    def put(self, value: str) -> None:
+        """Choose one."""
+        self.pick.choose(value)
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say it under the choice."""
+        if isinstance(self.pick, PickButton):
+            self.pick.set_wrong(wrong=wrong)
+        self._hint.set_tone("att" if wrong else "text2")
+        self._hint.setText(sentence)
+        self._hint.setVisible(bool(sentence))
+
+
+class TickControl:
+    """A switch; what it means stands in it."""
+
+    def __init__(self, part: Tick, name: str) -> None:
+        self.switch = Switch(part.words, part.detail)
+        self.switch.setObjectName(name)
+        self._detail = part.detail
+        self.widget: QWidget = self.switch
+        self.focus: QWidget = self.switch
+
+    def value(self) -> str:
+        """Return whether it is on."""
+        return ON if self.switch.isChecked() else ""
+
+    def put(self, value: str) -> None:
+        """Turn it on or off."""
+        self.switch.setChecked(bool(value))
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say it in the place of what it means."""
+        del wrong
+        self.switch.set_sub(sentence or self._detail)
+
+
+class FormView(QWidget, Generic[T]):
+    """`edited` when somebody changes a value; `passed` with Enter in the last field.
+
+    `gone_to` carries a part that should be in sight.
+    """
+
+    edited = Signal()
+    passed = Signal()
+    gone_to = Signal(object)
+
+    def __init__(self, form: Form[T], *, page: str) -> None:
+        super().__init__()
+        self._form = form
+        self._begun: Values = {}
+        self.controls = {
+            each.name: self._control(each, f"{page}.{each.name}") for each in form.parts
+        }
+        self._lay_out()
+        for control in self.controls.values():
+            control.focus.installEventFilter(self)
+        for before, after in pairwise(self._way()):
+            QWidget.setTabOrder(before, after)
+
+    def _control(self, part: FormPart, name: str) -> Control:
+        if isinstance(part, Field):
+            line = LineControl(part, name)
+            line.field.edited.connect(self._edit)
+            return line
+        if isinstance(part, Pick):
+            pick = PickControl(part, name)
+            pick.pick.chosen.connect(self._edit)
+            return pick
+        tick = TickControl(part, name)
+        tick.switch.toggled.connect(self._lock)
+        tick.switch.clicked.connect(self._edit)
+        return tick
+
+    def _lay_out(self) -> None:
+        rows: list[list[QWidget]] = []
+        for part in self._form.parts:
+            widget = self.controls[part.name].widget
+            if part.beside and rows:
+                rows[-1].append(widget)
+            else:
+                rows.append([widget])
+        body = column(*(_beside(each) for each in rows), None, spacing=BETWEEN)
+        self.setLayout(body)
+
+    @property
+    def lines(self) -> Sequence[TouchedLine]:
+        """What is typed into."""
+        controls = self.controls.values()
+        return [each.field.line for each in controls if isinstance(each, LineControl)]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything is another than what was put in."""
+        return self.values() != self._begun
+
+    def values(self) -> Values:
+        """Return what stands in the fields."""
+        return {name: each.value() for name, each in self.controls.items()}
+
+    def begin(self, values: Values, *, is_new: bool) -> None:
+        """Put values in; what is not among them is emptied."""
+        for part in self._form.parts:
+            control = self.controls[part.name]
+            control.widget.setVisible(is_new or not part.only_new)
+            control.put(values.get(part.name, ""))
+        self._lock()
+        self.forget_errors()
+        self._begun = self.values()
+
+    def add(self, name: str, text: str) -> None:
+        """Put a text behind what stands in a field, as a person would."""
+        control = self.controls[name]
+        there = control.value().split()
+        if text not in there:
+            control.put(" ".join([*there, text]))
+            self._edit()
+
+    def scans_into(self) -> str:
+        """Return the field with the focus that takes scans; empty where none does."""
+        for part in self._form.parts:
+            takes = isinstance(part, Field) and part.takes_scans
+            if takes and self.controls[part.name].focus.hasFocus():
+                return part.name
+        return ""
+
+    def show_error(self, name: str, sentence: str) -> None:
+        """Say what is wrong beside a field, and go there."""
+        self.forget_errors()
+        control = self.controls[name]
+        control.say(sentence, wrong=True)
+        control.focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.gone_to.emit(control.widget)
+
+    def forget_errors(self) -> None:
+        """Say nothing but what there is to say of what stands in the fields."""
+        hints = self._form.hints(self.values())
+        for name, control in self.controls.items():
+            control.say(hints.get(name, ""))
+
+    def take_focus(self) -> None:
+        """Go to the first field, with what stands there selected."""
+        self._go_to(self._reachable()[0])
+
+    def close_lists(self) -> bool:
+        """Close the list of a choice; tell whether one was open."""
+        picks = [each.pick for each in self.controls.values() if isinstance(each, PickControl)]
+        return any(each.close_list() for each in picks if isinstance(each, PickButton))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        """Enter goes on to the next field, and from the last one out of the form."""
+        is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if not (is_key and isinstance(event, QKeyEvent) and event.key() in ENTER_KEYS):
+            return super().eventFilter(watched, event)
+        if isinstance(watched, PickButton) and watched.list.isVisible():
+            return False
+        here = self._reachable()
+        place = here.index(watched) + 1 if watched in here else 0
+        if place < len(here):
+            self._go_to(here[place])
+        else:
+            self.passed.emit()
+        return True
+
+    def _way(self) -> list[QWidget]:
+        """The way through the form: what is typed into, then what is chosen."""
+        controls = self.controls.values()
+        chosen = [each.focus for each in controls if not isinstance(each, LineControl)]
+        return [*self.lines, *chosen]
+
+    def _reachable(self) -> list[QWidget]:
+        return [each for each in self._way() if each.isEnabled() and each.isVisibleTo(self)]
+
+    def _go_to(self, there: QWidget) -> None:
+        there.setFocus(Qt.FocusReason.TabFocusReason)
+        if isinstance(there, TouchedLine):
+            there.selectAll()
+        self.gone_to.emit(there)
+
+    def _lock(self) -> None:
+        """Let what a tick locks be idle while it is on."""
+        for part in self._form.parts:
+            if isinstance(part, Tick) and part.locks:
+                is_on = bool(self.controls[part.name].value())
+                self.controls[part.locks].focus.setEnabled(not is_on)
+
+    def _edit(self) -> None:
+        self.forget_errors()
+        self.edited.emit()
+
+
+def _beside(parts: Sequence[QWidget]) -> QHBoxLayout:
+    """Parts of one row, all from the same height."""
+    made = row(*((each, 1) for each in parts), spacing=BETWEEN)
+    for each in parts:
+        made.setAlignment(each, Qt.AlignmentFlag.AlignTop)
+    return made

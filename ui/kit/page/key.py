@@ -1,0 +1,57 @@
+"""What can be done on a page, each said once: its name, its F key, its words, where it stands."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import Qt
+
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+
+
+class At(Enum):
+    """Where the key of a page stands."""
+
+    HEAD = "head"  # a tool at the right of the page's head
+    LIST = "list"  # at the right under the list
+    ABOVE = "above"  # over the keys at the foot of the form
+    FORM = "form"  # at the foot of the form, beside the primary one
+
+
+SIZES: Final = {
+    At.HEAD: ButtonSize.NORMAL,
+    At.LIST: ButtonSize.SMALL,
+    At.ABOVE: ButtonSize.NORMAL,
+    At.FORM: ButtonSize.BESIDE,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """One deed of a page; its button is called `PAGE.NAME`.
+
+    `primary` is the one that everything on the page leads to; `at` tells where it stands. One that
+    `needs_record` is seen only while a record is shown that has been kept before.
+    """
+
+    name: str
+    keys: str
+    words: str
+    icon: str = ""
+    at: At = At.FORM
+    primary: bool = False
+    needs_record: bool = False
+
+
+def make_key(page: str, key: Key) -> Button:
+    """Return the button of a key."""
+    size = ButtonSize.BIG if key.primary and key.at is At.FORM else SIZES[key.at]
+    kind = ButtonKind.PRIMARY if key.primary else ButtonKind.SECONDARY
+    made = Button(key.words, kind=kind, size=size, icon=key.icon, keys=key.keys)
+    made.setObjectName(f"{page}.{key.name}")
+    return made
+
+
+def qt_key(keys: str) -> int:
+    """Return Qt's number of an F key, as `F12`."""
+    return Qt.Key.Key_F1 + int(keys.removeprefix("F")) - 1

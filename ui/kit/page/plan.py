@@ -1,0 +1,106 @@
+"""A page with a list, declared: what it is called, its columns, what narrows it, its keys."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Generic, TypeVar
+
+from ui.kit.choice.segmented import Option
+from ui.kit.page.form import Form
+from ui.kit.page.key import Key
+from ui.kit.table.record_list import ListColumn
+
+T = TypeVar("T")
+Said = tuple[str, str]
+"""A heading, and what to do."""
+WIDTH: Final = 412
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """What a list is asked for: what is typed, the chosen chip, the day (None for all days).
+
+    `turned` has what each turning key shows, by its name.
+    """
+
+    text: str = ""
+    group: str = ""
+    day: date | None = None
+    turned: tuple[tuple[str, str], ...] = ()
+
+    def turn(self, name: str) -> str:
+        """Return what a turning key shows."""
+        return dict(self.turned).get(name, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A key under the list that narrows it by the next of its options at each press.
+
+    `spoken` puts what it shows into what is read out.
+    """
+
+    name: str
+    keys: str
+    spoken: Callable[[str], str]
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordForm(Generic[T]):
+    """The form of a page: what tells records apart, what is said over the fields.
+
+    `worth_keeping` names the fields of which a new record needs one to be asked about; `unsaved`
+    is said to whoever leaves changes behind, `dropped` once they are gone.
+    """
+
+    form: Form[T]
+    key_of: Callable[[T], str]
+    heading: Callable[[T], str]
+    new_heading: str
+    unsaved: str
+    dropped: str
+    worth_keeping: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListPlan:
+    """The list of a page; `icon` stands over what an empty one says.
+
+    `nothing` is said while there is nothing at all, `not_found` where nothing fits what is asked.
+    `has_days` puts a day into the head, with the one before and the one after.
+    """
+
+    columns: tuple[ListColumn, ...]
+    spoken: str
+    search: str
+    icon: str
+    nothing: Said
+    not_found: Said
+    foot: str = ""
+    groups: Sequence[Option] = ()
+    more_groups: str = ""
+    turns: tuple[Turn, ...] = ()
+    has_days: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordPlan(Generic[T]):
+    """A page: the list, what stands beside it, and all that can be done.
+
+    `name` begins the names of all controls. Beside the list is a form, or where `facts` names a
+    heading, one record to be read. `width` is that of this half, and `narrow` the same in a narrow
+    window, where 0 lets it cover the list.
+    """
+
+    name: str
+    title: str
+    list: ListPlan
+    keys: tuple[Key, ...]
+    explained: str = ""
+    form: RecordForm[T] | None = None
+    facts: str = ""
+    unchosen: Said = ("", "")
+    unchosen_icon: str = "tag"
+    width: int = WIDTH
+    narrow: int = 0

@@ -1,0 +1,332 @@
+"""A declared page on the screen: its list, the form or facts beside it, and all its keys."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Final, Generic, TypeVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
+from typing_extensions import override
+
+from till.domain.errors import TillError
+from ui.kit.choice.button import Button
+from ui.kit.choice.chips import Chips
+from ui.kit.choice.day_choice import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice
+from ui.kit.choice.segmented import Option
+from ui.kit.entry.page_search import PageSearch
+from ui.kit.formats import format_whole
+from ui.kit.frame.halves import Halves
+from ui.kit.frame.list_search import ListSearch
+from ui.kit.frame.page import PageScreen
+from ui.kit.page.facts import FactsPanel
+from ui.kit.page.form_panel import FormPanel
+from ui.kit.page.key import At, make_key, qt_key
+from ui.kit.page.layout import column, holder
+from ui.kit.page.plan import Query, RecordPlan
+from ui.kit.page.records_panel import RecordsPanel, TurnKey
+from ui.kit.panel import Panel
+from ui.kit.table.record_list import ListRecord
+from ui.shell.messages import Messages
+from ui.theme.tokens import Spacing
+
+T = TypeVar("T")
+ADD: Final = "add"
+SAVE: Final = "save"
+"""The keys that a form begins and ends with; all others are the page's own."""
+GROUP_KEY: Final = "F5"
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class RecordScreen(PageScreen, Generic[T]):
+    """`asked` when other rows are wanted, `chosen` for the record of a row by its key.
+
+    `save_requested` carries the record as it is typed and whether it is new, `pressed` the name of
+    another key of the page. What is typed and not kept is never left behind: it is said, F12 keeps
+    it, Esc drops it. `takes_scan` is asked with a code that no field takes.
+    """
+
+    asked = Signal()
+    more_requested = Signal()
+    chosen = Signal(str)
+    save_requested = Signal(object, bool)
+    pressed = Signal(str)
+
+    def __init__(self, words: Messages, plan: RecordPlan[T]) -> None:
+        super().__init__(words, name=plan.name)
+        self.plan = plan
+        self.takes_scan: Callable[[str], bool] = lambda _text: False
+        self.head.set_words(plan.title, plan.explained)
+        self.keys = {each.name: make_key(plan.name, each) for each in plan.keys}
+        self.turns = {each.name: TurnKey(each, page=plan.name) for each in plan.list.turns}
+        self.search = PageSearch(plan.list.search, name=f"{plan.name}.search")
+        self.day = DayChoice(words, plan.name) if plan.list.has_days else None
+        self.groups = Chips(plan.list.groups, name=plan.name, keys=GROUP_KEY)
+        self.groups.set_more_name(plan.list.more_groups)
+        under = [*(each.button for each in self.turns.values()), *self._at(At.LIST)]
+        self.records = RecordsPanel(plan.list, under, page=plan.name)
+        self.form = self._form_panel()
+        self.facts = FactsPanel(f"{plan.name}.{plan.facts}")
+        self._lay_out()
+        self._connect()
+
+    def _at(self, place: At) -> list[Button]:
+        return [self.keys[each.name] for each in self.plan.keys if each.at is place]
+
+    def _form_panel(self) -> FormPanel[T] | None:
+        plan = self.plan
+        if plan.form is None:
+            return None
+        keys = [(each, self.keys[each.name]) for each in plan.keys]
+        made = FormPanel(plan.form, keys, page=plan.name)
+        made.set_unchosen(plan.unchosen_icon, plan.unchosen)
+        return made
+
+    def _lay_out(self) -> None:
+        tools = [self.day, self.search, *self._at(At.HEAD)]
+        for part in tools:
+            if part is not None:
+                self.head.tools.addWidget(part)
+        self.beside: Panel = self.form or self.facts
+        plan = self.plan
+        self.body.setSpacing(Spacing.COLUMN)
+        if self.form is None:  # what is read leaves the filters the whole width
+            self.body.addWidget(self.groups)
+            left: QWidget = self.records.panel
+        else:
+            left = holder(column(self.groups, (self.records.panel, 1), spacing=Spacing.COLUMN))
+        self.halves = Halves(left, self.beside, width=plan.width, narrow=plan.narrow)
+        self.body.addWidget(self.halves, 1)
+        self.groups.setVisible(bool(plan.list.groups))  # in its place: else it were a window
+        if self.form is not None:
+            self.form.show_nothing(self.search.line)
+
+    def _connect(self) -> None:
+        self._walk = ListSearch(self.search, self.records.list, self.halves, self._may_walk)
+        self._walk.asked.connect(self.asked)
+        self.groups.chosen.connect(self._walk.ask_now)
+        view = self.records.list.view
+        view.selected.connect(self._choose)
+        view.opened.connect(self.halves.open_right)
+        view.more_requested.connect(self.more_requested)
+        self._pressed = QButtonGroup(self, exclusive=False)
+        for button in self.keys.values():
+            self._pressed.addButton(button)
+        self._pressed.buttonClicked.connect(self._press_button)
+        for turn in self.turns.values():
+            turn.turned.connect(self.asked)
+        if self.day is not None:
+            self.day.changed.connect(self.asked)
+        if self.form is not None:
+            self._walk.watch(self.form.view.lines)
+            self._walk.entered.connect(self._go_to_fields)
+            self.form.view.passed.connect(self._go_to_primary)
+        self.setFocusProxy(self.search)
+
+    @property
+    def query(self) -> Query:
+        """What the list is asked for."""
+        return Query(
+            text=self.search.text(),
+            group=self.groups.current(),
+            day=self.day.day if self.day else None,
+            turned=tuple((name, key.current) for name, key in self.turns.items()),
+        )
+
+    @property
+    def row(self) -> ListRecord | None:
+        """The marked row."""
+        return self.records.list.view.row
+
+    @property
+    def last_key(self) -> str:
+        """The key of the last row that was read; empty while there is none."""
+        rows = self.records.list.view.records.rows
+        return rows[-1].key if rows else ""
+
+    def begin(self, today: date) -> None:
+        """Forget what was searched and which record was shown."""
+        self.search.set_text("")
+        if self.day is not None:
+            self.day.show_day(today, today)
+        if self.groups.chips:
+            self.groups.choose(self._first_group())
+        self.head.say_done("")
+        if self.form is not None:
+            self.form.show_nothing(self.search.line)
+        self.halves.close_right()
+
+    def search_again(self) -> None:
+        """Let the next word take the place of the one there is, once a record was kept."""
+        if not self.halves.is_covered:
+            self.search.begin_again()
+
+    def press_save(self) -> None:
+        """Keep what is typed, as its key does."""
+        self._press(SAVE)
+
+    def offer_groups(self, groups: Sequence[Option]) -> None:
+        """Show other chips; the chosen one stays chosen where it is among them."""
+        chosen = self.groups.current()
+        if [each.key for each in groups] != list(self.groups.chips):
+            self.groups.set_options(groups)
+            if chosen in self.groups.chips:
+                self.groups.choose(chosen)
+
+    def show_rows(
+        self, rows: Sequence[ListRecord], *, select: str = "", count: int | None = None
+    ) -> None:
+        """Show what was found, and how much; the record in front stays marked where it is there."""
+        marked = self.row
+        stays = self.form.shown_key if self.form else marked.key if marked else ""
+        is_narrowed = bool(self.search.text()) or self.groups.current() != self._first_group()
+        self.records.show_rows(rows, select or stays, is_asked=is_narrowed)
+        self.search.set_count(format_whole(count) if self.search.text() and count else "")
+        self.halves.show_right(is_there=bool(rows) or self.form is not None)
+        if not select and not self.is_unsaved:
+            self._choose()
+
+    def add_rows(self, rows: Sequence[ListRecord]) -> None:
+        """Show further rows under those there are."""
+        self.records.list.view.records.add(rows)
+
+    def show_record(self, record: T, *, state: str = "") -> None:
+        """Show a record in the fields."""
+        self._form().show_record(record, state=state)
+
+    def begin_new(self, values: Mapping[str, str] | None = None) -> None:
+        """Show the fields of a new record, and go there."""
+        if not self.keeps_changes():
+            self._form().begin_new(values or {})
+            self.halves.open_right()
+            self._form().take_focus()
+
+    def show_error(self, error: TillError) -> None:
+        """Say what cannot be kept beside its field, else over the keys; what is typed stays."""
+        self.halves.open_right()
+        sentence = self.words.error(error)
+        if not self._form().show_error(error, sentence):
+            self._form().show_failure(sentence)
+
+    def say(self, sentence: str) -> None:
+        """Say in the head what was done, until something else is."""
+        self.head.say_done(sentence)
+
+    def set_saving(self, *, is_saving: bool) -> None:
+        """Let the primary key be busy, or at rest again."""
+        if is_saving:
+            self.keys[SAVE].set_busy(self.words.say("common.saving"))
+        else:
+            self.keys[SAVE].set_idle()
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something typed is not kept yet."""
+        return self.form is not None and self.form.is_unsaved
+
+    def keeps_changes(self) -> bool:
+        """Tell whether something typed is not kept yet, and say so."""
+        if self.is_unsaved and self.plan.form is not None:
+            self.tell(self.plan.form.unsaved)
+        return self.is_unsaved
+
+    def code_scanned(self, text: str) -> bool:
+        """Add a code where the field with the focus takes scans; else find what bears it."""
+        name = self.form.view.scans_into() if self.form else ""
+        if name and self.form is not None:
+            self.form.view.add(name, text)
+            return True
+        return self.takes_scan(text)
+
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        pairs = [(each.keys, self.keys[each.name]) for each in self.plan.keys]
+        pairs += [(each.keys, self.turns[each.name].button) for each in self.plan.list.turns]
+        if self.day is not None:
+            day = self.day
+            pairs += [(DAY_KEY, day.chosen), (EARLIER_KEY, day.earlier), (LATER_KEY, day.later)]
+        actions: dict[int, Callable[[], object]] = {
+            qt_key(keys): button.click for keys, button in pairs if not button.isHidden()
+        }
+        actions[Qt.Key.Key_F3] = self._walk.begin_again
+        if self.plan.list.groups:
+            actions[qt_key(GROUP_KEY)] = self.groups.choose_next
+        return actions
+
+    @override
+    def step_back(self) -> None:
+        """Esc closes a list, drops changes, closes what covers, forgets the search, then leaves."""
+        form = self.form
+        if form is not None and form.view.close_lists():
+            return
+        if form is not None and form.is_open and (form.view.is_changed or form.is_new):
+            self._drop_changes(form)
+        elif not self._walk.step_back():
+            super().step_back()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        focus = self.focusWidget()
+        if event.key() in ENTER_KEYS and isinstance(focus, Button) and focus.hasFocus():
+            focus.click()
+        elif not self._walk.take_key(event):
+            super().keyPressEvent(event)
+
+    def _form(self) -> FormPanel[T]:
+        if self.form is None:
+            raise LookupError(self.plan.name)
+        return self.form
+
+    def _first_group(self) -> str:
+        return next(iter(self.groups.chips), "")
+
+    def _press_button(self, button: QAbstractButton) -> None:
+        self._press(button.objectName().removeprefix(f"{self.plan.name}."))
+
+    def _press(self, name: str) -> None:
+        if name == ADD and self.form is not None:
+            self.begin_new()
+        elif name == SAVE and self.form is not None:
+            self._save(self.form)
+        else:
+            self.pressed.emit(name)
+
+    def _save(self, form: FormPanel[T]) -> None:
+        if not form.is_open:
+            return
+        try:
+            record = form.read()
+        except TillError as error:
+            self.show_error(error)
+        else:
+            self.save_requested.emit(record, form.is_new)
+
+    def _drop_changes(self, form: FormPanel[T]) -> None:
+        was_new = form.is_new
+        form.show_nothing(self.search.line)
+        self._walk.begin_again()
+        if self.row is not None:
+            self.chosen.emit(self.row.key)
+        if not was_new and self.plan.form is not None:
+            self.say(self.plan.form.dropped)
+
+    def _may_walk(self) -> bool:
+        return not self.keeps_changes()
+
+    def _choose(self) -> None:
+        """Ask for the record of the marked row, unless it is shown or changes are in the way."""
+        if self.row is None:
+            return
+        is_shown = self.form is not None and self.row.key == self.form.shown_key
+        if not is_shown and not self.keeps_changes():
+            self.chosen.emit(self.row.key)
+
+    def _go_to_fields(self) -> None:
+        """Go to the fields of the record in front."""
+        if self._form().is_open or self.halves.is_narrow:
+            self.halves.open_right()
+            self._form().take_focus()
+
+    def _go_to_primary(self) -> None:
+        if SAVE in self.keys:
+            self.keys[SAVE].setFocus(Qt.FocusReason.TabFocusReason)
