@@ -31,10 +31,11 @@ from till.actions.ports.people import Pins
 from till.actions.receipts import BackgroundCourier, Receipts
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
-from till.domain.errors import Broken, TillError
+from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.maintenance.copies import CopyReason
 from till.domain.paper.print_job import PaperRole
+from till.following import Following, FollowPlan
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
 from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
@@ -44,7 +45,7 @@ from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.service_access import ProfileServices
 from till.store.database_file import header_version
-from till.store.lives.life_beat import BEAT_S, LifeBeat, LivingTill
+from till.store.lives.life_beat import BEAT_S
 from till.store.lives.life_table import LifeBegin
 from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
@@ -52,7 +53,6 @@ from till.store.safety.copy_file import CopyStamp
 from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
 from till.store.safety.restored_rows import StoredRestores
-from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.safety.shadow_look import require_nothing_lost
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
@@ -141,6 +141,19 @@ class Surroundings:
         profile = self.paths.profile.value
         return CopyStamp(profile=profile, nuis=shop.nuis, till_name=shop.till_name)
 
+    @property
+    def follow_plan(self) -> FollowPlan:
+        """Where the data are followed to."""
+        folder = self.settings.backup.folder
+        return FollowPlan(
+            copies=self.copies(),
+            stamp=self.copy_stamp,
+            clock=self.clock,
+            computer=self.computer,
+            beat_s=self.beat_s,
+            root=Path(folder) if folder else None,
+        )
+
     def copies(self) -> StoredCopies:
         """Return the copies of this till's data."""
         folder = self.settings.backup.folder
@@ -155,11 +168,10 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptData:
-    """The store, what follows it into the second place where one is set, its signs of life."""
+    """The store, and what follows it into the second place where one is set."""
 
     store: Store
-    shadow: Shadow | None
-    beat: LifeBeat
+    following: Following
 
 
 @dataclass(slots=True, kw_only=True)
@@ -174,7 +186,7 @@ class OpenTill:
     copying: CopyKeeper
     data_watch: DataWatch
     life_watch: LifeWatch
-    shadow: Shadow | None
+    following: Following
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -238,19 +250,9 @@ def _stop_devices(opened: OpenTill) -> None:
     opened.till.listeners.clear()  # whoever is told of a last event would ask a closed store
 
 
-def _end_shadow(store: Store, shadow: Shadow) -> None:
-    """Let the shadow take what was kept last. Raises ShadowBehind, DataBehindShadow."""
-    try:
-        store.ledger.record_from_thread()  # what was handed in before is written by then
-    finally:
-        problem = shadow.finish()
-    if problem is not None:
-        raise problem
-
-
 def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spoolers:
     """Put in what a till has once it is put together: its printers, its other lives."""
-    till.lives = kept.beat
+    till.lives = kept.following
     till.restores = StoredRestores(kept.store.database)
     till.paper = spoolers = open_spoolers(till, _printers(surroundings))
     return spoolers
@@ -259,47 +261,14 @@ def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spool
 def _opened_data(surroundings: Surroundings) -> KeptData:
     """Open the store, and begin to follow it into the second place. Raises as opening it may."""
     store = _opened_store(surroundings)
-    shadow = _shadow_of(store, surroundings)
-    return KeptData(store=store, shadow=shadow, beat=_beat_of(store, surroundings))
-
-
-def _shadow_of(store: Store, surroundings: Surroundings) -> Shadow | None:
-    """Begin to follow the data into the second place; None where none is set."""
-    if not surroundings.has_second_place:
-        return None
-    stamp = surroundings.copy_stamp
-    return Shadow(
-        ShadowedTill(
-            database=surroundings.paths.database,
-            copies=surroundings.copies(),
-            ledger=store.ledger,
-            profile=stamp.profile,
-            till_name=stamp.till_name,
-        )
-    )
-
-
-def _beat_of(store: Store, surroundings: Surroundings) -> LifeBeat:
-    """Begin to give signs of life in the second place, where one is set, and to look for others."""
-    folder = surroundings.settings.backup.folder
-    if store.lives is None:
-        raise Broken(reason="nobody said where the data are")
-    till = LivingTill(
-        database=surroundings.paths.database,
-        computer=surroundings.computer,
-        clock=surroundings.clock,
-        root=Path(folder) if folder else None,
-        folder=surroundings.copies().second_place(),
-        beat_s=surroundings.beat_s,
-    )
-    return LifeBeat(till, store.lives)
+    return KeptData(store=store, following=Following(store, surroundings.follow_plan))
 
 
 def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
-    kept.beat.finish()
-    if kept.shadow is not None:
-        with housekeeping(surroundings.warn):
-            _end_shadow(kept.store, kept.shadow)
+    with housekeeping(surroundings.warn):
+        problem = kept.following.finish()
+        if problem is not None:
+            raise problem
     with housekeeping(surroundings.warn):
         kept.store.close()
     if practice:
@@ -320,7 +289,7 @@ async def open_beside(surroundings: Surroundings) -> AsyncIterator[Till]:
     It prints, delivers and weighs nothing. The database has to be in its present shape.
     """
     client = FiscalizationClient(_endpoint(surroundings, None))
-    store = open_store_beside(surroundings.paths.database, is_noted=surroundings.has_second_place)
+    store = open_store_beside(surroundings.paths.database)
     try:
         yield _assemble(store, surroundings, client)
     finally:
@@ -362,9 +331,9 @@ def _at_work(
         operators=Operators(till, lambda: delivery.link),
         retention=Retention(till, kept.store.archive),
         copying=CopyKeeper(till, surroundings.copies()),
-        data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.shadow),
+        data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.following),
         life_watch=LifeWatch(till),
-        shadow=kept.shadow,
+        following=kept.following,
         spoolers=spoolers,
         pole=equipment.pole_of(till, surroundings.settings),
         practice=practice,
@@ -509,6 +478,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.policy = renewed_policy(till.policy, settings, till.today)
     opened.settings = settings
     opened.copying.use(changed.copies())
+    await asyncio.to_thread(opened.following.turn_to, changed.follow_plan)
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True

@@ -15,20 +15,30 @@ import pytest
 
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import quick_pins
-from till.backup.found import PlaceState, find_copies, require_fit_place, try_copy
+from tests.store.shadow.followed import shadowed, sold, there
+from till.backup.found import PlaceState, find_copies, require_fit_place
+from till.backup.restoring import put_back, try_copy
 from till.bootstrap import Surroundings, open_till
 from till.domain.errors import TillError
-from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
+from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk, ShadowUnfit
 from till.domain.errors.disk import DatabaseDamaged
 from till.domain.maintenance.copies import CopyReason, PlaceTrouble
+from till.domain.shop.people import NamedPerson
+from till.store.changes.rows import ChangedRows, RowState
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
+from till.store.safety.copies import ENDING as COPY_ENDING
+from till.store.safety.integrity import prove
+from till.store.safety.replaying import ShadowFound
+from till.store.safety.shadow_file import ENDING as SHADOW_ENDING
+from till.store.safety.shadow_file import ShadowWriter, read_shadow
 from till.store.store import open_store
 from till.system.clock import SystemClock
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
+SETUP = NamedPerson(name="setup", person_id=0)
 NOBODY = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9", "TILL_PRINTER__DEVICE": "none:"}
 
 
@@ -105,6 +115,32 @@ def test_copies_here_and_there_are_one_list(around: Surroundings, tmp_path: Path
     assert found.newest_good == found.copies[0]
 
 
+def test_where_what_followed_does_not_fit_the_copy_alone_comes_back(
+    around: Surroundings, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    both = a_till(around.paths.root, str(stick))
+    with shadowed(both.paths.database, both.copies()) as store:
+        store.ledger.record_from_thread(*sold(2))
+    (copy,) = there(stick, COPY_ENDING)
+    (shadow,) = there(stick, SHADOW_ENDING)
+    read = read_shadow(shadow)
+    assert read is not None
+    taken = RowState(table="sale", key=(a_sale().key,), values=None)
+    writer = ShadowWriter(shadow, read.head)
+    writer.append(ChangedRows(after=read.last, last=read.last + 1, link="", rows=(taken,)))
+    writer.close()
+
+    with pytest.raises(ShadowUnfit):
+        try_copy(both, copy)
+    with pytest.raises(ShadowUnfit):
+        put_back(both, copy, lambda _restored: SETUP)
+    back = put_back(both, copy, lambda _restored: SETUP, alone=True)
+
+    assert (back.shadow, prove(both.paths.database).is_whole) == (ShadowFound(), True)
+
+
 def bad_files(folder: Path, good: Path) -> dict[str, Path]:
     """Return a file of each kind that is no copy to go back to."""
     content = good.read_bytes()
@@ -153,7 +189,7 @@ def test_every_bad_file_has_its_words_and_touches_nothing(around: Surroundings) 
         "nonsense": "copy_unreadable",
         "gone": "file_not_found",
     }
-    assert try_copy(around, good).documents == 1
+    assert try_copy(around, good).manifest.documents == 1
     assert find_copies(around).newest_good is not None
     assert around.paths.database.read_bytes() == before
     assert list(around.paths.folder.glob("trying-*")) == []

@@ -3,7 +3,8 @@
 Lives here: a busy shop, one process for each life of the till, what it says on the way.
 Must not: be imported by tests; end by itself.
 
-Each line of standard input starts one more life and its seed; the process that reads them has
+Each line of standard input starts one more life: its seed, and a second place where one is to be
+chosen at some moment of it; the process that reads them has
 loaded everything already and only forks, so that a life is short.
 """
 
@@ -23,8 +24,15 @@ from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice, order, settle_orders
 from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import drawer
+from till.actions.maintenance.second_place import choose_second_place
+from till.actions.till import Till
 from till.bootstrap import open_till
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.maintenance.copies import CopyReason
+from till.store.safety.copies import StoredCopies
+
+HAS_A_COPY = 0.6
+"""How many of those who choose a place made a copy before."""
 
 
 async def issue_something(
@@ -46,13 +54,24 @@ async def issue_something(
     return earlier[-1]
 
 
-async def live(folder: Path, seed: int, ahead_s: float) -> None:
+async def choose_a_place(till: Till, copies: StoredCopies, rng: Random, stick: str) -> None:
+    """Choose a second place at some moment, before or after a copy was made."""
+    await asyncio.sleep(rng.uniform(0, 0.6))
+    if rng.random() < HAS_A_COPY:
+        await asyncio.to_thread(copies.make, CopyReason.BY_HAND)
+        await asyncio.sleep(rng.uniform(0, 0.6))
+    await choose_second_place(till, stick)
+    say("chosen -")
+
+
+async def live(folder: Path, seed: int, ahead_s: float, stick: str = "") -> None:
     """Open the till, and sell with pauses while it delivers, as long as anybody looks on."""
     rng = Random(seed)
     clock = ShopClock()
     parent = os.getppid()
     clock.set_ahead(timedelta(seconds=ahead_s))
-    async with open_till(surroundings(folder, clock)) as opened:
+    around = surroundings(folder, clock)
+    async with open_till(around) as opened:
         opened.till.rng = Hasty()
         till = opened.till
         till.session = replace(till.session, cashier=till.people.all()[0])
@@ -60,6 +79,8 @@ async def live(folder: Path, seed: int, ahead_s: float) -> None:
         earlier: list[FiscalDocument] = []
         async with asyncio.TaskGroup() as work:
             work.create_task(opened.work())
+            if stick:
+                work.create_task(choose_a_place(till, around.copies(), rng, stick))
             while os.getppid() == parent:
                 document = await issue_something(desk, rng, earlier)
                 say(f"kept {document.doc_id}")
@@ -73,7 +94,8 @@ def main(arguments: Sequence[str]) -> None:
     for line in iter(sys.stdin.readline, ""):
         child = os.fork()
         if child == 0:
-            asyncio.run(live(folder, int(line), ahead_s))
+            seed, _, stick = line.strip().partition(" ")
+            asyncio.run(live(folder, int(seed), ahead_s, stick))
         say(f"born {child}")
         _, status = os.waitpid(child, 0)
         say(f"dead {os.waitstatus_to_exitcode(status)}")

@@ -92,19 +92,25 @@ def _is_of_the_shop(name: str) -> bool:
 class BusyTills:
     """The process that lives one busy till after the other, until each is killed.
 
-    `kept` is when each sale was heard of, `died_of` how the last till ended, as the system says it.
+    `has_chosen`: a second place was chosen since somebody said it was not. `kept` is when each
+    sale was heard of, `died_of` how the last till ended, as the system says it.
     """
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.kept: dict[str, float] = {}
         self.died_of = 0
+        self.has_chosen = False
 
-    async def begin(self, seed: int) -> int:
-        """Begin a life; return its process."""
+    async def begin(self, seed: int, stick: Path | None = None) -> int:
+        """Begin a life, in which a second place is chosen if one is given; return its process."""
         self.kept.clear()
+        return await self.begin_again(seed, stick)
+
+    async def begin_again(self, seed: int, stick: Path | None = None) -> int:
+        """Begin a life as `begin`, of the same day: what the one before kept counts, too."""
         assert self._process.stdin is not None
-        self._process.stdin.write(f"{seed}\n".encode())
+        self._process.stdin.write(f"{seed} {stick or ''}\n".encode())
         what, which = await self._line()
         assert what == "born"
         return int(which)
@@ -115,6 +121,9 @@ class BusyTills:
         if what == "dead":
             self.died_of = int(which)
             return ""
+        if what == "chosen":
+            self.has_chosen = True
+            return await self.hear()
         assert what == "kept", f"{what} {which}"
         self.kept[which] = time.monotonic()
         return which

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -15,7 +14,6 @@ from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
 from till.domain.maintenance.copies import CopyManifest, KeptCopy, ShadowLook
 from till.store.safety.copies import kept_in
 from till.store.safety.outline import outline_of
-from till.store.safety.restoring import check_copy, unpacked
 from till.store.safety.shadow_look import look_at_shadow
 
 FULL: Final = 64 * 1024 * 1024  # bytes; fewer are room for no copy
@@ -104,16 +102,6 @@ def find_copies_and_shadow(around: Surroundings) -> CopiesFound:
         return found
     shadow = look_at_shadow(around.paths.database, around.copies(), around.clock.now())
     return replace(found, shadow=shadow)
-
-
-def try_copy(around: Surroundings, file: Path) -> CopyManifest:
-    """Unpack a copy aside and prove it; the till is not touched. Raises as `unpacked`."""
-    manifest = check_copy(file, around.copy_stamp)
-    with (
-        tempfile.TemporaryDirectory(dir=around.paths.folder, prefix="trying-") as folder,
-        unpacked(file, Path(folder) / "till.sqlite3"),
-    ):
-        return manifest
 
 
 def documents_now(around: Surroundings) -> int:

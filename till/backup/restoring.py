@@ -1,7 +1,9 @@
 """Going back to a copy: checked, put in the place of the data, and written down."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,41 +33,81 @@ class RestoredCopy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedRestore:
-    """A copy that an owner wants put back once the window has closed."""
+    """A copy that an owner wants put back once the window has closed.
+
+    `alone`: without what the second place knows after it.
+    """
 
     file: Path
     person: NamedPerson
+    alone: bool = False
 
     def by(self, _restored: Path) -> NamedPerson:
         """Return who it was, whatever the copy knows of people."""
         return self.person
 
 
-def put_back(around: Surroundings, file: Path, who: Callable[[Path], NamedPerson]) -> RestoredCopy:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Prepared:
+    """A copy unpacked aside in the present shape; `in_copy` is the last document of it alone."""
+
+    database: Path
+    manifest: CopyManifest
+    shadow: ShadowFound
+    in_copy: int
+
+
+def try_copy(around: Surroundings, file: Path, *, alone: bool = False) -> RestoredCopy:
+    """Do aside all that putting a copy back does; the till is not touched.
+
+    Raises ShadowUnfit, and as `check_copy` and `unpacked`.
+    """
+    parent = around.paths.folder if around.paths.folder.is_dir() else None
+    with (
+        tempfile.TemporaryDirectory(dir=parent, prefix="trying-") as folder,
+        _prepared(around, file, Path(folder) / "till.sqlite3", alone=alone) as tried,
+    ):
+        return RestoredCopy(manifest=tried.manifest, aside=None, shadow=tried.shadow)
+
+
+@contextmanager
+def _prepared(
+    around: Surroundings, file: Path, database: Path, *, alone: bool
+) -> Iterator[_Prepared]:
+    """Unpack a copy beside a database, with what followed it, proved, in the present shape."""
+    manifest = check_copy(file, around.copy_stamp)
+    with unpacked(file, database) as restored:
+        in_copy = places_of_documents(restored).last
+        folders = _second_places(around)
+        shadow = ShadowFound() if alone else add_shadow(file, restored, folders)
+        bring_up(restored)
+        yield _Prepared(database=restored, manifest=manifest, shadow=shadow, in_copy=in_copy)
+
+
+def put_back(
+    around: Surroundings, file: Path, who: Callable[[Path], NamedPerson], *, alone: bool = False
+) -> RestoredCopy:
     """Put a copy in the place of the data of a till that nobody has open; outside any loop.
 
     `who` says who does it, given the database of the copy; what it raises stops it before anything
-    is changed. Raises AlreadyRunning, ShadowUnfit, and as `check_copy` and `unpacked`.
+    is changed. `alone`: without what the second place knows after it, where that does not fit.
+    Raises AlreadyRunning, ShadowUnfit, and as `check_copy` and `unpacked`.
     """
-    stamp = around.copy_stamp
     paths = around.paths
-    check_copy(file, stamp)
+    check_copy(file, around.copy_stamp)
     paths.prepare()  # a new disk has no folder yet
     with (
         InstanceLock(paths.lock_file, paths.profile),
-        unpacked(file, paths.database) as restored,
+        _prepared(around, file, paths.database, alone=alone) as ready,
     ):
-        in_copy = places_of_documents(restored).last
-        shadow = add_shadow(file, restored, _second_places(around))
-        bring_up(restored)
+        restored = ready.database
         found = places_of_documents(restored)
         person = who(restored)
-        manifest = check_copy(file, stamp)
         aside = put_in_place(restored, paths.database, next_life(around, restored, "restored"))
         _copy_at_once(around)
-    facts = {"in_copy": in_copy, "found": found.last, "first_open": found.first_open}
-    asyncio.run(_write_down(around, person, manifest, facts))
-    return RestoredCopy(manifest=manifest, aside=aside, shadow=shadow)
+    facts = {"in_copy": ready.in_copy, "found": found.last, "first_open": found.first_open}
+    asyncio.run(_write_down(around, person, ready.manifest, facts))
+    return RestoredCopy(manifest=ready.manifest, aside=aside, shadow=ready.shadow)
 
 
 def _copy_at_once(around: Surroundings) -> None:

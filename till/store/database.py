@@ -59,14 +59,12 @@ class WrittenDraft:
 class Database(SqliteDatabase):
     """One open database; each thread that asks gets its own connection.
 
-    `draft_written` is the writing thread's own memory; `is_noted`: what it writes is noted for a
-    shadow of the data. Whatever asks raises as `disk_faults` does.
+    `draft_written` is the writing thread's own memory. Whatever asks raises as `disk_faults` does.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.draft_written: WrittenDraft | None = None
-        self.is_noted = False
         self._connections: set[sqlite3.Connection] = set()
         super().__init__(
             str(path),

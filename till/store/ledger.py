@@ -15,7 +15,7 @@ from typing import Protocol
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DataTakenAway, WriterLost
-from till.store.changes.noting import forget_some, note_changes
+from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
 from till.store.database_file import FilesInUse, log_of
 from till.store.records import keep_together
@@ -131,6 +131,14 @@ class StoredLedger:
         """Write as `record` does, and wait for it; never call it on the window's loop."""
         self._submit(lambda: self._keep(records)).result()
 
+    def note(self, *, is_on: bool) -> None:
+        """Note from now on what is written, for a shadow of the data, or no more.
+
+        Never call it on the window's loop.
+        """
+        turn = note_changes if is_on else note_no_more
+        self._submit(lambda: turn(self._database.plain)).result()
+
     def forget_changes(self, until: int) -> int:
         """Forget some of the changes noted up to a number; return how many that were.
 
@@ -199,8 +207,6 @@ class StoredLedger:
                 each.end.set_exception(WriterLost())
 
     def _write_until_closed(self) -> None:
-        if self._database.is_noted:
-            note_changes(self._database.plain)
         while requests := self._next_requests():
             self._in_hand = [*requests]
             self._do(requests)

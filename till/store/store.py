@@ -11,7 +11,7 @@ from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
 from till.store.cash import StoredMovements
-from till.store.changes.noting import has_unnoted, tell_unnoted
+from till.store.changes.noting import has_unnoted
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
@@ -81,22 +81,23 @@ def open_store(
     """
     database = open_database(path)
     lives = None if begin is None else _settled_lives(database, begin)
-    database.is_noted = is_noted
-    if not is_noted and not has_unnoted(database.plain):
-        with database.writing():
-            tell_unnoted(database.plain)
     ledger = StoredLedger(database, lock=lock, rescue=rescue)
+    if is_noted or not has_unnoted(database.plain):
+        ledger.note(is_on=is_noted)
     return replace(_store_of(database, ledger), lives=lives)
 
 
-def open_store_beside(path: Path, *, is_noted: bool = False) -> Store:
+def open_store_beside(path: Path) -> Store:
     """Open the database of a till that goes on, to write a little beside it.
 
-    Its shape has to be the present one; what is written takes its turn with the till's own.
+    Its shape has to be the present one; what is written takes its turn with the till's own, and is
+    noted where that is.
     """
     database = Database(path)
-    database.is_noted = is_noted
-    return _store_of(database, StoredLedger(database, is_beside=True), is_beside=True)
+    ledger = StoredLedger(database, is_beside=True)
+    if not has_unnoted(database.plain):
+        ledger.note(is_on=True)
+    return _store_of(database, ledger, is_beside=True)
 
 
 def _settled_lives(database: Database, begin: LifeBegin) -> KnownLives:

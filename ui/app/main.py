@@ -90,7 +90,7 @@ def open_window(
         if isinstance(planned, PlannedChoice):
             decide(surroundings, planned)
             continue
-        put_back(surroundings, planned.file, planned.by)
+        put_back(surroundings, planned.file, planned.by, alone=planned.alone)
 
 
 def _open_once(surroundings: Surroundings, opening: Opening) -> Again:

@@ -321,6 +321,8 @@ class StartFailure(QWidget):
         return made
 
     def _restore_key(self) -> str:
+        if self.restore is not None and self.restore.is_alone:
+            return "backups.restore_alone"
         has_copy = self.restore is not None and self.restore.offer is not None
         return "backups.restore" if has_copy else "start.choose_copy"
 

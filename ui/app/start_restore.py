@@ -15,6 +15,7 @@ from till.cli.acting import Actor
 from till.cli.context import CommandContext
 from till.cli.health.data_owner import had_owner, owner_of
 from till.domain.errors import TillError
+from till.domain.errors.copies import ShadowUnfit
 from till.domain.formatting import write_moment
 from till.domain.shop.people import NamedPerson
 from ui.kit.choice.button import Button, ButtonSize
@@ -49,6 +50,7 @@ class RestorePanel(Panel):
         self._offers = tuple(offers)
         self._place = 0
         self._is_at_work = False
+        self._unfit: Path | None = None
         self._say = context.words.say
         self._add_head()
         self._add_facts()
@@ -60,6 +62,11 @@ class RestorePanel(Panel):
     def offer(self) -> CopyOffer | None:
         """The copy that is shown; None where there is no good one."""
         return self._offers[self._place] if self._offers else None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the copy that is shown would come back without what followed it."""
+        return self.offer is not None and self.offer.file == self._unfit
 
     def _add_head(self) -> None:
         self.title = Text("", role=TextRole.BODY_STRONG)
@@ -178,10 +185,10 @@ class RestorePanel(Panel):
         if not self._is_at_work and offer is not None:
             self._is_at_work = True
             self.setEnabled(False)
-            given = (self.pin.text(), offer.file)
+            given = (self.pin.text(), offer.file, self.is_alone)
             Thread(target=self._work, args=given, name="restore", daemon=True).start()
 
-    def _work(self, pin: str, file: Path) -> None:
+    def _work(self, pin: str, file: Path, alone: bool) -> None:  # noqa: FBT001 of a thread
         actor = Actor(pin=pin) if pin else None
 
         def who(restored: Path) -> NamedPerson:
@@ -189,9 +196,10 @@ class RestorePanel(Panel):
             return asyncio.run(owner_of(self._context, actor, restored, was_owned=was_owned))
 
         try:
-            put_back(self._context.surroundings(), file, who)
+            put_back(self._context.surroundings(), file, who, alone=alone)
         except TillError as error:
             self._is_at_work = False
+            self._unfit = file if isinstance(error, ShadowUnfit) else self._unfit
             self.failed.emit(error)
         else:
             self.restored.emit()

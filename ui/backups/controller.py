@@ -18,14 +18,13 @@ from till.backup.found import (
     documents_now,
     find_copies_and_shadow,
     require_fit_place,
-    try_copy,
 )
-from till.backup.restoring import PlannedRestore
+from till.backup.restoring import PlannedRestore, try_copy
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
-from till.domain.errors.copies import CopyStopped
+from till.domain.errors.copies import CopyStopped, ShadowUnfit
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
@@ -79,6 +78,7 @@ class BackupsController(PageController["BackupsScreen"]):
         self._found: CopiesFound | None = None
         self._making: _Making | None = None
         self._restoring: Path | None = None
+        self._is_alone = False
         self._removal = CopyRemoval(shell, self._around_now, self.fill)
         self._telling = QTimer(self, interval=TELL_MS)
         self._telling.timeout.connect(self._tell_share)
@@ -137,12 +137,11 @@ class BackupsController(PageController["BackupsScreen"]):
         )
 
     async def _keep(self, making: _Making) -> None:
-        def make() -> TillError | None:
-            return self._around_now().copies().make(CopyReason.BY_HAND, making.watch).second
-
-        problem = await asyncio.to_thread(make)
-        self._end_making(problem)
+        copies = self._around_now().copies()
+        made = await asyncio.to_thread(copies.make, CopyReason.BY_HAND, making.watch)
+        self._end_making(made.second)
         await self._look()
+        self.screen().copies.choose_file(made.path)
 
     def _tell_share(self) -> None:
         if self._making is not None:
@@ -169,7 +168,8 @@ class BackupsController(PageController["BackupsScreen"]):
         self.shell.tasks.start(self._prove(file), name="try a copy", on_failure=fail)
 
     async def _prove(self, file: Path) -> None:
-        manifest = await asyncio.to_thread(lambda: try_copy(self._around_now(), file))
+        tried = await asyncio.to_thread(lambda: try_copy(self._around_now(), file))
+        manifest = tried.manifest
         said = self.shell.words.say(
             "cli.copy_whole",
             moment=write_moment(manifest.made_at),
@@ -217,8 +217,7 @@ class BackupsController(PageController["BackupsScreen"]):
         )
 
     async def _begin_restore(self, file: Path) -> None:
-        copies = self._found.copies if self._found else ()
-        manifest = next((each.manifest for each in copies if each.file == file), None)
+        manifest = self._manifest_of(file)
         if manifest is None:
             self._try(file)  # which says what is wrong with it
             return
@@ -226,28 +225,48 @@ class BackupsController(PageController["BackupsScreen"]):
         lost = max(0, now - manifest.documents)
         words = self.shell.words
         self._restoring = file
+        self._is_alone = False
         self._question.begin(
             words.say("backups.restore_question", moment=write_moment(manifest.made_at)),
             f"{words.count('backups.restore_lost', lost)} {words.say('backups.restore_detail')}",
             asks_pin=is_owned(self.shell.till),
         )
 
+    def _manifest_of(self, file: Path) -> CopyManifest | None:
+        copies = self._found.copies if self._found else ()
+        return next((each.manifest for each in copies if each.file == file), None)
+
     def _restore(self, pin: str) -> None:
         if (file := self._restoring) is None:
             return
 
         def fail(error: TillError) -> None:
-            self._question.show_problem(self.shell.words.error(error))
+            if isinstance(error, ShadowUnfit):
+                self._ask_alone(file)
+            else:
+                self._question.show_problem(self.shell.words.error(error))
 
         self.shell.tasks.start(self._prepare(file, pin), name="restore", on_failure=fail)
+
+    def _ask_alone(self, file: Path) -> None:
+        """Ask for the copy alone: what followed it in the second place does not fit."""
+        self._is_alone = True
+        say = self.shell.words.say
+        manifest = self._manifest_of(file)
+        moment = write_moment(manifest.made_at) if manifest else ""
+        self._question.ask_alone(
+            say("backups.restore_alone_question"),
+            say("backups.restore_alone_detail", moment=moment),
+        )
 
     async def _prepare(self, file: Path, pin: str) -> None:
         """Let an owner agree, prove the copy once more, and ask for the till to be closed."""
         person = await permit_restore(self.shell.till, pin)
-        await asyncio.to_thread(lambda: try_copy(self._around_now(), file))
+        alone = self._is_alone
+        await asyncio.to_thread(lambda: try_copy(self._around_now(), file, alone=alone))
         require_no_basket(self.shell.till)
         self._question.close_overlay()
-        self.restore_agreed.emit(PlannedRestore(file=file, person=person))
+        self.restore_agreed.emit(PlannedRestore(file=file, person=person, alone=alone))
 
     def _refuse(self, error: TillError) -> None:
         self.screen().tell(self.shell.words.error(error))

@@ -313,6 +313,12 @@ class CopiesPanel(Panel):
         """The file of the chosen copy."""
         return self.lines[self._chosen].row.file if self.lines else None
 
+    def choose_file(self, file: Path) -> None:
+        """Choose the copy of a file, where it is shown."""
+        for place, line in enumerate(self.lines):
+            if line.row.file == file:
+                self._choose(place)
+
     def walk(self, step: int) -> None:
         """Choose the copy above or below."""
         self._choose(min(max(self._chosen + step, 0), len(self.lines) - 1))

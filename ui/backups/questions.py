@@ -39,7 +39,7 @@ class RestoreQuestion(Overlay):
         self.setObjectName("restore")
         self._words = words
         self.frame.set_close_name(words.say("common.close"))
-        self.said = Text("", role=TextRole.H2, wrap=True)
+        self.said = Text("", role=TextRole.TITLE_DIALOG, wrap=True)
         self.said.setObjectName("restore.said")
         self.detail = Text("", tone="text2", wrap=True)
         self.pin = LabelledField(words.say("backups.owner_pin"))
@@ -78,11 +78,19 @@ class RestoreQuestion(Overlay):
         self.frame.preferred = RESTORE_SIZE + QSize(5 * grown, 5 * grown)
         self.said.setText(said)
         self.detail.setText(detail)
+        self.sure.set_words(self._words.say("backups.restore_now"))
         self.pin.set_text("")
         self.pin.set_hint("")
         self.pin.setVisible(asks_pin)
         self.sure.set_idle()
         self.open(self.pin.line if asks_pin else self)
+
+    def ask_alone(self, said: str, detail: str) -> None:
+        """Ask whether the copy is wanted without what followed it; the same key says so."""
+        self.said.setText(said)
+        self.detail.setText(detail)
+        self.sure.set_idle()
+        self.sure.set_words(self._words.say("backups.restore_alone"))
 
     def show_problem(self, sentence: str) -> None:
         """Say why it was not done; nothing was changed."""

@@ -129,7 +129,13 @@ class BackupsScreen(PageScreen):
         """Make what says what came of trying a copy."""
         say = self.words.say
         self.trial = Panel(margins=(18, 14, 18, 14), spacing=6)
-        self.trial.body.addWidget(Text(say("backups.trial"), role=TextRole.H2))
+        head = QHBoxLayout()
+        head.addWidget(Text(say("backups.trial"), role=TextRole.H2), 1)
+        self.came = Pill("", State.MUTE)
+        self.came.setObjectName("backups.came")
+        self.came.hide()
+        head.addWidget(self.came)
+        self.trial.body.addLayout(head)
         self.tried = Text(say("backups.not_tried"), tone="text2", wrap=True)
         self.tried.setObjectName("backups.tried")
         self.trial.body.addWidget(self.tried)
@@ -192,6 +198,8 @@ class BackupsScreen(PageScreen):
         self.copies.set_idle()
         self.tried.setText(said)
         self.tried.set_tone("att" if state is State.ATT else "ok")
+        self.came.show_state(state, self.words.say(f"backups.came.{state.value}"))
+        self.came.show()
 
     def _fit_periods(self, *, is_tight: bool) -> None:
         """Give the spans their room; where it is short their key gives way to the title."""

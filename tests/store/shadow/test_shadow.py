@@ -354,3 +354,39 @@ def test_what_a_clone_of_the_till_wrote_is_neither_cut_off_nor_mixed_with_ours(
 
     assert isinstance(follower.problem, ShadowOfAnother)
     assert shadow.read_bytes() == before
+
+
+def test_a_copy_of_before_the_second_place_comes_back_as_it_was_made(
+    path: Path, stick: Path
+) -> None:
+    """Nothing was noted after it: what followed since belongs to a later copy."""
+    store = open_store(path)
+    store.ledger.record_from_thread(*sold(1))
+    before = copies_of(path, stick).make(CopyReason.BY_HAND)
+    store.ledger.record_from_thread(*sold(2))
+    store.close()
+    sell(path, stick, 3, 4)
+
+    with unpacked(before.path, path) as plain:
+        found = add_shadow(before.path, plain, [there(stick, ENDING)[0].parent])
+
+    assert found == ShadowFound()
+    assert restored(stick, path).sales == 1  # the third is in the copy that the choice made
+
+
+def test_what_is_sold_after_the_second_place_is_chosen_follows_without_a_start(
+    path: Path, stick: Path
+) -> None:
+    store = open_store(path)
+    store.ledger.record_from_thread(*sold(1))
+    copies_of(path, stick).make(CopyReason.BY_HAND)
+    store.ledger.record_from_thread(*sold(2))
+
+    store.ledger.note(is_on=True)
+    shadow = shadow_of(store, copies_of(path, stick))
+    assert shadow.is_first_look_over(60.0)
+    store.ledger.record_from_thread(*sold(3))
+    assert shadow.finish(60.0) is None
+    store.close()
+
+    assert restored(stick, path).sales == 1

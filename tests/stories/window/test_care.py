@@ -126,6 +126,20 @@ def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) 
     assert screen.copies.lines[0].row.reason == "me dorë"
 
 
+def test_a_new_copy_is_the_chosen_one(counter: Counter) -> None:
+    """F4 after F12 means what was just made, wherever the arrows stood before."""
+    screen = open_backups(counter)
+    counter.until_at_rest()
+    for _ in range(2):
+        make_one(counter, screen)
+        counter.until_at_rest()
+        counter.press(Qt.Key.Key_Down)
+    make_one(counter, screen)
+    counter.until_at_rest()
+
+    assert screen.copies.chosen() == screen.copies.lines[0].row.file
+
+
 def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counter) -> None:
     screen = open_backups(counter)
     counter.until_at_rest()

@@ -184,7 +184,7 @@ def test_how_far_the_shadow_is(qtbot: QtBot) -> None:
 
     at = format_time(in_tirane(since))
     assert shown == [
-        ("Fillon kur hapet Till", State.WAIT),
+        ("Po nis", State.WAIT),
         ("Pa vonesë", State.OK),
         (f"3 shitje pas, nga {at}", State.WAIT),
         (f"1 shitje pas, nga {at}", State.WAIT),
@@ -209,6 +209,34 @@ def test_going_back_needs_the_pin_and_f12(qtbot: QtBot) -> None:
     assert agreed == [("90210",)]
     assert question.pin.text() == ""
     assert question.pin.hint.text() == "PIN i gabuar."
+
+
+def test_the_copy_alone_needs_the_same_key_once_more(qtbot: QtBot) -> None:
+    question = RestoreQuestion(SQ, a_window(qtbot))
+    agreed = heard(question.agreed)
+
+    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
+    question.pin.set_text("90210")
+    qtbot.keyClick(question.pin.line, Qt.Key.Key_F12)
+    question.ask_alone("Vetëm kopja?", "Mungon çfarë pasoi.")
+    said = question.sure.accessibleName()
+    qtbot.keyClick(question.pin.line, Qt.Key.Key_F12)
+    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
+
+    assert agreed == [("90210",), ("90210",)]
+    assert SQ.say("backups.restore_alone") in said
+    assert SQ.say("backups.restore_now") in question.sure.accessibleName()
+
+
+def test_what_came_of_trying_is_seen_in_a_word(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+
+    shown = [(page.screen.came.isVisible(), page.screen.came.state)]
+    for state in (State.OK, State.ATT):
+        page.screen.show_trial("Provuar.", state)
+        shown.append((page.screen.came.isVisible(), page.screen.came.state))
+
+    assert shown == [(False, State.MUTE), (True, State.OK), (True, State.ATT)]
 
 
 def test_a_stick_is_taken_by_arrows_and_enter(qtbot: QtBot) -> None:

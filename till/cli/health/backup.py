@@ -1,7 +1,6 @@
 """`till backup`: copies of the data, made, looked at, proved, and put back."""
 
 import asyncio
-import tempfile
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -26,9 +25,8 @@ from till.domain.maintenance.copies import CopyReason, KeptCopy
 from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.store.safety.copies import StoredCopies, kept_in
-from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
-from till.store.safety.restoring import check_copy, unpacked
+from till.store.safety.restoring import check_copy
 from till.system.words import Words
 
 if TYPE_CHECKING:
@@ -38,6 +36,9 @@ if TYPE_CHECKING:
 app = new_app()
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A copy, as `list` shows them.")]
+Alone = Annotated[
+    bool, typer.Option("--alone", help="Without the changes after it, where they do not fit.")
+]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write this one copy there.")]
 
 
@@ -94,11 +95,11 @@ def list_copies(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 @app.command("verify")
 def verify(ctx: typer.Context, file: File, *, as_json: Json = False) -> Status:
-    """Unpack a copy aside, and prove that all of it is there and nothing was changed."""
+    """Do aside all that restoring does, and prove that nothing is missing or was changed."""
     context = context_of(ctx)
-    with context.logging(), tempfile.TemporaryDirectory() as folder:
+    with context.logging():
         try:
-            text = _verdict(context, file, Path(folder))
+            text = _verdict(context, file)
             well = True
         except TillError as error:
             text = context.words.error(error)
@@ -109,7 +110,12 @@ def verify(ctx: typer.Context, file: File, *, as_json: Json = False) -> Status:
 
 @app.command("restore")
 def restore(
-    ctx: typer.Context, file: File, *, pin_stdin: PinOnInput = False, as_json: Json = False
+    ctx: typer.Context,
+    file: File,
+    *,
+    alone: Alone = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> None:
     """Put a copy in the place of the data, while the window is closed; an owner's PIN does it.
 
@@ -129,7 +135,7 @@ def restore(
         def who(restored: Path) -> NamedPerson:
             return here or asyncio.run(owner_of(context, actor, restored, was_owned=was_owned))
 
-        back = put_back(_surroundings(context), file, who)
+        back = put_back(_surroundings(context), file, who, alone=alone)
         found = asyncio.run(_what_was_found(context))
     _answer_restored(context, file, RestoredAnswer(back=back, found=found), as_json=as_json)
 
@@ -216,12 +222,12 @@ def _copies(context: CommandContext) -> StoredCopies:
     return _surroundings(context).copies()
 
 
-def _verdict(context: CommandContext, file: Path, folder: Path) -> str:
-    """Return in one sentence that a copy is whole. Raises as `check_copy` and `unpacked`."""
-    manifest = check_copy(file, _surroundings(context).copy_stamp)
-    with unpacked(file, folder / "till.sqlite3") as plain:
-        proof = prove(plain, is_copy=True)
-    facts = {"documents": proof.documents, "entries": proof.entries}
+def _verdict(context: CommandContext, file: Path) -> str:
+    """Return in one sentence that a copy is whole. Raises as `try_copy`."""
+    from till.backup.restoring import try_copy  # noqa: PLC0415 for restoring alone
+
+    manifest = try_copy(_surroundings(context), file).manifest
+    facts = {"documents": manifest.documents, "entries": manifest.entries}
     moment = write_moment(manifest.made_at)
     return context.words.say("cli.copy_whole", moment=moment, **facts)
 

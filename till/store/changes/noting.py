@@ -10,19 +10,38 @@ _TABLES: Final = """
     AND name NOT IN ('shadow_change', 'till_life') ORDER BY name
 """
 _KEY_COLUMNS: Final = "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk"
-_BREAK: Final = "INSERT INTO shadow_change (subject, record_key) VALUES ('', '[]')"
+_BREAK: Final = "INSERT INTO shadow_change (subject, record_key) VALUES ('', ?)"
+_UNNOTED_FROM_HERE: Final = "[]"
+_NOTED_FROM_HERE: Final = '["noted"]'
+_OTHER_LIFE: Final = '["life"]'
 _FORGET: Final = """
     DELETE FROM shadow_change WHERE number IN
         (SELECT number FROM shadow_change WHERE number <= ? ORDER BY number LIMIT 500)
 """
-_NEWEST: Final = "SELECT subject = '' FROM shadow_change ORDER BY number DESC LIMIT 1"
+_NEWEST: Final = """
+    SELECT subject = '' AND record_key = '[]' FROM shadow_change ORDER BY number DESC LIMIT 1
+"""
+_NOTES: Final = "SELECT name FROM temp.sqlite_master WHERE type = 'trigger' AND name LIKE 'noted_%'"
 
 
 def note_changes(connection: sqlite3.Connection) -> None:
-    """Let a connection note what it writes from now on, in the same transaction."""
+    """Let a connection note what it writes from now on, in the same transaction.
+
+    What was written before without being noted ends here: no copy of that time leads on to this.
+    """
+    if has_unnoted(connection):
+        connection.execute(_BREAK, (_NOTED_FROM_HERE,))
     for table in sorted(noted_tables(connection)):
         for statement in _triggers(connection, table):
             connection.execute(statement)
+
+
+def note_no_more(connection: sqlite3.Connection) -> None:
+    """Let a connection note nothing from now on, and write that down; once is enough."""
+    for (name,) in connection.execute(_NOTES).fetchall():
+        connection.execute(f'DROP TRIGGER temp."{name}"')
+    if not has_unnoted(connection):
+        connection.execute(_BREAK, (_UNNOTED_FROM_HERE,))
 
 
 def noted_tables(connection: sqlite3.Connection) -> frozenset[str]:
@@ -31,14 +50,14 @@ def noted_tables(connection: sqlite3.Connection) -> frozenset[str]:
 
 
 def has_unnoted(connection: sqlite3.Connection) -> bool:
-    """Tell whether it is written down that the newest changes were not noted."""
+    """Tell whether it is written down that changes are not noted by now."""
     newest = connection.execute(_NEWEST).fetchone()
     return newest is not None and bool(newest[0])
 
 
-def tell_unnoted(connection: sqlite3.Connection) -> None:
-    """Write down that changes are not noted from now on; once is enough."""
-    connection.execute(_BREAK)
+def tell_other_life(connection: sqlite3.Connection) -> None:
+    """Write down that another life begins: nothing before leads on to it."""
+    connection.execute(_BREAK, (_OTHER_LIFE,))
 
 
 def forget_some(connection: sqlite3.Connection, until: int) -> int:
@@ -63,6 +82,7 @@ def _triggers(connection: sqlite3.Connection, table: str) -> Iterator[str]:
             else ""
         )
         yield (
-            f'CREATE TEMP TRIGGER "noted_{table}_{event}" AFTER {event} ON main."{table}" BEGIN'
+            f'CREATE TEMP TRIGGER IF NOT EXISTS "noted_{table}_{event}"'
+            f' AFTER {event} ON main."{table}" BEGIN'
             f" {also} {note} '{table}', json_array({keys[row]}); END"
         )

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from till.domain.maintenance.lives import TillLife
-from till.store.changes.noting import tell_unnoted
+from till.store.changes.noting import tell_other_life
 
 _NEWEST: Final = """
     SELECT installation, number, place FROM till_life ORDER BY number DESC LIMIT 1
@@ -80,5 +80,5 @@ def _written(
 ) -> TillLife:
     at = begin.at.isoformat()
     connection.execute(_BEGIN, (number, installation, at, begin.cause, begin.place))
-    tell_unnoted(connection)
+    tell_other_life(connection)
     return life_of(connection)

@@ -68,6 +68,7 @@ class Shadow:
         self._has_copied = False
         self._reader: sqlite3.Connection | None = None
         self._ends = Event()
+        self._has_looked = Event()
         self.problem: TillError | None = None
         self._is_done = False
         self._thread = Thread(target=self._run, name="shadow", daemon=True)
@@ -78,6 +79,10 @@ class Shadow:
         """Why the data are not to be sold on: the shadow knows more. None while it does not."""
         problem = self.problem
         return problem if isinstance(problem, DataBehindShadow) else None
+
+    def is_first_look_over(self, within_s: float) -> bool:
+        """Wait until it has looked once: then it is up to date, or has a problem."""
+        return self._has_looked.wait(within_s)
 
     def finish(self, within_s: float = ENDING_S) -> TillError | None:
         """Write what is left and end; return what is wrong where that takes longer or fails.
@@ -94,6 +99,7 @@ class Shadow:
         pause = LOOK_S
         while not self._ends.wait(pause):
             pause = LOOK_S if self._follow() else AGAIN_S
+            self._has_looked.set()
         self._is_done = self._follow()
         self._let_go()
         if self._reader is not None:

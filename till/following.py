@@ -1,0 +1,125 @@
+"""What follows the data into the second place, joined: the shadow, and the signs of life.
+
+Lives here: beginning both as the settings have the place, turning to another one beside selling.
+Must not: rules, who may choose a place (actions), Qt.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from till.actions.ports.machine import Clock
+from till.domain.errors import Broken, TillError
+from till.domain.maintenance.lives import LifeSign, LifeVerdict
+from till.store.lives.life_beat import LifeBeat, LivingTill
+from till.store.lives.life_file import KnownLives, read_known_lives
+from till.store.safety.copies import StoredCopies
+from till.store.safety.copy_file import CopyStamp
+from till.store.safety.shadow import Shadow, ShadowedTill
+from till.store.store import Store
+
+FIRST_LOOK_S: Final = 20.0
+"""For so long whoever chooses a place waits for the first copy there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowPlan:
+    """Where the data are followed to, by which copies; `root` is None without a second place.
+
+    `computer` is what people call this one; a sign of life is given each `beat_s`.
+    """
+
+    copies: StoredCopies
+    stamp: CopyStamp
+    clock: Clock
+    computer: str
+    beat_s: float
+    root: Path | None = None
+
+
+class Following:
+    """Follows the data of an open store; begins at once and needs `finish`."""
+
+    def __init__(self, store: Store, plan: FollowPlan) -> None:
+        if store.lives is None:
+            raise Broken(reason="nobody said where the data are")
+        self._store = store
+        self._root = plan.root
+        self._shadow = self._begun_shadow(plan)
+        self._beat = self._begun_beat(plan, store.lives)
+
+    @property
+    def data_fault(self) -> TillError | None:
+        """Why the data are not to be sold on; see the port `DataShadow`."""
+        return self._shadow.data_fault if self._shadow else None
+
+    @property
+    def verdict(self) -> LifeVerdict:
+        """How this life stands; see the port `Lives`."""
+        return self._beat.verdict
+
+    @property
+    def sign(self) -> LifeSign:
+        """What this life says of itself; see the port `Lives`."""
+        return self._beat.sign
+
+    def look_now(self) -> None:
+        """Look at the others; see the port `Lives`."""
+        self._beat.look_now()
+
+    def turn_to(self, plan: FollowPlan) -> None:
+        """Follow into another place from this moment on; never on the window's loop.
+
+        Returns once the first copy is there, or the place has failed: what failed is tried again.
+        """
+        if plan.root == self._root:
+            return
+        if self._shadow is not None:
+            self._shadow.finish()
+        self._beat.finish()
+        self._store.ledger.note(is_on=plan.root is not None)
+        self._root = plan.root
+        self._shadow = self._begun_shadow(plan)
+        self._beat = self._begun_beat(plan, self._known_lives())
+        if self._shadow is not None:
+            self._shadow.is_first_look_over(FIRST_LOOK_S)
+
+    def finish(self) -> TillError | None:
+        """Follow with what was kept last, and end; return what is wrong with that."""
+        self._beat.finish()
+        if self._shadow is None:
+            return None
+        try:
+            self._store.ledger.record_from_thread()  # what was handed in before is written by then
+        finally:
+            problem = self._shadow.finish()
+        return problem
+
+    def _known_lives(self) -> KnownLives:
+        """Return what the beat before wrote down, as far as it could."""
+        path = self._store.database.path
+        return read_known_lives(path) or KnownLives(mine=self._beat.sign.life)
+
+    def _begun_shadow(self, plan: FollowPlan) -> Shadow | None:
+        if plan.root is None:
+            return None
+        return Shadow(
+            ShadowedTill(
+                database=self._store.database.path,
+                copies=plan.copies,
+                ledger=self._store.ledger,
+                profile=plan.stamp.profile,
+                till_name=plan.stamp.till_name,
+            )
+        )
+
+    def _begun_beat(self, plan: FollowPlan, known: KnownLives) -> LifeBeat:
+        till = LivingTill(
+            database=self._store.database.path,
+            computer=plan.computer,
+            clock=plan.clock,
+            root=plan.root,
+            folder=plan.copies.second_place(),
+            beat_s=plan.beat_s,
+        )
+        return LifeBeat(till, known)
