@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from till.domain.maintenance.lives import LifeChoice, LifeSign, TillLife
+from till.store.foreign_files import NoPlainFile, open_plain_file
 from till.store.lives.life_file import replace_file
 
 SIGN_ENDING: Final = ".till-life"
@@ -61,6 +62,6 @@ class LivesElsewhere:
 
 
 def _read(path: Path, form: "TypeAdapter[T]") -> T | None:
-    with suppress(FileNotFoundError, ValidationError), path.open("rb") as file:
+    with suppress(FileNotFoundError, NoPlainFile, ValidationError), open_plain_file(path) as file:
         return form.validate_json(file.read(LONGEST))
     return None

@@ -246,5 +246,7 @@ def _file_name(name: str) -> str:
 def _carry_file(source: Path, target: Path) -> None:
     """Copy a file; it has its name only once it is whole. Raises OSError."""
     part = target.with_name(target.name + ".part")
-    part.write_bytes(source.read_bytes())
+    part.unlink(missing_ok=True)  # which may be a link, or a pipe
+    with part.open("xb") as carried:
+        carried.write(source.read_bytes())
     part.replace(target)

@@ -21,6 +21,7 @@ from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.store.changes.rows import ChangeMark, mark_of_changes
 from till.store.database_file import new_private_file
 from till.store.faults import disk_faults
+from till.store.foreign_files import open_plain_file
 from till.store.safety.integrity import prove
 
 PAGES_AT_ONCE: Final = 256
@@ -112,7 +113,7 @@ def read_manifest(path: Path) -> CopyManifest:
     if not path.exists():
         raise FileNotFound(path=str(path))
     try:
-        with gzip.open(path, "rb") as packed:
+        with open_plain_file(path) as file, gzip.open(file, "rb") as packed:
             return _parsed(packed.readline(LONGEST_MANIFEST))
     except UNREADABLE as error:
         raise CopyUnreadable(path=str(path)) from error
@@ -222,7 +223,7 @@ def _pour(path: Path, take: Callable[[bytes], object], size: int) -> str:
 def _pieces(path: Path) -> Iterator[bytes]:
     """Yield the database of a copy; one that ends too soon or is none just ends."""
     try:
-        with gzip.open(path, "rb") as packed:
+        with open_plain_file(path) as file, gzip.open(file, "rb") as packed:
             packed.readline(LONGEST_MANIFEST)
             while piece := packed.read(PIECE):
                 yield piece

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,7 +22,8 @@ from till.store.changes.rows import (
     plain_value,
 )
 from till.store.faults import disk_faults
-from till.store.safety.shadow_file import ENDING, ShadowFile, read_shadow
+from till.store.foreign_files import NoPlainFile
+from till.store.safety.shadow_file import ShadowFile, read_shadow, shadow_files
 
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
 _COUNTS: Final = "SELECT (SELECT count(*) FROM sale), (SELECT count(*) FROM document)"
@@ -89,8 +90,10 @@ def shadows_in(folders: Iterable[Path]) -> Sequence[ShadowFile]:
     """Return every shadow that can be read; each folder is looked into once."""
     found: list[ShadowFile] = []
     for folder in {each.resolve() for each in folders}:
-        shadows = (read_shadow(each) for each in sorted(folder.glob(f"*{ENDING}")))
-        found += [each for each in shadows if each is not None]
+        for path in shadow_files(folder):
+            with suppress(NoPlainFile):
+                shadow = read_shadow(path)
+                found += [shadow] if shadow is not None else []
     return found
 
 

@@ -10,18 +10,27 @@ import os
 import re
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import new_private_file
+from till.store.foreign_files import NoPlainFile, open_plain_file
 
 ENDING: Final = ".till-shadow"
 FORM: Final = 1
 LONGEST_RECORD: Final = 256 * 1024 * 1024  # bytes: an import of a million articles is one record
+LONGEST_FIRST: Final = 4096  # bytes of the first record, packed and unpacked
 LONGEST_HEAD: Final = 80  # bytes of the line before a record
+MOST_UNPACKED: Final = 200  # times its packed bytes: rows that are alike come to a third of it
+SMALL_RECORD: Final = 64 * 1024  # bytes unpacked, which any record may have
+PLAIN_RECORD: Final = 1024 * 1024  # bytes unpacked, below which nobody counts what is in it
+LEAST_EACH: Final = 8  # bytes for each list in a record: the smallest row has more
+MOST_SHADOWS: Final = 500
 TAIL: Final = 256 * 1024  # bytes in which the last record is looked for
 _LINE: Final = re.compile(rb"(?<=\n)[1-9][0-9]{0,8} [0-9a-f]{64}\n")
 UNREADABLE: Final = (ValueError, KeyError, TypeError, RecursionError, zlib.error, AttributeError)
@@ -122,11 +131,11 @@ class ShadowWriter:
 
 def read_shadow(path: Path) -> ShadowFile | None:
     """Return a shadow as far as it is whole; None for a file that is none. Raises OSError."""
-    with path.open("rb") as file:
+    with open_plain_file(path) as file:
         head: ShadowHead | None = None
         records: list[ChangedRows] = []
         end = 0
-        for value, behind in _values(file):
+        for value, behind in _values(file, from_first=True):
             try:
                 if head is None:
                     head = _head(value)
@@ -147,8 +156,8 @@ def mark_of_shadow(path: Path) -> ShadowMark | None:
     As quick for a long one as for a short one; what a fault in its middle cuts off only
     `read_shadow` sees. Raises OSError.
     """
-    with path.open("rb") as file:
-        first, behind = next(_values(file), (None, 0))
+    with open_plain_file(path) as file:
+        first, behind = next(_values(file, from_first=True), (None, 0))
         size = file.seek(0, os.SEEK_END)
         file.seek(max(behind - 1, size - TAIL, 0))  # with the end of the line before
         tail = file.read()
@@ -165,8 +174,17 @@ def mark_of_shadow(path: Path) -> ShadowMark | None:
 
 def marks_in(folder: Path) -> Sequence[ShadowMark]:
     """Return how far each shadow in a folder goes, the newest last. Raises OSError."""
-    marks = (mark_of_shadow(each) for each in sorted(folder.glob(f"*{ENDING}")))
-    return [each for each in marks if each is not None]
+    found: list[ShadowMark] = []
+    for path in shadow_files(folder):
+        with suppress(NoPlainFile):
+            mark = mark_of_shadow(path)
+            found += [mark] if mark is not None else []
+    return found
+
+
+def shadow_files(folder: Path) -> Sequence[Path]:
+    """Return what has the name of a shadow, the newest last. Raises OSError."""
+    return sorted(islice(folder.glob(f"*{ENDING}"), MOST_SHADOWS))
 
 
 def _last_change(tail: bytes) -> int | None:
@@ -182,7 +200,10 @@ def _last_change(tail: bytes) -> int | None:
 
 def _own_shadow(path: Path, head: ShadowHead) -> ShadowFile | None:
     """Return the shadow at a place if it follows the same copy of the same life."""
-    found = read_shadow(path) if path.exists() else None
+    try:
+        found = read_shadow(path)
+    except (FileNotFoundError, NoPlainFile):
+        return None
     return found if found is not None and found.head == head else None
 
 
@@ -192,25 +213,40 @@ def _packed(value: dict[str, object]) -> bytes:
     return line.encode("ascii") + body + b"\n"
 
 
-def _values(file: BinaryIO) -> Iterator[tuple[dict[str, object], int]]:
-    """Yield what each whole record says, and where it ends; stop at the first that is not."""
-    while (body := _body(file)) is not None:
+def _values(file: BinaryIO, *, from_first: bool = False) -> Iterator[tuple[dict[str, object], int]]:
+    """Yield what each whole record says, and where it ends; stop at the first that is not.
+
+    `from_first`: the next one is the first of the file, which is short.
+    """
+    most = LONGEST_FIRST if from_first else LONGEST_RECORD
+    while (body := _body(file, most)) is not None:
         try:
-            unpacker = zlib.decompressobj()
-            value = json.loads(unpacker.decompress(body, LONGEST_RECORD))
+            value = json.loads(_unpacked(body, most))
         except UNREADABLE:
             return
         yield value, file.tell()
+        most = LONGEST_RECORD
 
 
-def _body(file: BinaryIO) -> bytes | None:
+def _unpacked(body: bytes, most: int) -> bytes:
+    """Unpack a record, which nobody may have made to fill the memory. Raises ValueError."""
+    unpacker = zlib.decompressobj()
+    most = min(most, max(SMALL_RECORD, MOST_UNPACKED * len(body)))
+    text = unpacker.decompress(body, most)
+    lists = text.count(b"[") + text.count(b"{") if len(text) > PLAIN_RECORD else 0
+    if not unpacker.eof or lists * LEAST_EACH > len(text):
+        raise ValueError(len(text))
+    return text
+
+
+def _body(file: BinaryIO, most: int) -> bytes | None:
     """Read the next record; None where there is none that is whole."""
     try:
         length, digest = file.readline(LONGEST_HEAD).decode("ascii").split()
         size = int(length)
     except ValueError:
         return None
-    if not 0 < size <= LONGEST_RECORD:
+    if not 0 < size <= most:
         return None
     body = file.read(size)
     is_whole = file.read(1) == b"\n" and hashlib.sha256(body).hexdigest() == digest
