@@ -1,8 +1,4 @@
-"""What follows the data into the second place, joined: the shadow, and the signs of life.
-
-Lives here: beginning both as the settings have the place, turning to another one beside selling.
-Must not: rules, who may choose a place (actions), Qt.
-"""
+"""What follows the data into the second place, joined: the shadow, and the signs of life."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from till.domain.maintenance.lives import LifeChoice, LifeSign, TillLife
-from till.store.foreign_files import NoPlainFile, open_plain_file
 from till.store.lives.life_file import replace_file
+from till.store.lives.plain_file import NoPlainFile, open_plain_file
 
 SIGN_ENDING: Final = ".till-life"
 CHOICE: Final = "till-life-choice.json"

@@ -22,7 +22,7 @@ from till.store.changes.rows import (
     plain_value,
 )
 from till.store.faults import disk_faults
-from till.store.foreign_files import NoPlainFile
+from till.store.lives.plain_file import NoPlainFile
 from till.store.safety.shadow_file import ShadowFile, read_shadow, shadow_files
 
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"

@@ -19,7 +19,7 @@ from typing import BinaryIO, Final
 
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import new_private_file
-from till.store.foreign_files import NoPlainFile, open_plain_file
+from till.store.lives.plain_file import NoPlainFile, open_plain_file
 
 ENDING: Final = ".till-shadow"
 FORM: Final = 1
