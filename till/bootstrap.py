@@ -58,6 +58,7 @@ from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.computer import computer_name, place_of
 from till.system.ids import RandomIds
+from till.system.kept_tokens import KeptTokens
 from till.system.paths import Paths, others_may_write
 from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
@@ -84,10 +85,9 @@ class Surroundings:
 
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
-    where nobody's PIN is worth the wait; `secrets` finds the token, by profile and what the
-    environment gives, and `keep_secret` keeps one; `warn` is told what failed after something was
-    saved; `deadlines` are how long a printer is waited for; `beat_s` is how often a sign of life is
-    given in the second place, where `computer` is what people call this one.
+    where nobody's PIN is worth the wait; `secrets` finds the token in the machine's store,
+    `keep_secret` keeps one; `warn` is told what failed after a save; `deadlines` are how long a
+    printer is waited for; `beat_s` is how often a sign of life is given; `computer` is its name.
     """
 
     paths: Paths
@@ -116,6 +116,10 @@ class Surroundings:
         if self.paths.profile is Profile.PRACTICE:
             return WitnessKey(key=PRACTICE_TOKEN.encode(), is_in_store=True)
         return witness_key(self.paths.profile, self.paths.witness_key)
+
+    def tokens(self) -> KeptTokens:
+        """Return where the tokens of every profile are kept."""
+        return KeptTokens(self.paths.root, self.secrets, self.keep_secret)
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -353,8 +357,7 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
         address=surroundings.settings.service.base_url,
         environment=surroundings.environment,
         clock=surroundings.clock,
-        find=surroundings.secrets,
-        store=surroundings.keep_secret,
+        tokens=surroundings.tokens(),
     )
     till.listeners.append(opened.copying.listen)
     reopen = partial(_reopen, opened, surroundings)
@@ -518,8 +521,7 @@ def _kept_token(surroundings: Surroundings) -> KeptToken:
         given=token_given(paths.settings_file, paths.profile, surroundings.environment),
         address=surroundings.settings.service.base_url,
         use=TokenUse(paths.token_use),
-        find=surroundings.secrets,
-        store=surroundings.keep_secret,
+        tokens=surroundings.tokens(),
     )
 
 
@@ -531,7 +533,7 @@ def _token_for(surroundings: Surroundings, address: str) -> str | None:
     paths = surroundings.paths
     profile = paths.profile
     given = token_given(paths.settings_file, profile, surroundings.environment)
-    secret = surroundings.secrets(profile, given)
+    secret = surroundings.tokens().find(profile, given)
     if profile is Profile.PRACTICE:
         return secret.reveal() if secret else PRACTICE_TOKEN
     if secret is None:

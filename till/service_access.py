@@ -20,6 +20,7 @@ from till.domain.fiscal.recovery import Obstacle
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
+from till.system.kept_tokens import KeptTokens
 from till.system.paths import Paths, others_may_write
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
@@ -36,28 +37,26 @@ from till.system.settings.sources import (
     require_own_address,
     token_given,
 )
-from till.system.token_use import FindToken, StoreToken, TokenUse, expiry_of
+from till.system.token_use import TokenUse, expiry_of
 
 
 class ProfileServices:
     """`here` and `address` are the environment that is open and the address that it runs with."""
 
-    def __init__(  # noqa: PLR0913 -- what it stands on, each by name
+    def __init__(
         self,
         *,
         here: Paths,
         address: str,
         environment: Mapping[str, str],
         clock: Clock,
-        find: FindToken,
-        store: StoreToken,
+        tokens: KeptTokens,
     ) -> None:
         self._here = here
         self._address = address
         self._environment = environment
         self._clock = clock
-        self._find = find
-        self._store = store
+        self._tokens = tokens
 
     async def look(self, profile: str) -> EnvironmentService:
         """Return how it is set up."""
@@ -122,7 +121,8 @@ class ProfileServices:
     def _keep_token(self, wanted: ServiceWanted) -> str:
         paths = replace(self._here, profile=Profile(wanted.profile))
         paths.prepare()
-        kept = self._store(paths.profile, wanted.token)
+        keep = self._tokens.keep_in_file if wanted.in_file else self._tokens.keep
+        kept = keep(paths.profile, wanted.token)
         TokenUse(paths.token_use).note(kept.reveal(), wanted.address)
         return kept.last_signs
 
@@ -213,6 +213,6 @@ class ProfileServices:
     def _kept(self, profile: Profile) -> Secret | None:
         """Return the token of an environment; an unfit one is none."""
         try:
-            return self._find(profile, self._given(profile))
+            return self._tokens.find(profile, self._given(profile))
         except TokenUnfit:
             return None

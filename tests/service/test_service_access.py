@@ -32,6 +32,7 @@ from till.domain.fiscal.recovery import Obstacle
 from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service_access import ProfileServices
+from till.system.kept_tokens import KeptTokens
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.secrets import Secret, checked_token
@@ -59,8 +60,9 @@ class Desk:
             address="",
             environment=self.environment,
             clock=StoppedClock(),
-            find=self._find,
-            store=self._store,
+            tokens=KeptTokens(
+                root=self.folder, find_in_store=self._find, keep_in_store=self._store
+            ),
         )
 
     def _find(self, profile: Profile, given: str) -> Secret | None:

@@ -193,7 +193,7 @@ class SettingUp:
     def _name_shop(self) -> None:
         if not self._there.window.late.first_start.shop["name"].text():
             self._there.type("Drita")
-        self._go_on()
+        self._there.press(Key.Key_F8)  # keeps the name, and leaves the number for later
 
     def _be_owner(self) -> None:
         self._there.type("Ilir Shehu")

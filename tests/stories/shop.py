@@ -24,6 +24,7 @@ from tests.invariants_of_the_day import check_records, read_records
 from tests.stories.till_desk import LONGEST_S, MORNING, PIN, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
+from till.domain.errors.settings import SecretStoreMissing
 from till.practice.server import PracticeServer
 from till.printing.wires.connection import Deadlines
 from till.store.lives.life_beat import BEAT_S
@@ -53,6 +54,7 @@ class Shop:
     beat_s: float = BEAT_S
     address: str = ""
     has_printer: bool = True
+    has_secret_store: bool = True
     settings: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     released: list[datetime] = field(default_factory=list)
@@ -90,6 +92,8 @@ class Shop:
         return checked_token(self.environment["TOKEN"]) if is_here else None
 
     def _keep_token(self, _profile: Profile, text: str) -> Secret:
+        if not self.has_secret_store:
+            raise SecretStoreMissing
         self._have(text)
         return checked_token(text)
 

@@ -26,7 +26,7 @@ from till.actions.ports.events import (
 from till.actions.till import Till
 from till.domain.errors.lives import LIFE_FAULTS
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.link import Link
+from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.outage import Hold
 from till.domain.fiscal.outbox import DeliveryContext, choose
 from till.domain.fiscal.recovery import (
@@ -79,6 +79,11 @@ class Delivery:
         """Probe at once: a token or an address was set anew."""
         self._link = self._link.released()
         self._look_anew()
+
+    def take_acceptance(self) -> None:
+        """Say at once that the token is taken: the service has just answered to it."""
+        if self._link.state is LinkState.NO_CREDENTIALS:
+            self._see(Link())
 
     def hurry(self, doc_id: DocId | None = None) -> None:
         """Try at once what waits, or one of it; what is under way is not begun anew."""

@@ -53,6 +53,8 @@ async def try_out(till: Till, wanted: ServiceWanted) -> ServiceTrial:
     answer = await (till.lookups.operators() if runs_so else access.try_out(wanted))
     if runs_so:
         note_service_time(till, asked_at, answer.service_time)
+        if answer.failure is None and till.courier is not None:
+            till.courier.take_acceptance()
     answered_at = till.clock.now()
     obstacle = answer.obstacle
     if answer.failure is LookupFailure.NO_CREDENTIALS and obstacle is None:

@@ -179,6 +179,10 @@ class BackgroundCourier:
     delivery: Delivery
     receipts: Receipts
 
+    def take_acceptance(self) -> None:
+        """Hold nothing off for want of a token any more."""
+        self.delivery.take_acceptance()
+
     def hurry(self, doc_id: DocId | None = None) -> None:
         """Try at once what waits, documents and receipts, or one document."""
         self.delivery.hurry(doc_id)

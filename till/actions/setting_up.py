@@ -65,6 +65,8 @@ async def try_service(till: Till) -> ServiceTrial:
     answer = await till.lookups.operators()
     note_service_time(till, asked_at, answer.service_time)
     took = till.clock.now() - asked_at
+    if answer.failure is None and till.courier is not None:
+        till.courier.take_acceptance()
     return ServiceTrial(failure=answer.failure, operators=answer.found, took=took)
 
 

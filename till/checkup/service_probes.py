@@ -44,7 +44,7 @@ def look_at_token(around: Surroundings) -> Sequence[HealthCheck]:
     if profile is Profile.PRACTICE:
         return [green("token", "token_practice")]
     given = token_given(around.paths.settings_file, profile, around.environment)
-    token = around.secrets(profile, given)
+    token = around.tokens().find(profile, given)
     if token is None:
         return [red("token", "token_missing")]
     return [token_check(expiry_of(token.reveal()), around.clock.now())]
@@ -53,7 +53,7 @@ def look_at_token(around: Surroundings) -> Sequence[HealthCheck]:
 def _has_no_token(around: Surroundings) -> bool:
     profile = around.paths.profile
     given = token_given(around.paths.settings_file, profile, around.environment)
-    return around.secrets(profile, given) is None
+    return around.tokens().find(profile, given) is None
 
 
 async def _asked(around: Surroundings) -> LookupAnswer[Operator]:

@@ -108,11 +108,11 @@ class CommandContext:
 
     def token(self) -> "Secret | None":
         """Return the profile's token, None where there is none. Raises as finding it may."""
-        from till.system.secrets import find_token  # noqa: PLC0415 see the class
+        from till.system.kept_tokens import KeptTokens  # noqa: PLC0415 see the class
         from till.system.settings.sources import token_given  # noqa: PLC0415 see the class
 
         given = token_given(self.paths.settings_file, self.profile, self.environment)
-        return find_token(self.profile, given)
+        return KeptTokens(root=self.root).find(self.profile, given)
 
     def lacks_token(self) -> bool:
         """Tell whether nothing can be sent for want of a token; practice brings its own."""

@@ -66,6 +66,11 @@ class Paths:
         return self.folder / "token-use.json"
 
     @property
+    def token_file(self) -> Path:
+        """The profile's token, on a computer without a secret store whose owner chose that."""
+        return self.folder / "service.token"
+
+    @property
     def practice_database(self) -> Path:
         """The practice service's own file, which is no part of the till's data."""
         return self.folder / "practice-service.sqlite3"

@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,12 +14,11 @@ from pathlib import Path
 from till.actions.ports.service import TokenFacts
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
+from till.system.kept_tokens import KeptTokens
 from till.system.profile import Profile
-from till.system.secrets import TOKEN_VARIABLE, Secret, find_token, set_token
+from till.system.secrets import TOKEN_VARIABLE, Secret
 
 JWT_PARTS = 3  # head, claims, signature
-FindToken = Callable[[Profile, str], Secret | None]
-StoreToken = Callable[[Profile, str], Secret]
 
 
 class TokenUse:
@@ -83,16 +81,14 @@ class TokenUse:
 class KeptToken:
     """The token of one profile, as a person at the window may set it anew.
 
-    `given` is the environment's, where it counts for the profile; `find` looks for the kept one,
-    `store` keeps another.
+    `given` is the environment's, where it counts for the profile.
     """
 
     profile: Profile
     given: str
     address: str
     use: TokenUse
-    find: FindToken = find_token
-    store: StoreToken = set_token
+    tokens: KeptTokens
 
     async def is_kept(self) -> bool:
         """Tell whether there is one; an unfit one is none. Practice has one of its own."""
@@ -108,7 +104,7 @@ class KeptToken:
     async def _found(self) -> Secret | None:
         """Return the token; an unfit one is none."""
         try:
-            return await asyncio.to_thread(self.find, self.profile, self.given)
+            return await asyncio.to_thread(self.tokens.find, self.profile, self.given)
         except TokenUnfit:
             return None
 
@@ -119,7 +115,7 @@ class KeptToken:
         """
         if self.given:
             raise TokenOfEnvironment(variable=TOKEN_VARIABLE)
-        kept = await asyncio.to_thread(self.store, self.profile, text.strip())
+        kept = await asyncio.to_thread(self.tokens.keep, self.profile, text.strip())
         await asyncio.to_thread(self.use.note, kept.reveal(), self.address)
         return kept.last_signs
 

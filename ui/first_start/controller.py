@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
+from till.actions import joining
 from till.actions.joining import change_profile
 from till.actions.ports.service import ServiceWanted
 from till.actions.setting_up import SETTING_OF_START, keep_settings
 from till.actions.signing_in import sign_in, sign_out
 from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
+from till.domain.errors.settings import SettingWrong
 from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
 from till.system.profile import Profile
 from ui.first_start.newcomers import Newcomer, Newcomers
@@ -107,6 +109,17 @@ class FirstStartController(PageController["FirstStartScreen"]):
         super().open()
         self.screen().show_step(self._progress)  # seen now, so that its field takes the focus
         self.look()
+        self._start(self._hold_against_kept(), self._progress.step)
+
+    async def _hold_against_kept(self) -> None:
+        """Leave the service for later where no token is kept, whatever was ticked before."""
+        before = self._progress
+        profile = self._reopening.profile
+        if profile is Profile.PRACTICE or FirstStep.SERVICE not in before.finished:
+            return
+        service = await joining.look(self.shell.till, profile.value)
+        if not service.token.last_signs and self._progress is before:
+            self._move(before.without(FirstStep.SERVICE))
 
     @override
     def fill(self) -> None:
@@ -168,6 +181,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
         """Leave a step for later; what follows is done in the environment that was chosen."""
         if step is FirstStep.SERVICE:
             self._start(self._postpone_service(), step)
+        elif step is FirstStep.SHOP:
+            self._start(self._keep_shop(self._progress.postponing(step)), step)
         else:
             self._move(self._progress.postponing(step))
 
@@ -194,7 +209,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         if step is FirstStep.LANGUAGE:
             self._start(self._keep_language(), step)
         elif step is FirstStep.SHOP:
-            self._start(self._keep_shop(), step)
+            self._ask_nuis()
         elif step is FirstStep.SERVICE:
             self._start(self._join_service(then_on=True), step)
         elif step is FirstStep.OWNER:
@@ -230,12 +245,22 @@ class FirstStartController(PageController["FirstStartScreen"]):
         await keep_settings(self.shell.till, {"ui.language": self.shell.words.language})
         self._next(FirstStep.LANGUAGE)
 
-    async def _keep_shop(self) -> None:
+    def _ask_nuis(self) -> None:
+        """Go on with the shop where its number is there; without it the step is left for later."""
+        screen = self.screen()
+        number = screen.shop["nuis"]
+        if number.text().strip():
+            there = self._progress.after(FirstStep.SHOP)
+            self._start(self._keep_shop(there), FirstStep.SHOP)
+        else:
+            screen.ask_at(number, self.shell.words.say("first_start.nuis_missing"))
+
+    async def _keep_shop(self, there: SetupProgress) -> None:
         typed = self.screen().shop_settings()
         if typed:
             await keep_settings(self.shell.till, typed)
         self._typed |= typed
-        self._next(FirstStep.SHOP)
+        self._move(there)
 
     async def _join_service(self, *, then_on: bool) -> None:
         """Ask the service that is wanted whether it takes the till; where it does, go on with it.
@@ -254,12 +279,11 @@ class FirstStartController(PageController["FirstStartScreen"]):
         """
         profile = Profile(wanted.profile)
         is_elsewhere = not self._service.form.view.is_open
+        needs_start = await self._service.keep(wanted, None)
         if is_elsewhere:
             paths = self._reopening.paths_in(profile)
             paths.prepare()
             ProgressFile(paths.folder).keep(there)
-        needs_start = await self._service.keep(wanted, None)
-        if is_elsewhere:
             await change_profile(self.shell.till, profile.value)
         if is_elsewhere or needs_start:
             self._reopening.require(profile)
@@ -267,6 +291,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
             self._reopening.open_in(profile, in_first_start=True)
         else:
             self._move(there)
+            if wanted.token:  # the strip follows at once: the service has taken what is kept now
+                await joining.try_out(self.shell.till, joining.without_token(wanted))
 
     def _tell_service(self, state: State, sentence: str) -> None:
         """Say how the service stands; a clock that is off keeps the step, too."""
@@ -337,5 +363,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
             screen.code.show_error(sentence)
         elif screen.step is FirstStep.SERVICE:
             self._service.refuse(error)
+        elif isinstance(error, SettingWrong) and (field := screen.shop_field(error)) is not None:
+            screen.ask_at(field, sentence)
         else:
             screen.tell(sentence)

@@ -54,6 +54,10 @@ class SetupProgress:
         left = self.later if step in self.finished else self.later | {step}
         return replace(self, step=STEPS[STEPS.index(step) + 1], later=left)
 
+    def without(self, step: FirstStep) -> "SetupProgress":
+        """Return it with a step that is not finished after all, left for later."""
+        return replace(self, finished=self.finished - {step}, later=self.later | {step})
+
 
 class ProgressFile:
     """One small file in the folder of the till's data."""

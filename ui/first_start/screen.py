@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,12 +11,14 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLineEdit,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
+from till.domain.errors.settings import SettingWrong
 from till.domain.shop.people import LONGEST_NAME
 from ui.first_start.check_list import CheckList, StepCheck
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress
@@ -86,16 +89,31 @@ class FirstStartScreen(PageScreen):
         self.language.choose(words.language)
         self.language.chosen.connect(self.language_chosen)
         self.shop = {each: self._field(each) for each in SHOP}
+        self._walk(list(self.shop.values()))
         self.service = ServiceForm(words, name="first_start")
         self.service.entered.connect(self._go_on)
         self.owner = self._field("owner_name")
         self.owner.line.setMaxLength(LONGEST_NAME)
         self.code = self._field("owner_code")
+        self._walk([self.owner, self.code])
+
+    def _walk(self, fields: Sequence[LabelledField]) -> None:
+        """Let Enter go from field to field, and on from the last."""
+        for here, following in pairwise(fields):
+            here.entered.connect(partial(self._go_to, following))
+        fields[-1].entered.connect(self._go_on)
+
+    def _go_to(self, field: LabelledField, _text: str) -> None:
+        field.line.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def ask_at(self, field: LabelledField, sentence: str) -> None:
+        """Say at a field what it wants, and put the focus there."""
+        field.show_error(sentence)
+        field.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _field(self, name: str) -> LabelledField:
         made = LabelledField(self.words.say(f"first_start.{name}"))
         made.line.setObjectName(f"first_start.{name}")
-        made.entered.connect(self._go_on)
         return made
 
     def _make_head_of_step(self) -> None:
@@ -272,6 +290,10 @@ class FirstStartScreen(PageScreen):
             if key.is_asked:
                 self.act[key.action].setVisible(key.action in actions)
 
+    def shop_field(self, error: SettingWrong) -> LabelledField | None:
+        """Return the field of the shop that an error is about."""
+        return self.shop.get(str(error.facts["key"]).removeprefix("shop."))
+
     def shop_settings(self) -> dict[str, str]:
         """Return what was typed of the shop, by the keys of the settings."""
         typed = {f"shop.{each}": field.text().strip() for each, field in self.shop.items()}
@@ -288,8 +310,8 @@ class FirstStartScreen(PageScreen):
         key = Qt.Key
         actions: dict[int, Callable[[], object]] = {
             key.Key_F12: self._go_on,
-            key.Key_Return: self._go_on,
-            key.Key_Enter: self._go_on,
+            key.Key_Return: self._enter,
+            key.Key_Enter: self._enter,
             key.Key_F11: self.practise.click,
         }
         for each in STEP_KEYS.get(self.step, ()):
@@ -336,6 +358,11 @@ class FirstStartScreen(PageScreen):
             self.tell(self._unready)
         elif self.go_on.isEnabled():
             self.continued.emit(self.step)
+
+    def _enter(self) -> None:
+        """Go on, but from no field: there Enter goes to the next one."""
+        if not isinstance(self.focusWidget(), QLineEdit):
+            self._go_on()
 
     def _postpone(self) -> None:
         self.postponed.emit(self.step)

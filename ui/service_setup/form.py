@@ -27,12 +27,16 @@ KEYS: Final = {
     Profile.PRODUCTION: ("F9", Qt.Key.Key_F9),
 }
 FILE_KEY: Final = ("F4", Qt.Key.Key_F4)
-FORM_KEYS: Final = (FILE_KEY[1], *(key for _, key in KEYS.values()))
+KEEP_KEY: Final = ("F2", Qt.Key.Key_F2)
+FORM_KEYS: Final = (FILE_KEY[1], KEEP_KEY[1], *(key for _, key in KEYS.values()))
 LONGEST_ADDRESS: Final = 500
 
 
 class ServiceForm(QWidget):
-    """`profile_chosen` carries a profile's name, `file_dropped` a path; `entered` after Enter."""
+    """`profile_chosen` carries a profile's name, `file_dropped` a path; `entered` after Enter.
+
+    Where the computer has no secret store, `offer_key_file` offers a private file for the token.
+    """
 
     profile_chosen = Signal(str)
     entered = Signal()
@@ -59,6 +63,11 @@ class ServiceForm(QWidget):
         self.token.line.setMaxLength(LONGEST_TOKEN)
         self.file = Button(say("service_setup.from_file"), icon="file-text", keys=FILE_KEY[0])
         self.file.setObjectName(f"{name}.token_file")
+        self._in_file = False
+        self._is_chosen = False  # just now: the first empty field takes the focus
+        self.no_store = Text(say("service_setup.no_store"), tone="text2", wrap=True)
+        self.keep_in_file = Button(say("service_setup.keep_in_file"), icon="lock", keys=KEEP_KEY[0])
+        self.keep_in_file.setObjectName(f"{name}.keep_in_file")
         self._view = EnvironmentService(
             profile="", address="", token=TokenFacts(), is_open=True, is_in_use=True
         )
@@ -78,11 +87,22 @@ class ServiceForm(QWidget):
             self.address.set_text(view.address)
             self.address.line.setCursorPosition(0)
         self.show_hints()
+        if self._is_chosen:
+            self._is_chosen = False
+            first = self.token if self.address.text() else self.address
+            first.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def let_go(self) -> None:
         """Let go of what was typed: it was kept, or it was for another environment."""
         self.address.set_text("")
         self.token.set_text("")
+        self._in_file = False
+        self._show_key_file(is_offered=False)
+
+    def offer_key_file(self) -> None:
+        """Say that nothing here keeps secrets, and offer a file that this account alone reads."""
+        self._in_file = False
+        self._show_key_file(is_offered=True)
 
     def show_hints(self) -> None:
         """Say at each field what it is for, and end what was said to be wrong."""
@@ -102,12 +122,15 @@ class ServiceForm(QWidget):
             profile=self._view.profile,
             address=self.address.text().strip().rstrip("/"),
             token=self.token.text().strip(),
+            in_file=self._in_file,
         )
 
     def press(self, key: int) -> None:
         """Choose the environment, or a file, that a key stands for."""
         if key == FILE_KEY[1]:
             self.file.click()
+        if key == KEEP_KEY[1] and self.keep_in_file.isVisible():
+            self.keep_in_file.click()
         for each, (_, own) in KEYS.items():
             if own == key:
                 self.profile.segments[each.value].click()
@@ -124,14 +147,29 @@ class ServiceForm(QWidget):
                 return True
         return super().eventFilter(watched, event)
 
+    def _go_to_token(self, _address: str) -> None:
+        self.token.line.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_key_file(self, *, is_offered: bool) -> None:
+        self.no_store.setVisible(is_offered)
+        self.keep_in_file.setVisible(is_offered)
+
+    def _agree(self) -> None:
+        """Go on with the token in a file, as the owner wants it."""
+        self._in_file = True
+        self._show_key_file(is_offered=False)
+        self.entered.emit()
+
     def _choose(self, name: str) -> None:
         self.let_go()
+        self._is_chosen = True
         self.profile_chosen.emit(name)
 
     def _connect(self) -> None:
         self.profile.chosen.connect(self._choose)
-        for each in (self.address, self.token):
-            each.entered.connect(self.entered)
+        self.address.entered.connect(self._go_to_token)
+        self.token.entered.connect(self.entered)
+        self.keep_in_file.clicked.connect(self._agree)
         self.file.clicked.connect(self.file_requested)
         self.token.line.installEventFilter(self)
 
@@ -150,6 +188,9 @@ class ServiceForm(QWidget):
         row.addStretch(1)
         self.foot = row
         column.addLayout(row)
+        column.addWidget(self.no_store)
+        column.addWidget(self.keep_in_file, 0, Qt.AlignmentFlag.AlignLeft)
+        self._show_key_file(is_offered=False)
 
 
 def _file_of(event: QDragEnterEvent | QDropEvent) -> Path | None:

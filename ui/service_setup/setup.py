@@ -17,6 +17,7 @@ from till.domain.errors.settings import (
     AddressOfEnvironment,
     AddressOfOtherProfile,
     AddressOnLoopback,
+    SecretStoreMissing,
     SettingWrong,
 )
 from till.domain.fiscal.reconciliation import TOO_FAR_OFF
@@ -99,7 +100,10 @@ class ServiceSetup(QObject):
         sentence = refused_line(words, error)
         if isinstance(error, AddressMissing):
             sentence = words.say("service_setup.no_address")
-        if isinstance(error, OF_THE_ADDRESS):
+        if isinstance(error, SecretStoreMissing):
+            self.form.offer_key_file()
+            self._tell(State.ATT, words.say("service_setup.token_not_kept"))
+        elif isinstance(error, OF_THE_ADDRESS):
             self.form.address.show_error(sentence)
             self._tell(State.MUTE, "")
         else:

@@ -1,7 +1,9 @@
 """Keys of words turned into sentences for the window."""
 
 from till.domain.errors import TillError
+from till.domain.errors.settings import SettingWrong
 from till.domain.formatting import write_fact
+from till.system.settings.file import ON_REQUEST
 from till.system.words import Words
 
 
@@ -25,9 +27,17 @@ class Messages:
         return self._words.count(key, number, **facts)
 
     def error(self, error: TillError) -> str:
-        """Return the sentence of an error, amounts written as on the screens."""
+        """Return the sentence of an error, amounts written as on the screens.
+
+        Where a command says how it is mended by commands, the window has words of its own.
+        """
+        if isinstance(error, SettingWrong) and error.facts["where"] == ON_REQUEST:
+            allowed = self._words.may_be(str(error.facts["allowed"]))
+            return self.say("settings.value_unfit", value=error.facts["value"], allowed=allowed)
         facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
-        return self._words.say(error.key, **self._words.own(facts))
+        own = f"errors_at_window.{error.key.removeprefix('errors.')}"
+        key = own if self._words.has(own) else error.key
+        return self._words.say(key, **self._words.own(facts))
 
     def may_be(self, key: str, declared: str) -> str:
         """Return a setting's key with what it may be, which is declared in English."""

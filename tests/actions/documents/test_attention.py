@@ -39,6 +39,23 @@ class TokenBox:
         return f"…{text[-4:]}"
 
 
+async def test_a_new_token_that_the_service_takes_ends_the_hold_at_once(desk: ActionDesk) -> None:
+    desk.till.credential = TokenBox()
+    await desk.open_day()
+    async with desk.delivering() as delivery:
+        desk.till.courier = BackgroundCourier(delivery=delivery, receipts=Receipts(desk.till))
+        await desk.until(lambda: delivery.link.state is LinkState.NO_CREDENTIALS)
+        desk.lookups.operator_answers += [LookupAnswer(failure=LookupFailure.NO_CREDENTIALS)]
+        await renew_token(desk.till, "a-wrong-token")
+        held = delivery.link.state
+        desk.lookups.operator_answers += [LookupAnswer()]
+        await renew_token(desk.till, "a-right-token")
+
+        assert held is LinkState.NO_CREDENTIALS
+        assert delivery.link.is_up
+        assert desk.events[-1] == LinkChanged(link=delivery.link)
+
+
 async def test_what_is_refused_comes_with_its_amount_and_who_made_it(desk: ActionDesk) -> None:
     refused = await refused_sale(desk)
     waiting = await desk.sell()

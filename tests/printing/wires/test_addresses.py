@@ -29,6 +29,8 @@ from till.printing.wires.addresses import (
         ("tcp://192.168.1.50", NetworkAddress(host="192.168.1.50", port=9100)),
         ("tcp://printer.shop:9101/", NetworkAddress(host="printer.shop", port=9101)),
         (" tcp://[::1]:9100 ", NetworkAddress(host="::1", port=9100)),
+        ("192.168.1.50", NetworkAddress(host="192.168.1.50", port=9100)),
+        (" 192.168.1.50:9101", NetworkAddress(host="192.168.1.50", port=9101)),
         ("usb://04b8:0e15", UsbAddress(maker=0x04B8, product=0x0E15)),
         ("usb://0x04B8:0xE15", UsbAddress(maker=0x04B8, product=0x0E15)),
         ("serial:///dev/ttyUSB0", SerialAddress(port="/dev/ttyUSB0")),
@@ -51,7 +53,8 @@ def test_the_forms_the_contract_names_are_understood(text: str, address: DeviceA
 @pytest.mark.parametrize(
     "text",
     [
-        "", "192.168.1.50:9100", "tcp://", "tcp://:9100", "tcp://host:0", "tcp://host:99999",
+        "", "192.168.1.500", "192.168.1", "192.168.1.50:99999", "1.2.3.4:x",
+        "tcp://", "tcp://:9100", "tcp://host:0", "tcp://host:99999",
         "tcp://host:port", "tcp://host/path", "tcp://me@host", "tcp://[::1", "file://", "file:///",
         "file://paper.bin", "file:paper.bin", "screen:x", "screen", "none:1", "usb:", "usb://",
         "usb://04b8", "usb://04b8:0e15:1", "usb://printer:1", "usb://12345:1", "serial://",

@@ -17,7 +17,10 @@ from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.by_touch import Finger, no_keys
 from tests.stories.shop import Shop
 from till.domain.shop.people import Role
-from ui.first_start.progress import FirstStep
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.settings.sources import read_settings
+from ui.first_start.progress import FirstStep, ProgressFile
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -121,7 +124,7 @@ def test_by_keys_alone_to_the_first_receipt_on_paper(there: Cashier, new_shop: S
     there.press(Key.Key_F12)
     until_step(there, FirstStep.SHOP)
     there.type("Drita")
-    there.press(Key.Key_F12)
+    there.press(Key.Key_F8)
     until_step(there, FirstStep.SERVICE)
     there.press(Key.Key_F12)
     until_step(there, FirstStep.OWNER)
@@ -204,7 +207,7 @@ def test_by_touch_alone_to_the_first_receipt_on_paper(finger: Finger, new_shop: 
     until_step(finger, FirstStep.SHOP)
     finger.write("first_start.name", "Drita")
     finger.touch_key("close")
-    finger.touch("first_start.continue")
+    finger.touch("first_start.later")
     until_step(finger, FirstStep.SERVICE)
     finger.touch("first_start.act_service")
     finger.until(lambda: "përgjig" in said(finger))
@@ -262,6 +265,96 @@ def test_a_refused_token_and_a_clock_that_is_off_keep_the_step_and_say_so(
     new_shop.clock.show(new_shop.clock.right_now())
     there.press(Key.Key_F12)
     until_step(there, FirstStep.OWNER)
+
+
+def test_enter_walks_the_fields_of_the_shop_and_its_number_is_asked_for(
+    there: Cashier, new_shop: Shop
+) -> None:
+    go_to(there, FirstStep.SHOP)
+    shop = there.window.late.first_start.shop
+    for name, text in (("name", "Drita"), ("till_name", ""), ("address", "Rruga 1")):
+        there.until(shop[name].line.hasFocus)
+        there.type(text)
+        there.press(Key.Key_Return)
+    there.until(shop["nuis"].line.hasFocus)
+
+    there.press(Key.Key_Return)
+    asked = shop["nuis"].hint.text()
+    there.type("L9180603")
+    there.press(Key.Key_Return)
+    there.until(lambda: "L9180603" in shop["nuis"].hint.text())
+    refused = shop["nuis"].hint.text()
+    was = there.window.late.first_start.step
+    there.type("E")
+    there.press(Key.Key_Home)
+    there.press(Key.Key_A, CONTROL)
+    there.type("L91806031E")
+    there.press(Key.Key_Return)
+    until_step(there, FirstStep.SERVICE)
+
+    assert asked == "Shkruaj NIPT-in, ose shtyp F8 për ta lënë për më vonë."
+    assert refused == "“L9180603” nuk përshtatet. Shkruaj: L01234567A."
+    assert was is FirstStep.SHOP
+    kept = read_settings(new_shop.paths.settings_file, Profile.PRACTICE, {})
+    assert (kept.shop.name, kept.shop.address, kept.shop.nuis) == ("Drita", "Rruga 1", "L91806031E")
+
+
+def test_enter_goes_from_the_address_to_the_token_and_a_chosen_environment_has_the_focus(
+    there: Cashier,
+) -> None:
+    go_to(there, FirstStep.SERVICE)
+    form = there.window.late.first_start.service
+
+    there.press(Key.Key_F7)
+    there.until(form.address.line.hasFocus)
+    there.type("https://till.invalid/v1")
+    there.press(Key.Key_Return)
+
+    assert form.token.line.hasFocus()
+    assert there.window.late.first_start.step is FirstStep.SERVICE
+
+
+def test_without_a_secret_store_the_token_lies_in_a_private_file_once_the_owner_says_so(
+    there: Cashier, new_shop: Shop
+) -> None:
+    new_shop.has_secret_store = False
+    token = new_shop.token_for_the_same_till()
+    file = new_shop.paths.token_file
+    go_to(there, FirstStep.SERVICE)
+    form = there.window.late.first_start.service
+    there.touch("first_start.token")
+    there.until(form.token.line.hasFocus)
+    there.type(token)
+
+    there.press(Key.Key_F12)
+    there.until(form.keep_in_file.isVisible)
+    asked = (there.window.late.first_start.step, file.exists())
+    there.press(Key.Key_F2)
+    until_step(there, FirstStep.OWNER)
+
+    assert asked == (FirstStep.SERVICE, False)
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert file.read_text() == token
+    there.until(lambda: there.opened.delivery.link.is_up)
+
+
+def test_a_token_that_is_not_kept_ticks_no_step_in_the_other_environment(
+    there: Cashier, new_shop: Shop
+) -> None:
+    new_shop.has_secret_store = False
+    go_to(there, FirstStep.SERVICE)
+    form = there.window.late.first_start.service
+    there.press(Key.Key_F7)
+    there.until(form.address.line.hasFocus)
+    there.type("https://till.invalid/v1")
+    there.press(Key.Key_Return)
+    there.type("a-token-of-the-test-service")
+
+    there.press(Key.Key_F8)
+    there.until(form.keep_in_file.isVisible)
+
+    elsewhere = Paths(root=new_shop.paths.root, profile=Profile.DEVELOPMENT)
+    assert not ProgressFile(elsewhere.folder).read().is_begun
 
 
 def test_a_printer_that_prints_nothing_is_asked_about_until_a_page_comes(

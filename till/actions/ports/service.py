@@ -49,6 +49,10 @@ class Courier(Protocol):
         """Try at once what waits, or one document of it; what is under way is not begun anew."""
         ...
 
+    def take_acceptance(self) -> None:
+        """Hold nothing off for want of a token any more: the service has just taken the till's."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenFacts:
@@ -98,6 +102,8 @@ class ServiceWanted:
     profile: str
     address: str
     token: str = field(default="", repr=False)
+    in_file: bool = False
+    """Whether the owner lets the token lie in a private file: this computer has no secret store."""
 
 
 class ServiceAccess(Protocol):

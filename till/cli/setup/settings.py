@@ -17,8 +17,9 @@ from till.cli.setup.keeping import SettingChange, keep_setting
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.fiscal.lookup import LookupFailure
+from till.system.kept_tokens import KeptTokens
 from till.system.profile import Profile
-from till.system.secrets import checked_token, set_token
+from till.system.secrets import checked_token
 from till.system.session_start import follow
 from till.system.settings.file import Setting, SettingFile
 from till.system.settings.sources import ADDRESS_KEY, profile_in_use
@@ -149,8 +150,8 @@ def _new_token(context: CommandContext) -> SettingChange:
     token = checked_token(read_secret(TOKEN_KEY))
 
     def keep() -> Setting:
-        set_token(context.profile, token.reveal())
         context.paths.prepare()
+        KeptTokens(root=context.root).keep(context.profile, token.reveal())
         TokenUse(context.paths.token_use).note(token.reveal(), _address(context))
         return Setting(key=TOKEN_KEY, value=token.last_signs, where="")
 

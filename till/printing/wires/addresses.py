@@ -17,6 +17,8 @@ USUAL_BAUD = 9600
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 FLOWS = ("none", "rts", "xon")  # who stops whom: nobody, a wire of its own, signs among the data
 
+_OCTET = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])"
+_BARE = re.compile(rf"(?:{_OCTET}[.]){{3}}{_OCTET}(?::[0-9]{{1,5}})?", re.ASCII)
 _USB_NUMBERS = r"(?:0x)?([0-9a-f]{1,4}):(?:0x)?([0-9a-f]{1,4})"
 _QUEUE_NAME = (
     r"""[^\s/#?'"\\-][^\s/#?'"\\]{0,126}"""  # what CUPS allows, and nothing like an option
@@ -84,12 +86,18 @@ DeviceAddress = NetworkAddress | LocalAddress | FileAddress | ScreenAddress | No
 
 
 def parse_device(text: str) -> DeviceAddress:
-    """Read one of the ALLOWED forms. Raises PrinterDeviceUnknown for any other."""
-    local = _local(text.strip())
+    """Read one of the ALLOWED forms, or what a printer's own page calls it: `192.168.1.50`.
+
+    Raises PrinterDeviceUnknown for any other.
+    """
+    told = text.strip()
+    if _BARE.fullmatch(told):
+        told = f"tcp://{told}"
+    local = _local(told)
     if local is not None:
         return local
     try:
-        parts = urlsplit(text.strip())
+        parts = urlsplit(told)
         port = parts.port
     except ValueError:  # a port that is no number, a bracket that does not close
         raise _unknown(text) from None
