@@ -11,20 +11,32 @@ from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import RefundOverDrawer
 from till.domain.errors.documents import (
+    AlreadyCancelled,
+    AlreadyReturned,
     DocumentUnknown,
     InvoiceOfThisTill,
     NotReturnable,
     OrderInUse,
+    PaperTotalMissing,
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.identifiers import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
-from till.domain.selling.returns import Corrected, cancel, return_lines
+from till.domain.selling.returns import (
+    Corrected,
+    cancel,
+    check_currency,
+    check_given_back,
+    left_of,
+    left_to_give_back,
+    return_lines,
+)
 from till.domain.selling.sale import Sale, close_sale
 from till.domain.selling.tender import Tender, TenderKind, settle
 from till.domain.selling.terms import Terms
+from till.domain.shop.vat import KNOWN_RATES, VatRates, rates_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +66,7 @@ async def return_goods(
     approved_by = permit_right(till, Right.RETURN_GOODS, approval)
     async with till.issuing:
         sale = preview_return(till, corrected(till, doc_id), wanted, refund)
-        _require_cash(till, sale)
+        require_cash(till, sale)
         return await issue(till, sale, journal_facts=_facts(refund.notes, approved_by))
 
 
@@ -68,7 +80,7 @@ async def cancel_sale(
     approved_by = permit_right(till, Right.CANCEL_SALE, approval)
     async with till.issuing:
         sale = preview_cancel(till, corrected(till, doc_id), notes)
-        _require_cash(till, sale)
+        require_cash(till, sale)
         return await issue(till, sale, journal_facts=_facts(notes, approved_by))
 
 
@@ -78,23 +90,92 @@ async def cancel_elsewhere(
     """Give back the whole of an invoice of another till, `corrects.corrected_iic`.
 
     What it came to and how it was paid is what its paper tells: that there is such an invoice, and
-    that nothing was given back of it before, only the service can say; where it comes to another
-    total, that is listed as any difference. Raises ApprovalNeeded, InvoiceOfThisTill, DayNotOpened,
-    RefundOverDrawer, and what paying may.
+    that no other till gave anything back of it, only the service can say; where it comes to another
+    total, that is listed as any difference. Raises ApprovalNeeded, InvoiceOfThisTill, OrderInUse,
+    AlreadyCancelled, AlreadyReturned, DayNotOpened, RefundOverDrawer, and what paying may.
     """
     permit_right(till, Right.CANCEL_SALE)
     iic = corrects.corrected_iic
     if iic and (known := till.documents.with_iic(iic)):
         raise InvoiceOfThisTill(doc_id=known.doc_id)
     async with till.issuing:
+        _require_untouched(till, iic)
         was = replace(corrects, kind=DocKind.SALE, notes="", corrected_iic=None, corrected_on=None)
-        sale = close_sale(
-            basket, settle(basket.total, tenders), closing(till, till.clock.now(), was)
-        )
+        closed = closing(till, till.clock.now(), was)
+        closed = replace(closed, rates=_rates_elsewhere(till))
+        sale = close_sale(basket, settle(basket.total, tenders), closed)
         of_another = Corrected(doc_id=None, sale=sale, iic=iic, issued_on=corrects.corrected_on)
         back = preview_cancel(till, of_another, corrects.notes)
-        _require_cash(till, back)
+        require_cash(till, back)
         return await issue(till, back, journal_facts=_facts(corrects.notes, {}))
+
+
+def named_elsewhere(till: Till, iic: Iic) -> list[Sale]:
+    """Return what this till issued about an invoice of another till, and nobody closed.
+
+    A correction that a person closed gives back what it had claimed, as one of its own does.
+    """
+    keys = dict.fromkeys(each.sale_key for each in till.documents.naming(iic))
+    counting = [key for key in keys if key and not _was_closed(till, key)]
+    return [sale for key in counting if (sale := till.documents.sale(key)) is not None]
+
+
+def _require_untouched(till: Till, iic: Iic | None) -> None:
+    """Raise OrderInUse, AlreadyCancelled or AlreadyReturned for an invoice that was dealt with."""
+    kinds = {each.kind for each in named_elsewhere(till, iic)} if iic else set()
+    if iic and DocKind.SUMMARY in kinds:
+        raise OrderInUse(doc_id=iic)
+    if DocKind.CANCELLATION in kinds:
+        raise AlreadyCancelled
+    if kinds:
+        raise AlreadyReturned
+
+
+def _rates_elsewhere(till: Till) -> VatRates:
+    """Return the rates that an invoice of another till may bear: also a code that is off here."""
+    return VatRates(percent=KNOWN_RATES).besides(till.policy.rates)
+
+
+def corrected_at(till: Till, terms: Terms) -> VatRates:
+    """Return the rates that a correction with articles of its own bears: those of its invoice."""
+    if not terms.is_corrective:
+        return till.policy.rates
+    if terms.corrected_iic is not None:
+        return _rates_elsewhere(till)
+    return till.policy.rates.besides(rates_of(corrected(till, terms.originals[0]).sale.vat))
+
+
+def require_left(till: Till, sale: Sale) -> None:
+    """Raise what keeps a correction with articles of its own from giving so much back.
+
+    That is AllReturned, CorrectionOverPaid, CorrectionCurrency, RefundOverDrawer, DayNotOpened, and
+    for an invoice of another till AlreadyCancelled and PaperTotalMissing. It is no more than was
+    paid, as far as this till knows, and what the drawer holds.
+    """
+    if not sale.terms.is_corrective:
+        return
+    if sale.terms.corrected_iic is not None:
+        _require_left_elsewhere(till, sale, sale.terms.corrected_iic)
+    else:
+        was = corrected(till, sale.terms.originals[0])
+        check_currency(was.sale.terms, sale.terms)
+        check_given_back(left_to_give_back(was), sale)
+    require_cash(till, sale)
+
+
+def _require_left_elsewhere(till: Till, sale: Sale, iic: Iic) -> None:
+    """What was paid is what somebody read from the paper, the first time or now."""
+    earlier = named_elsewhere(till, iic)
+    for each in earlier:
+        check_currency(each.terms, sale.terms)
+    if sale.gives_back and any(each.kind is DocKind.CANCELLATION for each in earlier):
+        raise AlreadyCancelled
+    told = [each.terms.corrected_total for each in (*earlier, sale)]
+    paid = next((each for each in told if each is not None), None)
+    if paid is not None:
+        check_given_back(left_of(paid, earlier), sale)
+    elif sale.gives_back and any(each.gives_back for each in earlier):
+        raise PaperTotalMissing
 
 
 def preview_return(
@@ -108,7 +189,7 @@ def preview_return(
 def drawer_problem(till: Till, sale: Sale) -> RuleBroken | None:
     """Return what keeps the cash of a correction in the drawer; None where nothing does."""
     try:
-        _require_cash(till, sale)
+        require_cash(till, sale)
     except RuleBroken as problem:
         return problem
     return None
@@ -119,7 +200,7 @@ def preview_cancel(till: Till, was: Corrected, notes: str = "") -> Sale:
     return cancel(was, closing(till, till.clock.now(), Terms(notes=notes)))
 
 
-def _require_cash(till: Till, sale: Sale) -> None:
+def require_cash(till: Till, sale: Sale) -> None:
     """Raise RefundOverDrawer for more cash than may be taken out; DayNotOpened for any."""
     out = -sale.cash
     if out > 0 and out > most_to_take(till):
@@ -170,7 +251,8 @@ def _corrections(till: Till, document: FiscalDocument) -> list[Sale]:
     had it. One that was replaced counts once, for its sale is the same.
     """
     referring = till.documents.referring_to(document.doc_id)
-    keys = dict.fromkeys(each.sale_key for each in referring if each.kind.is_correction)
+    corrections = [each for each in referring if each.kind is not DocKind.SUMMARY]
+    keys = dict.fromkeys(each.sale_key for each in corrections)
     counting = [key for key in keys if key and not _was_closed(till, key)]
     return [sale for key in counting if (sale := till.documents.sale(key)) is not None]
 

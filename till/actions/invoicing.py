@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from till.actions.correcting import latest
+from till.actions.authorisation import permit_right
+from till.actions.correcting import corrected_at, latest, named_elsewhere, require_left
 from till.actions.issuing import Issued, closing, issue
 from till.actions.reprinting import for_the_kitchen
+from till.actions.tendering import require_allowed
 from till.actions.till import Till
 from till.domain.errors.documents import (
     DocumentUnknown,
@@ -17,6 +19,7 @@ from till.domain.errors.documents import (
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.money import ZERO
+from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.orders import OrderElsewhere, sum_up
 from till.domain.selling.sale import Sale, close_sale
@@ -27,14 +30,20 @@ from till.domain.selling.terms import AT_THE_COUNTER, LEK, Currency, Process, Te
 async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: Terms) -> Issued:
     """Issue a basket on given terms; one that corrects an earlier invoice may give back.
 
-    Raises BasketEmpty, DayNotOpened for the cash class, DocumentUnknown, NotReturnable,
-    ConditionBroken, and what paying may.
+    What it gives back counts as a return does. Raises ApprovalNeeded, BasketEmpty, DayNotOpened for
+    the cash class, DocumentUnknown, NotReturnable, ConditionBroken, and what `require_left` and
+    paying may.
     """
+    if basket.total < ZERO:
+        permit_right(till, Right.RETURN_GOODS)
     settlement = give_back if basket.total < ZERO else settle
     async with till.issuing:
         settled = settlement(basket.total, tenders)
         closed = closing(till, till.clock.now(), _of_now(till, terms))
-        return await issue(till, close_sale(basket, settled, closed))
+        rates = corrected_at(till, closed.terms)
+        sale = close_sale(basket, settled, replace(closed, rates=rates))
+        require_left(till, sale)
+        return await issue(till, sale, *require_allowed(till, sale, tenders, ()))
 
 
 def _of_now(till: Till, terms: Terms) -> Terms:
@@ -48,6 +57,8 @@ def _of_now(till: Till, terms: Terms) -> Terms:
         return terms
     sale = till.documents.sale(original.sale_key) if original.sale_key else None
     if sale is None or sale.terms.is_corrective or original.state is DocumentState.RESOLVED:
+        raise NotReturnable
+    if sale.kind is DocKind.ORDER:  # it would enter no summary any more; it is cancelled whole
         raise NotReturnable
     process = terms.electronic.process if terms.electronic else None
     if process in {Process.P9, Process.P10} and not original.is_electronic:
@@ -113,10 +124,14 @@ async def settle_orders(
         ordered = {doc_id: _order(till, doc_id) for doc_id in now}
         told = [_order_told(till, each) for each in elsewhere if known[each.iic] is None]
         closed = closing(till, till.clock.now(), terms)
-        return await issue(till, sum_up(ordered, tenders, closed, told))
+        sale = sum_up(ordered, tenders, closed, told)
+        return await issue(till, sale, *require_allowed(till, sale, tenders, ()))
 
 
 def _order_told(till: Till, told: OrderTold) -> OrderElsewhere:
+    """Return an order of another till. Raises OrderInUse where it was dealt with here before."""
+    if named_elsewhere(till, told.iic):
+        raise OrderInUse(doc_id=told.iic)
     terms = Terms(kind=DocKind.ORDER, currency=told.currency)
     closed = closing(till, till.clock.now(), terms)
     return OrderElsewhere(iic=told.iic, sale=close_sale(told.basket, _unpaid(told.basket), closed))

@@ -51,7 +51,7 @@ def draw_up(
     facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total), **journal_facts}
     if action is JournalAction.INVOICE_ISSUED:
         facts["kind"] = sale.kind.value
-    if sale.kind.is_correction:
+    if sale.terms.is_corrective:
         facts["original"] = next(iter(sale.terms.originals), sale.terms.corrected_iic or "")
     return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))
 

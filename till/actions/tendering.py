@@ -136,7 +136,8 @@ def _beyond_limits(till: Till, sale: Sale, tenders: Sequence[Tender]) -> Iterato
         if kind not in own:
             yield ApprovalNeeded(right=Right.TENDER, wanted=kind.value)
     limit = _cash_limit(till, sale.terms.buyer, sale.day)
-    paid = sum((each.amount for each in sale.payments if each.kind is TenderKind.CASH), ZERO)
+    in_cash = [each.amount for each in sale.payments if each.kind is TenderKind.CASH]
+    paid = sale.terms.currency.in_lek(sum(in_cash, ZERO))
     if limit is not None and cash_over_limit(paid, limit):
         yield ApprovalNeeded(right=Right.CASH_OVER_LIMIT, wanted=str(paid), limit=str(limit))
 

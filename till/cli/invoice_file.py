@@ -156,17 +156,22 @@ class ElectronicPart(Part):
 
 
 class CorrectsPart(Part):
-    """Which invoice is corrected: of this till by its docId, of another by its iic and its day."""
+    """Which invoice is corrected: of this till by its docId, of another by its iic and its day.
+
+    `total` is what the paper of one of another till says was paid.
+    """
 
     doc_id: Filled | None = None
     iic: Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{32}$")] | None = None
     issue_date: date | None = None
+    total: Amount | None = None
 
     @model_validator(mode="after")
     def _is_one(self) -> "CorrectsPart":
         """Refuse both, none, and a day of what this till knows itself. Raises ValueError."""
-        if (self.doc_id is None) == (self.iic is None) or (self.doc_id and self.issue_date):
-            raise ValueError("doc_id, or iic with issue_date")
+        told = self.issue_date is not None or self.total is not None
+        if (self.doc_id is None) == (self.iic is None) or (self.doc_id and told):
+            raise ValueError("doc_id, or iic with issue_date and total")
         return self
 
 

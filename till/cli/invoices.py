@@ -153,8 +153,10 @@ def _electronic(part: ElectronicPart) -> Electronic:
 def _correcting(terms: Terms, part: CorrectsPart) -> Terms:
     if part.doc_id is not None:
         return replace(terms, originals=(DocId(part.doc_id),))
-    iic = Iic(part.iic) if part.iic else None
-    return replace(terms, corrected_iic=iic, corrected_on=part.issue_date)
+    iic = Iic(part.iic.upper()) if part.iic else None
+    return replace(
+        terms, corrected_iic=iic, corrected_on=part.issue_date, corrected_total=part.total
+    )
 
 
 def _basket(file: InvoiceFile | OrderPart, articles: Articles, where: str = "") -> Basket:

@@ -11,7 +11,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import BankAccount, Payment
 from till.domain.selling.terms import LEK, Currency, Process, SupplyPeriod, Terms
 from till.domain.shop.buyer import Buyer, checked_buyer
-from till.domain.shop.vat import VatRates
+from till.domain.shop.vat import VatRates, rates_of
 from till.service import wire
 from till.service import wire_invoice as words
 from till.service.conditions import InvoiceContext, check
@@ -48,7 +48,9 @@ class WireWording:
         with field_errors_named():
             body = word(sale, doc_id)
         day = max(sale.day, today or sale.day)
-        check(body, InvoiceContext(today=day, rates=self._rates, issuer=self._issuer))
+        own = rates_of(sale.vat if sale.terms.is_corrective else ())  # 4.1 rule 9
+        rates = self._rates.besides(own)
+        check(body, InvoiceContext(today=day, rates=rates, issuer=self._issuer))
         return body.to_json()
 
     def completed(self, request: bytes, iics: Sequence[Iic]) -> bytes:

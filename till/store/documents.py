@@ -82,6 +82,12 @@ _REFERRING = f"""
 """
 _REPLACING = f"{_DOCUMENTS} replaces = ? ORDER BY sequence DESC LIMIT 1"
 _WITH_IIC = f"{_DOCUMENTS} iic IS NOT NULL AND iic IN (?, ?)"
+_NAMING = """
+    SELECT document.* FROM sale CROSS JOIN document USING (sale_key)
+    WHERE terms IS NOT NULL AND (lower(terms ->> '$.corrected_iic') = ? OR EXISTS (
+        SELECT 1 FROM json_each(terms, '$.orders_elsewhere') AS told WHERE lower(told.value) = ?))
+    ORDER BY document.sequence
+"""
 _OF_SALE = f"{_DOCUMENTS} sale_key = ? ORDER BY sequence"
 _NEWEST = f"{_DOCUMENTS} kind = ? ORDER BY sequence DESC LIMIT 1"
 _NEWEST_LINK = """
@@ -232,6 +238,10 @@ class StoredDocuments:
     def with_iic(self, iic: str) -> FiscalDocument | None:
         """Return the document that bears an iic, however its letters are written."""
         return self._first(_WITH_IIC, iic.upper(), iic.lower())
+
+    def naming(self, iic: str) -> Sequence[FiscalDocument]:
+        """Return the documents that correct or settle an invoice of another till; see the port."""
+        return self._all(_NAMING, iic.lower(), iic.lower())
 
     def newest_link(self) -> str | None:
         """Return the verification link of the last invoice that has one."""

@@ -37,7 +37,10 @@ _PART = f"""CASE
     WHEN {_IS_CLOSED} THEN 'closed'
     WHEN terms ->> '$.self_issue' IS NOT NULL THEN 'bought'
     ELSE 'sold' END"""
-_GIVES_BACK = "coalesce(terms ->> '$.kind', '') IN ('return', 'cancellation')"
+# Below zero is only what corrects a sale with items of its own.
+_TAKES_BACK = "coalesce(terms ->> '$.kind', '') IN ('return', 'cancellation')"
+_GIVES_BACK = f"({_TAKES_BACK} OR total < 0)"
+_COMES_BACK = f"({_TAKES_BACK} OR unit_price < 0)"
 _IN_LEK = "(terms IS NULL OR terms ->> '$.currency' IS NULL)"
 _SOLD_IN_LEK = f"day BETWEEN ? AND ? AND {_IN_LEK} AND {_PART} = 'sold'"
 _GROUPS = f"""
@@ -72,7 +75,7 @@ _FOREIGN = f"""
 """
 _LINES = f"""
     SELECT article_id, max(name) AS name, unit_price, quantity, settled,
-        discount_percent, discount_amount, count(*) AS times, {_GIVES_BACK} AS gives_back,
+        discount_percent, discount_amount, count(*) AS times, {_COMES_BACK} AS gives_back,
         sum(rounding) AS rounding
     FROM sale CROSS JOIN sale_line USING (sale_key) WHERE {_SOLD_IN_LEK}
     GROUP BY article_id, unit_price, quantity, settled, discount_percent, discount_amount, 9
@@ -92,7 +95,7 @@ _PRODUCT = "(unit_price * quantity)"
 _GROSS = f"coalesce(settled, (abs({_PRODUCT}) + 50000) / 100000 * sign({_PRODUCT}))"
 _ARTICLES = f"""
     SELECT article_id, max(name) AS name,
-        sum(CASE WHEN {_GIVES_BACK} THEN -quantity ELSE quantity END) AS quantity,
+        sum(CASE WHEN {_COMES_BACK} THEN -quantity ELSE quantity END) AS quantity,
         sum({_GROSS} - rounding) AS gross
     FROM sale CROSS JOIN sale_line USING (sale_key) WHERE {_SOLD_IN_LEK} GROUP BY article_id
 """

@@ -53,7 +53,8 @@ def test_orders_of_another_till_are_settled_here_beside_those_of_this_one_once(
     assert (settled["state"], settled["total"]) == ("complete", 440)
     assert settled["orders_elsewhere"] == [foreign["iic"]]
     assert "settled or cancelled already" in twice.err
-    assert (again.status, again.fields["state"]) == (3, "refused")
+    assert (again.status, again.out) == (1, "")
+    assert "settled or cancelled already" in again.err
 
 
 def test_an_order_that_came_to_another_total_there_is_refused_by_the_service(
@@ -97,6 +98,70 @@ def test_an_invoice_of_another_till_is_cancelled_as_its_paper_tells_it(
     assert drawer["expected_cash"] == 5000 + 330 - 198
     assert "of this till" in own.err
     assert there.till("documents", "show", iic, "--json").fields["docId"] == sold["docId"]
+
+
+def test_an_invoice_of_another_till_is_given_back_once_whatever_way_it_is_named(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    here, there = two_tills(line)
+    iic = str(issued(there, {"kind": "sale", "lines": LINES, "payments": CASH})["iic"])
+    cancellation = {
+        "kind": "cancellation",
+        "corrects": {"iic": iic},
+        "lines": LINES,
+        "payments": CASH,
+    }
+    correction = {**cancellation, "kind": "sale", "lines": [{**LINES[0], "price": -110}]}
+    small = {"corrects": {"iic": iic.lower()}}
+
+    issued(here, cancellation)
+    again = [
+        here.till("documents", "issue", here.file(asked))
+        for asked in (
+            cancellation,
+            {**cancellation, **small},
+            correction,
+            {**correction, **small},
+            {
+                "kind": "summary",
+                "payments": CASH,
+                "orders_elsewhere": [{"iic": iic, "lines": LINES}],
+            },
+        )
+    ]
+    drawer = here.till("cash", "status", "--json").fields
+
+    assert [each.status for each in again] == [1, 1, 1, 1, 1]
+    assert all("cancelled" in each.err for each in again), [each.err for each in again]
+    assert drawer["expected_cash"] == 5000 + 330 - 220
+
+
+def test_parts_of_an_invoice_of_another_till_never_come_to_more_than_its_paper_says(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    here, there = two_tills(line)
+    iic = str(issued(there, {"kind": "sale", "lines": LINES, "payments": CASH})["iic"])
+    one = {
+        "kind": "sale",
+        "corrects": {"iic": iic},
+        "lines": [{"article": "A1", "quantity": 1, "price": -110}],
+        "payments": CASH,
+    }
+    told = {**one, "corrects": {"iic": iic, "total": 220}}
+
+    issued(here, one)
+    untold = here.till("documents", "issue", here.file(one))
+    issued(here, told)
+    third = here.till("documents", "issue", here.file(one))
+    cancelled = here.till(
+        *("documents", "issue"), here.file({**one, "kind": "cancellation", "lines": LINES})
+    )
+
+    assert (untold.status, third.status, cancelled.status) == (1, 1, 1)
+    assert "corrects.total" in untold.err
+    assert "returned" in third.err
+    assert "returned" in cancelled.err
+    assert here.till("cash", "status", "--json").fields["expected_cash"] == 5000 + 330 - 220
 
 
 def test_what_a_cancellation_of_another_tills_needs_is_named(line: CommandLine) -> None:

@@ -117,6 +117,13 @@ class Documents(Protocol):
         """Return the document that bears an iic, in capitals or not."""
         ...
 
+    def naming(self, iic: str) -> Sequence[FiscalDocument]:
+        """Return the documents that correct or settle an invoice of another till, oldest first.
+
+        It is known by its iic alone, in capitals or not.
+        """
+        ...
+
     def newest_link(self) -> str | None:
         """Return the verification link of the last invoice that has one."""
         ...

@@ -39,6 +39,24 @@ class AllReturned(RuleBroken):
     key = "errors.all_returned"
 
 
+class CorrectionOverPaid(RuleBroken):
+    """More would be given back than was paid and not given back yet. Facts: amount, left."""
+
+    key = "errors.correction_over_paid"
+
+
+class CorrectionCurrency(RuleBroken):
+    """What corrects an invoice is in its currency. Facts: code."""
+
+    key = "errors.correction_currency"
+
+
+class PaperTotalMissing(RuleBroken):
+    """Something was given back of an invoice of another till: what was paid has to be told."""
+
+    key = "errors.paper_total_missing"
+
+
 class NothingToReturn(RuleBroken):
     """No line was chosen."""
 

@@ -91,6 +91,6 @@ def cash_of_sale(sale: Sale, doc_id: DocId) -> CashMovement:
 
 
 def _why(sale: Sale) -> MovementKind:
-    if sale.kind.is_correction:
+    if sale.gives_back:
         return MovementKind.REFUND
     return MovementKind.PURCHASE if sale.terms.is_purchase else MovementKind.SALE

@@ -40,7 +40,7 @@ def sums_of_sale(sale: Sale, part: SalePart) -> Sold:
 def _group(sale: Sale, part: SalePart, total: Decimal) -> SaleGroup:
     return SaleGroup(
         part=part,
-        gives_back=sale.kind.is_correction,
+        gives_back=sale.gives_back,
         person=sale.cashier.named,
         count=1,
         total=total,
@@ -85,7 +85,7 @@ def _lines(sale: Sale, currency: Currency) -> tuple[LineGroup, ...]:
             discount=line.discount,
             times=1,
             rate=currency.rate,
-            gives_back=sale.kind.is_correction,
+            gives_back=sale.kind.is_correction or line.article.price < ZERO,
             rounding=currency.in_lek(line.rounding),
         )
         for line in sale.lines

@@ -1,6 +1,6 @@
 """Giving back: some lines of a sale, or the whole of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -11,6 +11,8 @@ from till.domain.errors.documents import (
     AllReturned,
     AlreadyCancelled,
     AlreadyReturned,
+    CorrectionCurrency,
+    CorrectionOverPaid,
     NothingToReturn,
     NotReturnable,
     ReturnTooMuch,
@@ -60,13 +62,43 @@ def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
         LeftToReturn(line=line, quantity=line.quantity, value=line.total - off)
         for line, off in zip(sale.lines, spread, strict=True)
     ]
-    for correction in corrected.earlier:
+    for correction in _by_line(corrected):
         for index, given in zip(correction.terms.returned, correction.lines, strict=True):
             was = left[index]
             left[index] = replace(
                 was, quantity=was.quantity - given.quantity, value=was.value + given.total
             )
     return left
+
+
+def _by_line(corrected: Corrected) -> Iterator[Sale]:
+    """Return the earlier corrections that say which lines they give back of."""
+    return (each for each in corrected.earlier if each.kind.is_correction)
+
+
+def left_to_give_back(corrected: Corrected) -> Decimal:
+    """Return what was paid and not given back yet, whichever way."""
+    return left_of(corrected.sale.total, corrected.earlier)
+
+
+def left_of(paid: Decimal, corrections: Iterable[Sale]) -> Decimal:
+    """Return what is left of what was paid, as corrections have it."""
+    return paid + sum((each.total for each in corrections), ZERO)
+
+
+def check_given_back(left: Decimal, back: Sale) -> None:
+    """Raise AllReturned or CorrectionOverPaid for more than is left of what was paid."""
+    if back.total >= ZERO or -back.total <= left:
+        return
+    if left <= ZERO:
+        raise AllReturned
+    raise CorrectionOverPaid(amount=str(-back.total), left=str(left))
+
+
+def check_currency(was: Terms, correction: Terms) -> None:
+    """Raise CorrectionCurrency where a correction is in another currency than its invoice."""
+    if was.currency.code != correction.currency.code:
+        raise CorrectionCurrency(code=was.currency.code)
 
 
 def return_lines(
@@ -79,8 +111,8 @@ def return_lines(
     """Give back so much of some lines (index from 0 → quantity), the way it was paid.
 
     Where it was paid in several kinds, `first` is given back in before the others. Raises
-    NotReturnable, AlreadyCancelled, NothingToReturn, NoSuchLine, ReturnTooMuch, and what a
-    quantity may.
+    NotReturnable, AlreadyCancelled, AllReturned, NothingToReturn, NoSuchLine, ReturnTooMuch,
+    CorrectionOverPaid, and what a quantity may.
     """
     _require(corrected, RETURNABLE)
     if not wanted:
@@ -88,6 +120,7 @@ def return_lines(
     left = left_to_return(corrected)
     lines = {index: _given_back(left, index, wanted[index]) for index in sorted(wanted)}
     back = _correction(corrected, DocKind.RETURN, lines, closing)
+    check_given_back(left_to_give_back(corrected), back)
     return replace(back, payments=_paid_back(corrected, back.total, first)) if first else back
 
 
@@ -103,7 +136,9 @@ def cancel(corrected: Corrected, closing: Closing) -> Sale:
 def check_returnable(corrected: Corrected) -> None:
     """Raise NotReturnable, AlreadyCancelled or AllReturned where nothing can be given back."""
     _require(corrected, RETURNABLE)
-    if not any(each.quantity for each in left_to_return(corrected)):
+    has_goods = any(each.quantity for each in left_to_return(corrected))
+    is_paid_back = corrected.sale.total > ZERO and left_to_give_back(corrected) <= ZERO
+    if not has_goods or is_paid_back:
         raise AllReturned
 
 
@@ -208,9 +243,24 @@ def held_payments(corrected: Corrected) -> Sequence[Payment]:
     held: dict[TenderKind, Payment] = {each.kind: each for each in corrected.sale.payments}
     for correction in corrected.earlier:
         for given in correction.payments:
-            was = held[given.kind]
-            held[given.kind] = replace(was, amount=was.amount + given.amount)
+            _take(held, given)
     return list(held.values())
+
+
+def _take(held: dict[TenderKind, Payment], given: Payment) -> None:
+    """Take a payment of a correction off what is held, of its own kind first, then of the others.
+
+    What was paid in addition is held besides.
+    """
+    if given.amount > ZERO or not held:
+        was = held.get(given.kind, replace(given, amount=ZERO, foreign=()))
+        held[given.kind] = replace(was, amount=was.amount + given.amount)
+        return
+    back = -given.amount
+    for kind in sorted(held, key=lambda each: each is not given.kind):
+        taken = min(back, held[kind].amount)
+        held[kind] = replace(held[kind], amount=held[kind].amount - taken)
+        back -= taken
 
 
 def _paid_back(

@@ -48,6 +48,11 @@ class Sale:
         return self.terms.kind
 
     @property
+    def gives_back(self) -> bool:
+        """Whether money goes back: it takes a sale back, or corrects one to less."""
+        return self.kind.is_correction or self.total < ZERO
+
+    @property
     def rounding(self) -> Decimal:
         """What was taken off so that it could be paid in coins."""
         return sum((line.rounding for line in self.lines), ZERO)

@@ -80,9 +80,9 @@ class Terms:
     `returned` tells, for each line of a return, which line of the original it gives back (from 0);
     `own_codes` which lines (from 0) bear a VAT code that was said for them, not the catalogue's.
     An invoice of another till is corrected by its iic (`corrected_iic`), of the day `corrected_on`
-    where that is known; `orders_elsewhere` are those of another till that a summary settles.
-    `pay_deadline` is when it is to be paid at the latest. `is_export` tells
-    of a return that it gives back of an export.
+    where that is known, and `corrected_total` what its paper says was paid; `orders_elsewhere` are
+    those of another till that a summary settles. `pay_deadline` is when it is to be paid at the
+    latest. `is_export` tells of a return that it gives back of an export.
     """
 
     kind: DocKind = DocKind.SALE
@@ -97,6 +97,7 @@ class Terms:
     returned: tuple[int, ...] = ()
     corrected_iic: Iic | None = None
     corrected_on: date | None = None
+    corrected_total: Decimal | None = None
     orders_elsewhere: tuple[Iic, ...] = ()
     pay_deadline: date | None = None
     is_export: bool = False
