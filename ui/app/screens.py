@@ -1,6 +1,6 @@
 """The dialogs of the window, and the pages that are made when first opened, in one language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -119,7 +119,12 @@ class Dialogs:
     @property
     def front(self) -> Overlay | None:
         """The dialog that is in front, if one is open."""
-        return next((each for each in self._from_the_front if each.isVisible()), None)
+        return next(iter(self.open_ones), None)
+
+    @property
+    def open_ones(self) -> Sequence[Overlay]:
+        """The dialogs that are open, the one in front first."""
+        return [each for each in self._from_the_front if each.isVisible()]
 
     def let_go(self) -> list[Overlay]:
         """Take the dialogs out of their window; the caller keeps them a while."""

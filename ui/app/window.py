@@ -22,7 +22,8 @@ from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
-from ui.shell.shell import Page, TakesScans
+from ui.shell.scans import ScanGoes, route
+from ui.shell.shell import Page
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 
@@ -39,6 +40,7 @@ class TillWindow(QWidget):
     built = Signal()
     closing = Signal()
     scan_waits = Signal(str)
+    scan_routed = Signal(str, object)
     selling_goes_on = Signal()
     keyboard_requested = Signal(object)
 
@@ -205,14 +207,14 @@ class TillWindow(QWidget):
         return self._dialogs.front if self._dialogs else None
 
     def route_scan(self, code: str) -> None:
-        """Give a scan to the dialog, else to the screen, that is in front.
+        """Give a scan to the dialog, else to the screen, that is in front (`ui.shell.scans`).
 
-        One that means nothing there, while somebody is selling, waits for the sell screen.
+        One that means nothing there, while somebody is selling, waits and is said to.
         """
-        front: object = self.dialog or self._pages.currentWidget()
-        is_taken = isinstance(front, TakesScans) and front.code_scanned(code)
-        if not is_taken and self.page is not Page.SIGN_IN:
-            self.scan_waits.emit(code)
+        dialogs = self._dialogs.open_ones if self._dialogs else ()
+        where = route(code, self.dialog or self._pages.currentWidget(), dialogs)
+        if where is not ScanGoes.HERE and self.page is not Page.SIGN_IN:
+            self.scan_routed.emit(code, where)
 
     def take_typed(self, key: QKeyEvent) -> bool:
         """On the sell screen every printable key is the scan field's, wherever the focus is.

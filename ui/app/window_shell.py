@@ -58,6 +58,11 @@ class WindowShell:
         return self._window.scan_waits
 
     @property
+    def scan_routed(self) -> SignalInstance:
+        """The window's own signal."""
+        return self._window.scan_routed
+
+    @property
     def is_asking_approval(self) -> bool:
         """Whether the question for an approval is open."""
         return self.approvals.is_asking

@@ -178,7 +178,7 @@ class TillApp(QObject):
         self._quick_keys = QuickKeysController(shell, self._finding.choose)
         self._pricing = PriceController(shell)
         self._weights = WeightController(shell)
-        self._parking = ParkController(shell)
+        self._parking = ParkController(shell, self._selling.settle)
         self._customer = CustomerController(shell)
         self._paper = PaperController(shell)
         self._recovery = CrashRecovery(shell, enter)

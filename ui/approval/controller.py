@@ -50,6 +50,7 @@ class ApprovalController(QObject):
         dialog.approve_requested.connect(self._try_pin)
         dialog.badge_scanned.connect(self._try_badge)
         dialog.refused.connect(self._refused)
+        dialog.is_of_goods = self._is_article
 
     @property
     def is_asking(self) -> bool:
@@ -110,12 +111,8 @@ class ApprovalController(QObject):
             self._check(partial(approve, self._shell.till, person_id, pin, needed))
 
     def _try_badge(self, badge: str) -> None:
-        """Take a scan for a badge; an article's is no wrong one and waits for the sale."""
-        if self._asking is None:
-            return
-        if self._is_article(badge):
-            self._shell.scan_waits.emit(badge)
-        else:
+        """Take a scan for a badge; an article's is no wrong one and does not come here."""
+        if self._asking is not None:
             self._check(partial(approve_by_badge, self._shell.till, badge, self._asking.needed))
 
     def _is_article(self, text: str) -> bool:

@@ -1,5 +1,6 @@
 """Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -309,6 +310,7 @@ class ApprovalDialog(Overlay):
         self._words = words
         self._people: tuple[Cashier, ...] = ()
         self._person: Cashier | None = None
+        self.is_of_goods: Callable[[str], bool] = lambda _text: False
         self.frame.set_words(words.say("approval.title"), words.say("approval.hint"))
         self.frame.set_close_name(words.say("approval.refuse"))
         self.question = ApprovalQuestion(words)
@@ -365,7 +367,12 @@ class ApprovalDialog(Overlay):
         super().close_overlay()
 
     def code_scanned(self, text: str) -> bool:
-        """Take a scan for the card of somebody who may approve; it never becomes a PIN."""
+        """Take a scan for the card of somebody who may approve, unless goods bear it.
+
+        It never becomes a PIN.
+        """
+        if self.is_of_goods(text):
+            return False
         if not self.answer.is_busy:
             self.badge_scanned.emit(text)
         return True

@@ -160,6 +160,9 @@ class TypePage(Panel):
         self._lay_out()
         self.amount.edited.connect(lambda _text: self.edited.emit())
         self.amount.entered.connect(lambda _text: self.entered.emit())
+        self.amount.barcode_refused.connect(
+            lambda: self.show_problem(words.say("pay.barcode_refused"))
+        )
         self.pad.digit.connect(self.amount.type_digit)
         self.pad.back.connect(self.amount.backspace)
         self.say_hint()

@@ -165,6 +165,9 @@ class MovePanel(Panel):
             changed.connect(self._begin_another)
         self.amount.line.textChanged.connect(self._show_left)
         self.amount.entered.connect(self.do)
+        self.amount.barcode_refused.connect(
+            lambda: self.show_problem(self._words.say("pay.barcode_refused"))
+        )
         self.reasons.entered.connect(self.do)
         self.reasons.changed.connect(self._fit)
         self.pad.digit.connect(self.amount.type_digit)

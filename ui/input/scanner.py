@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from till.system.settings.devices import ScannerSettings
-from ui.kit.entry.burst_guard import takes_no_bursts
+from ui.kit.entry.burst_guard import ITS_ENTER_MS, takes_no_bursts
 
 GROUP_SEPARATOR = "\x1d"  # between the fields of a GS1 code, sent as Ctrl and ]
 SEPARATORS = frozenset({GROUP_SEPARATOR, "\x1e", "\x04"})  # and those of ISO 15434
@@ -163,6 +163,7 @@ class ScannerFilter(QObject):
         self._patient_until = 0.0
         self._looks_left = MOST_LOOKS
         self._scanned_at: int | None = None
+        self._refused_at: int | None = None
         self._swallowed_end = 0
         self._is_replaying = False
         self._patience = QTimer(self, singleShot=True)
@@ -194,6 +195,7 @@ class ScannerFilter(QObject):
         if held:
             self._head = self._head + self._text(held) if len(held) >= SHORTEST_HEAD else ""
         if len(held) > LONGEST_ROLL and takes_no_bursts(QApplication.focusWidget()):
+            self._refused_at = self._last_key_at
             return
         self._is_replaying = True
         try:
@@ -282,6 +284,7 @@ class ScannerFilter(QObject):
         now = _moment(event)
         if not self._is_in_burst(event):
             self.let_go()
+            self._refused_at = None  # a hand went on
             if now - self._last_key_at > LATE_END_MS:
                 self._head = ""
         self._held.append(event.clone())
@@ -316,8 +319,9 @@ class ScannerFilter(QObject):
         if len(self._held) < SHORTEST_SCAN or is_late:
             self.let_go()
             self._head = ""
-            self._swallowed_end = 0
-            return False
+            is_its_own = self._ends_what_was_refused(event)
+            self._swallowed_end = event.key() if is_its_own else 0
+            return is_its_own
         code = self._head + self._text(self._held)
         self._head = ""
         self._held.clear()
@@ -329,6 +333,11 @@ class ScannerFilter(QObject):
         if code:
             self.scanned.emit(code)
         return True
+
+    def _ends_what_was_refused(self, event: QKeyEvent) -> bool:
+        """Whether a key ends a burst that a field for amounts refused: the burst takes it along."""
+        at = self._refused_at
+        return at is not None and _moment(event) - at < ITS_ENTER_MS
 
     def _text(self, keys: Sequence[QKeyEvent]) -> str:
         return "".join(self._keys.character(key) for key in keys)

@@ -37,9 +37,11 @@ class ShowsParked(Protocol):
 class ParkController(QObject):
     """Keeps the rail and the dialog in step with the parked baskets."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, settle: Callable[[], Coroutine[object, object, bool]]) -> None:
+        """`settle` adds what waits for the open sale; it tells whether all of it is in."""
         super().__init__(shell.owner)
         self._shell = shell
+        self._settle = settle
         self._is_recalling = False
         self._ageing = QTimer(self, interval=MINUTE_MS)
         self._ageing.timeout.connect(self.show_parked)
@@ -123,6 +125,10 @@ class ParkController(QObject):
         total = format_lek(till.session.basket.total)
 
         async def give_it_up(approval: Approval | None) -> None:
+            shown = till.session.basket
+            if not await self._settle() or till.session.basket is not shown:
+                self._ask_again()
+                return
             await give_up(till, approval)
             self._shell.close_dialogs()
             self._go_on_selling()
@@ -135,6 +141,12 @@ class ParkController(QObject):
             on_failure=lambda error: self._question.show_problem(refused_line(words, error)),
         )
 
+    def _ask_again(self) -> None:
+        """More has come into the sale than was shown: what is thrown away is asked anew."""
+        self._question.close_overlay()
+        self._go_on_selling()
+        self.ask_to_give_up()
+
     def _asked(self, parked_id: int) -> ApprovalWords:
         """Return what is thrown away with a parked basket."""
         say = self._shell.words.say
@@ -145,10 +157,14 @@ class ParkController(QObject):
         return ApprovalWords()
 
     def _run(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
-        """Do it; the dialog closes once it is done, and says why it was not."""
+        """Do it; the dialog closes once it is done, and says why it was not.
+
+        Goods that wait for the open sale and need a word more keep it open: they are asked about.
+        """
 
         async def do_and_close() -> None:
-            await work()
+            if await self._settle():
+                await work()
             self._dialog.close_overlay()
             self._go_on_selling()
 

@@ -130,6 +130,11 @@ class ParkDialog(Overlay):
         self._say(hint if cards else "")
         self.open(self.name.line if can_park else self)
 
+    @property
+    @override
+    def is_ending_sale(self) -> bool:
+        return self._is_busy and self._can_park
+
     def show_cards(self, cards: Sequence[ParkedCard]) -> None:
         """Show the baskets set aside as they are now."""
         self._rest()

@@ -83,6 +83,11 @@ class GiveUpDialog(Overlay):
         self._reading.start()
         self.open(self.keep)
 
+    @property
+    @override
+    def is_ending_sale(self) -> bool:
+        return self._is_busy
+
     def show_problem(self, sentence: str) -> None:
         """Say why it did not come about."""
         self._is_busy = False

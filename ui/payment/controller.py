@@ -204,7 +204,10 @@ class PaymentController(QObject):
         """Let the sale pass once somebody has allowed it; each approval lets one thing pass."""
 
         async def again(approval: Approval) -> None:
-            self._start(tenders, (*approvals, approval))
+            if self._dialog.is_held:  # scanned meanwhile: the sale may become another one
+                self._dialog.enable_again(self._shell.words.say("pay.held_choose"))
+            else:
+                self._start(tenders, (*approvals, approval))
 
         about = self._approval_words(needed)
         self._shell.ask_approval(needed, about, again, on_failure=self._give_back)

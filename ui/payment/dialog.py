@@ -58,6 +58,8 @@ class PaymentDialog(Overlay):
     held_added = Signal()
     held_kept = Signal()
 
+    asks_whose = True
+
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("pay.title"), size=SIZE))
         self.setObjectName("pay")
@@ -195,6 +197,11 @@ class PaymentDialog(Overlay):
     def hold(self, scan: HeldScan) -> None:
         """Hold the sale until somebody says where the goods go."""
         self._hold(self._held.with_scan(scan))
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has to say first whose goods are."""
+        return bool(self._held)
 
     def take_held(self) -> Sequence[HeldScan]:
         """Give away what is held; the sale can be finished again."""

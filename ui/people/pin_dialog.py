@@ -140,10 +140,6 @@ class NewPinDialog(Overlay):
         else:
             super().keyPressEvent(event)
 
-    def code_scanned(self, _text: str) -> bool:
-        """A scan is nobody's PIN."""
-        return True
-
     def _tell_forgotten(self) -> None:
         if self._request.forgotten is not None:
             self._request.forgotten()

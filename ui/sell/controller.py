@@ -31,6 +31,7 @@ from ui.kit.approval_words import basket_words
 from ui.kit.wording import code_problem
 from ui.sell.screen import SellScreen
 from ui.sell.suggestions import MOST_SUGGESTED, name_in
+from ui.shell.scans import ScanGoes
 from ui.shell.shell import ApprovalWords, Page, Shell, Work
 
 
@@ -63,6 +64,7 @@ class SellController(QObject):
         self._for_next: list[tuple[str, str]] = []
         self._name = ""
         shell.scan_waits.connect(self._let_wait)
+        shell.scan_routed.connect(self._take_routed)
         shell.selling_goes_on.connect(self.take_waiting)
         shell.bridge.of(BasketChanged).connect(self._show)
         shell.bridge.of(DayOpened).connect(self.show_day)
@@ -166,14 +168,50 @@ class SellController(QObject):
             self.reference_scanned.emit(code)
             return
         self._waiting.append(code)
-        words = self._shell.words
-        meaning = None
+        self._say_held(code, "sell.scan_held")
+
+    def _take_routed(self, code: str, where: ScanGoes) -> None:
+        """Keep what was scanned over something else for whom it is, and say so there."""
+        if where is ScanGoes.THIS_SALE:
+            self._let_wait(code)
+        elif where is ScanGoes.TO_THE_PAYMENT:
+            self._say_held(code, "pay.held_asked_there")
+        elif name := self._name_of(code):
+            self.keep_for_next(code, name)
+            self._say_held(code, "sell.scan_for_next")
+        else:
+            self._let_wait(code)
+
+    def _say_held(self, code: str, key: str) -> None:
+        """Say whose it is what was scanned; what is no article's is read later."""
+        say = self._shell.words.say
+        name = self._name_of(code)
+        self._shell.say_held(say(key, name=name) if name else say("sell.code_held"))
+
+    def _name_of(self, code: str) -> str:
+        """Return the name of the goods that bear a code; none where none do."""
         with suppress(RuleBroken):  # said when it is added
             meaning = finding.meaning_of(self._shell.till, code)
-        if isinstance(meaning, finding.FoundArticle):
-            self._shell.say_held(words.say("sell.scan_held", name=meaning.article.name))
-        else:
-            self._shell.say_held(words.say("sell.code_held"))
+            if isinstance(meaning, finding.FoundArticle):
+                return meaning.article.name
+        return ""
+
+    async def settle(self) -> bool:
+        """Add the goods that wait for this sale before it is put away.
+
+        False where one of them needs a word more: then it stays, and is asked about at the sale.
+        """
+        till = self._shell.till
+        waiting = [each for each in self._waiting if isinstance(each, str)]
+        for code in () if till.session.basket.is_empty else waiting:
+            try:
+                meaning = finding.meaning_of(till, code)
+                if isinstance(meaning, finding.FoundArticle):
+                    await selling.add_found(till, meaning, None)
+                    self._waiting.remove(code)
+            except RuleBroken:
+                return False
+        return True
 
     def _show_kept(self) -> None:
         self._screen.show_kept([name for _, name in self._for_next])

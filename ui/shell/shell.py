@@ -119,6 +119,10 @@ class Shell(Protocol):
         """Emitted with a code that meant nothing to what was in front, for the sale to take."""
 
     @property
+    def scan_routed(self) -> SignalInstance:
+        """Emitted with a code and where it goes (`ui.shell.scans`), for that to be said."""
+
+    @property
     def is_asking_approval(self) -> bool:
         """Whether an approval is being asked for; a second one would be refused."""
 

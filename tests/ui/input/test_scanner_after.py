@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.plain_window import CODE, HAND_MS, PlainWindow
-from ui.input.scanner import DEAF_AFTER_SCAN_MS
-from ui.kit.entry.burst_guard import take_no_bursts
+from ui.input.scanner import DEAF_AFTER_SCAN_MS, LATE_END_MS
+from ui.kit.entry.burst_guard import ITS_ENTER_MS, take_no_bursts
 
 
 @pytest.fixture
@@ -110,6 +110,21 @@ def test_a_field_for_a_pin_or_an_amount_never_sees_a_burst(window: PlainWindow) 
     window.enter(after=HAND_MS)
 
     assert window.entered == ["50"]
+
+
+def test_a_burst_that_an_amount_refused_takes_its_late_enter_with_it(
+    qtbot: QtBot, window: PlainWindow
+) -> None:
+    take_no_bursts(window.field)
+    window.burst("4")
+    qtbot.waitUntil(lambda: window.field.text() == "4")
+    window.burst(CODE)
+    window.enter(after=LATE_END_MS + 1)
+
+    assert window.entered == []
+
+    window.enter(after=ITS_ENTER_MS)
+    assert window.entered == ["4"]
 
 
 def test_a_hand_may_roll_a_whole_amount(window: PlainWindow) -> None:

@@ -8,7 +8,9 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import read
@@ -113,6 +115,27 @@ def test_a_barcode_typed_by_hand_is_no_amount(qtbot: QtBot) -> None:
 
     assert opening.declared == []
     assert opening.is_wrong
+
+
+def test_a_barcode_after_a_digit_and_a_pause_takes_its_enter_with_it(qtbot: QtBot) -> None:
+    opening = OpeningDriver(qtbot)
+    strike(opening.amount_field, "4", moment=1_000)
+
+    strike(opening.amount_field, "006381332101\r", moment=2_000)
+
+    assert opening.declared == []
+    assert opening.amount_field.text() == "4"
+    strike(opening.amount_field, "\r", moment=4_000)
+    assert opening.declared == [Decimal(4)]
+
+
+def strike(field: QLineEdit, signs: str, *, moment: int) -> None:
+    """Press keys a millisecond apart, the first at a moment of the window system's time."""
+    for place, sign in enumerate(signs):
+        key = Qt.Key.Key_Return if sign == "\r" else ord(sign)
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, sign)
+        event.setTimestamp(moment + place)
+        QApplication.sendEvent(field, event)
 
 
 def test_while_it_is_sent_nothing_can_be_changed_or_sent_again(qtbot: QtBot) -> None:

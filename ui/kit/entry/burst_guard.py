@@ -3,19 +3,22 @@
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
 GAP_MS: Final = 35  # ui design, section 9: closer than this is no hand
+ITS_ENTER_MS: Final = 1000  # an Enter sooner than this ends the burst; nobody has looked yet
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 MOST_DIGITS: Final = 7  # the longest amount in lek that is typed; the shortest barcode has eight
 
 
 class BurstGuard(QObject):
     """Watches a line edit; more than seven digits in a burst put back what stood there before.
 
-    `refused` tells that it did so; the rest of the burst is swallowed.
+    `refused` tells that it did so; the rest of the burst is swallowed, and so is its Enter: what
+    stood there before would be taken for an amount that somebody meant.
     """
 
     refused = Signal()
@@ -32,9 +35,12 @@ class BurstGuard(QObject):
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
+        now = event.timestamp() or int(monotonic() * 1000)
+        if event.key() in ENTER_KEYS:
+            return self._count > MOST_DIGITS and now - self._last_at < ITS_ENTER_MS
         if not event.text().isdecimal() or event.isAutoRepeat():
             return False
-        self._note(event.timestamp() or int(monotonic() * 1000))
+        self._note(now)
         if self._count <= MOST_DIGITS:
             return False
         if self._count == MOST_DIGITS + 1:

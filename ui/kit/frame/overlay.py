@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from math import ceil, sqrt
-from typing import Final
+from typing import ClassVar, Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -71,6 +71,7 @@ class Overlay(QWidget):
     """
 
     dismissed = Signal()
+    asks_whose: ClassVar[bool] = False  # whether it asks whose goods are that are scanned over it
 
     def __init__(self, window: QWidget, frame: DialogFrame) -> None:
         super().__init__(window)
@@ -109,6 +110,11 @@ class Overlay(QWidget):
         (focus or self).setFocus(Qt.FocusReason.PopupFocusReason)
         if self._theme.animate:
             self._fade.start()
+
+    @property
+    def is_ending_sale(self) -> bool:
+        """Whether the open sale is being put away right now: a scan is the next customer's."""
+        return False
 
     def say_held(self, sentence: str) -> None:
         """Say at the foot what is kept for the sale until this closes."""
