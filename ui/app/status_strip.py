@@ -82,6 +82,11 @@ class StripPart(PaintedButton):
         self._keyless = keyless
         self.refresh()
 
+    @property
+    @override
+    def is_choice(self) -> bool:
+        return False
+
     @override
     def sizeHint(self) -> QSize:
         parts = [width for _kind, width in self._parts()]

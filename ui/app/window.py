@@ -18,6 +18,7 @@ from ui.app.window_place import SMALLEST
 from ui.kit.choice.painted_button import keys_on
 from ui.kit.entry.framed_line import TakesTyping
 from ui.kit.frame.page import PageScreen
+from ui.kit.frame.tab_walk import walk
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
@@ -232,6 +233,13 @@ class TillWindow(QWidget):
     def ask_for_keyboard(self, field: TakesTyping) -> None:
         """Somebody touched a field: a finger may want keys on the screen."""
         self.keyboard_requested.emit(field)
+
+    @override
+    def focusNextPrevChild(self, next: bool, /) -> bool:
+        """Tab goes through the page, then through the strip above it."""
+        shown = (self._pages.currentWidget(), self.strips.currentWidget())
+        walk(QApplication.focusWidget(), *(each for each in shown if each), forward=next)
+        return True
 
     @override
     def enterEvent(self, event: QEnterEvent, /) -> None:

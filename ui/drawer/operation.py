@@ -29,6 +29,7 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 NOTE: Final = "note"
+KEY: Final = "F7"
 LONGEST_NOTE: Final = 100
 
 
@@ -41,7 +42,7 @@ class Reasons(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.chips = Chips()
+        self.chips = Chips(keys=KEY)
         self.chips.set_more_name(words.say("drawer.more_reasons"))
         self.chips.more_key.setObjectName("drawer.more_reasons")
         self.note = FieldFrame()
@@ -191,6 +192,12 @@ class MovePanel(Panel):
     def take_focus(self) -> None:
         """Put the focus where the work begins."""
         (self.primary if self._operation is DrawerOperation.OPEN else self.amount).setFocus()
+
+    def turn_reason(self) -> None:
+        """Choose the next reason (F7); a note is typed at once."""
+        self.reasons.chips.choose_next()
+        if not self.reasons.has_note():
+            self.take_focus()
 
     def fill(self, amount: Decimal) -> None:
         """Put an amount in (lek), to the bank; taking it out is one more key."""

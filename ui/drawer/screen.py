@@ -211,7 +211,11 @@ class DrawerScreen(PageScreen):
                 Qt.Key.Key_F11: self.count.count_euro,
                 Qt.Key.Key_F12: self.count.do,
             }
-        return key_actions | {Qt.Key.Key_F6: self.fill_bank, Qt.Key.Key_F12: self.moving.do}
+        return key_actions | {
+            Qt.Key.Key_F6: self.fill_bank,
+            Qt.Key.Key_F7: self.moving.turn_reason,
+            Qt.Key.Key_F12: self.moving.do,
+        }
 
     @override
     def step_back(self) -> None:

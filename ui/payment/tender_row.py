@@ -50,6 +50,11 @@ class RemoveButton(PaintedButton):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    @property
+    @override
+    def is_choice(self) -> bool:
+        return False
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(48, 48)
@@ -83,6 +88,16 @@ class StateButton(PaintedButton):
         self.setEnabled(bool(confirm))
         self.speak(f"{words}. {confirm}" if confirm else words)
         self.refresh()
+
+    @property
+    @override
+    def is_choice(self) -> bool:
+        return False
+
+    @property
+    @override
+    def commits(self) -> bool:
+        return True
 
     @override
     def sizeHint(self) -> QSize:

@@ -22,6 +22,7 @@ from till.domain.shop.vat import KNOWN_RATES, VatRates
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
 from ui.kit.choice.fkey import BADGE_ROOM
+from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.formats import format_lek
 from ui.kit.frame.banner import Banner
 from ui.kit.state import State
@@ -313,8 +314,9 @@ class SellScreen(QWidget):
     def type_key(self, text: str) -> None:
         """Take a printable key typed while the focus was elsewhere; a space presses a button."""
         focus = QApplication.focusWidget()
-        if text == " " and isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
-            focus.click()
+        if text == " " and isinstance(focus, PaintedButton) and self.isAncestorOf(focus):
+            if not focus.commits:
+                focus.click()
             return
         if self.lines.quantity.is_open():
             self.lines.quantity.line.setFocus()

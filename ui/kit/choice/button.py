@@ -115,6 +115,21 @@ class Button(PaintedButton):
         self._spin = QTimer(self, interval=TURN_MS)
         self._spin.timeout.connect(self._turn_ring)
 
+    @property
+    @override
+    def is_primary(self) -> bool:
+        return self.kind is ButtonKind.PRIMARY
+
+    @property
+    @override
+    def is_choice(self) -> bool:
+        return False
+
+    @property
+    @override
+    def commits(self) -> bool:
+        return self.kind in (ButtonKind.PRIMARY, ButtonKind.DANGER)
+
     def words(self) -> str:
         """The words shown now."""
         return self._busy_words or self._words

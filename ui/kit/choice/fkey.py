@@ -91,6 +91,21 @@ class FKey(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(words, keys)
 
+    @property
+    @override
+    def is_primary(self) -> bool:
+        return self.look is Look.CASH
+
+    @property
+    @override
+    def is_choice(self) -> bool:
+        return False
+
+    @property
+    @override
+    def commits(self) -> bool:
+        return self.look is not Look.PLAIN
+
     def words(self) -> str:
         """The label shown."""
         return self._words

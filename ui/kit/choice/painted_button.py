@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
 from ui.theme.current import current_theme
+
+ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class PaintedButton(QAbstractButton):
@@ -26,6 +28,30 @@ class PaintedButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.theme.changed.connect(self.refresh)
+
+    @property
+    def is_primary(self) -> bool:
+        """Whether it does what its page or dialog is there for: Tab comes to it last."""
+        return False
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether it says how something is done, and does nothing yet: Tab comes before keys."""
+        return True
+
+    @property
+    def commits(self) -> bool:
+        """Whether it does what cannot be undone by a key: Enter presses it, and Space does not."""
+        return self.is_primary
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if not self.commits:
+            super().keyPressEvent(event)
+        elif event.key() in ENTER_KEYS and not event.isAutoRepeat():
+            self.click()
+        else:
+            event.ignore()
 
     @property
     def pressed_look(self) -> bool:

@@ -23,6 +23,11 @@ class CloseKey(PaintedButton):
         self.ink = "text2"
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    @property
+    @override
+    def is_choice(self) -> bool:
+        return False
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(48, 48)

@@ -25,6 +25,11 @@ class CloseButton(PaintedButton):
         self._keys = keys
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    @property
+    @override
+    def is_choice(self) -> bool:
+        return False
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(round(key_cap_width(self._keys, self.theme)) + 8 + 22 + 24, 48)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.tab_walk import walk
 from ui.theme.current import current_theme
 from ui.theme.tokens import Radius, Spacing
 
@@ -157,11 +158,7 @@ class Overlay(QWidget):
 
     @override
     def focusNextPrevChild(self, next: bool, /) -> bool:
-        here = QApplication.focusWidget()
-        found = self._neighbour(here or self, forward=next)
-        if found is not None:
-            reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
-            found.setFocus(reason)
+        walk(QApplication.focusWidget(), self, forward=next)
         return True
 
     @override
@@ -174,23 +171,6 @@ class Overlay(QWidget):
         painter.setOpacity(self._shade)
         painter.fillRect(self.rect(), self._theme.colour("scrim"))
         painter.end()
-
-    def _neighbour(self, here: QWidget, *, forward: bool) -> QWidget | None:
-        """The next control inside the dialog that Tab may reach."""
-        walk = here
-        while True:
-            step = walk.nextInFocusChain() if forward else walk.previousInFocusChain()
-            if step is None:
-                return None
-            # PySide takes what this returns for a child of `walk`, and lets the window's widgets go
-            # with it: say whose child it really is.
-            step.setParent(step.parentWidget())
-            if step is here:
-                return None
-            walk = step
-            tab = bool(walk.focusPolicy() & Qt.FocusPolicy.TabFocus) and walk.focusProxy() is None
-            if tab and walk.isEnabled() and walk.isVisible() and self.isAncestorOf(walk):
-                return walk
 
     def _darken(self, value: object) -> None:
         if isinstance(value, float):

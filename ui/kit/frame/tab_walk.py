@@ -1,0 +1,70 @@
+"""Where Tab goes, on every page and in every dialog: fields, then choices, then keys.
+
+Lives here: the order, decided once; what stands in it says of itself what it is.
+Must not: know a page.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
+
+from ui.kit.choice.painted_button import PaintedButton
+
+
+class TabStop(IntEnum):
+    """In which turn Tab comes to a control; within a turn in the order it stands on the page."""
+
+    FIELD = 0
+    CHOICE = 1
+    KEY = 2
+    PRIMARY = 3
+
+
+def stop_of(control: QWidget) -> TabStop:
+    """Return what a control is to Tab."""
+    if isinstance(control, PaintedButton):
+        if control.is_primary:
+            return TabStop.PRIMARY
+        return TabStop.CHOICE if control.is_choice else TabStop.KEY
+    return TabStop.CHOICE if isinstance(control, QAbstractItemView) else TabStop.FIELD
+
+
+def tab_stops(*roots: QWidget) -> Sequence[QWidget]:
+    """Return the controls that Tab goes through, in their order: those of the first root first."""
+    return [
+        control
+        for root in roots
+        for control in sorted((each for each in _chain(root) if _stops_at(each)), key=stop_of)
+    ]
+
+
+def walk(here: QWidget | None, *roots: QWidget, forward: bool) -> None:
+    """Put the focus on the next control, or the one before."""
+    stops = tab_stops(*roots)
+    if not stops:
+        return
+    step = 1 if forward else -1
+    at = stops.index(here) + step if here in stops else 0 if forward else -1
+    reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+    stops[at % len(stops)].setFocus(reason)
+
+
+def _stops_at(control: QWidget) -> bool:
+    if isinstance(control, QScrollArea) or control.focusProxy() is not None:
+        return False  # it only holds what has the focus
+    tab = bool(control.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return tab and control.isEnabled() and control.isVisible()
+
+
+def _chain(root: QWidget) -> Iterator[QWidget]:
+    """Return what stands inside a root, in the order that its forms were laid out in."""
+    step = root.nextInFocusChain()
+    while step is not None and step is not root:
+        # PySide takes what this returns for a child of the one before, and lets the window's
+        # widgets go with it: say whose child it really is.
+        step.setParent(step.parentWidget())
+        if root.isAncestorOf(step):
+            yield step
+        step = step.nextInFocusChain()
