@@ -79,6 +79,7 @@ class ReceiptPages(QObject):
             correction.issued.connect(self._show_correction)
         self._returns.exchanged.connect(self._begin_exchange)
         self._credit.changed.connect(paying.take_credit)
+        self._credit.changed.connect(self._finished.take_credit)
         self._credit.changed.connect(self._show_credit)
 
     def _show_correction(self, issued: Issued) -> None:
@@ -91,9 +92,10 @@ class ReceiptPages(QObject):
         self._window.sell.show_credit(amount)
 
     def _begin_exchange(self, issued: Issued) -> None:
-        """Let the next sale begin with the cash of what came back."""
+        """Let the next sale begin with the cash of what came back; nothing stays of one before."""
         shell = self._shell
         shell.show_page(Page.SELL)
+        self._window.sell.leave_finished()
         self._credit.add(-issued.sale.cash)
         if any(each.kind is not TenderKind.CASH for each in issued.sale.payments):
             shell.hint(refund_line(shell.words, issued.sale))

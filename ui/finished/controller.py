@@ -21,6 +21,7 @@ from till.actions.reprinting import print_provisional, reprint, reprint_last
 from till.domain.errors import TillError
 from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocId
+from till.domain.money import ZERO
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
 from till.domain.selling.sale import Sale
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
@@ -54,6 +55,7 @@ class FinishedController(QObject):
         self._shell = shell
         self._doc_id: DocId | None = None
         self._view: FinishedView | None = None
+        self._credit = ZERO
         self._is_link_up = True
         self._has_printer = True
         self._is_late = False
@@ -72,6 +74,10 @@ class FinishedController(QObject):
     def join(self, screen: ShowsFinishedSale) -> None:
         """Take the screen of the present language."""
         self._screen = screen
+
+    def take_credit(self, amount: Decimal) -> None:
+        """Know how much of the next sale's cash (lek) came from a return."""
+        self._credit = amount
 
     def show_again(self) -> None:
         """Show the sale just made on a screen that was made anew."""
@@ -102,9 +108,10 @@ class FinishedController(QObject):
             self._shell.hint(self._shell.words.say("finished.back", how=how))
 
     def _begin(self, event: SaleFinished) -> None:
-        self._follow(event.sale, event.doc_id)
+        """Follow a sale; its credit is spent by it, and told to be nothing only after this."""
+        self._follow(event.sale, event.doc_id, self._credit)
 
-    def _follow(self, sale: Sale, doc_id: DocId) -> None:
+    def _follow(self, sale: Sale, doc_id: DocId, credit: Decimal = ZERO) -> None:
         self._doc_id = doc_id
         self._is_late = not self._is_link_up
         self._view = FinishedView(
@@ -112,6 +119,7 @@ class FinishedController(QObject):
             fiscal=FiscalStep.RUNNING if self._is_link_up else FiscalStep.SAVED,
             paper=PaperStep.WAITING if self._has_printer else PaperStep.NO_PRINTER,
             offers_slip=self._is_late and self._has_printer,
+            credit=credit,
         )
         self._screen.show_finished(self._view)
         self._patience.start()

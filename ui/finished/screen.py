@@ -221,7 +221,7 @@ class FinishedPanel(QWidget):
         )
         self._pill.show_state(State.OK, heading(self._words, sale))
         self._title.setText(title(self._words, sale))
-        _show_step(self.paid, paid_step(self._words, sale))
+        _show_step(self.paid, paid_step(self._words, view))
         _show_step(self.fiscal, fiscal_step(self._words, view))
         self.attend.setVisible(view.fiscal is FiscalStep.REFUSED)
         _show_step(self.paper, paper_step(self._words, view))

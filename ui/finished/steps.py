@@ -74,21 +74,28 @@ def title(words: Messages, sale: Sale) -> str:
     return change if sale.change else words.say("finished.no_change")
 
 
-def paid_step(words: Messages, sale: Sale) -> SaleStep:
+def paid_step(words: Messages, view: FinishedView) -> SaleStep:
     """Say what was handed over, change included, as the cashier saw it; or what goes back."""
+    sale = view.sale
     if sale.kind.is_correction:
         back = words.say("finished.given_back")
         return SaleStep(state=StepState.OK, title=back, sub=refund_line(words, sale))
+    handed = [
+        (each.kind, each.amount + (sale.change - view.credit) * (each.kind is TenderKind.CASH))
+        for each in sale.payments
+    ]
     parts = [
         words.say(
             "finished.paid_part",
-            tender=words.say(f"tender.{payment.kind.name}"),
-            amount=format_money(
-                payment.amount + (sale.change if payment.kind is TenderKind.CASH else Decimal(0))
-            ),
+            tender=words.say(f"tender.{kind.name}"),
+            amount=format_money(amount),
         )
-        for payment in sale.payments
+        for kind, amount in handed
+        if amount or not view.credit
     ]
+    if view.credit:
+        amount = format_money(view.credit)
+        parts.append(words.say("finished.paid_from_return", amount=amount))
     return SaleStep(state=StepState.OK, title=words.say("finished.paid"), sub=" · ".join(parts))
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 
+from till.domain.money import ZERO
 from till.domain.selling.sale import Sale
 
 
@@ -43,6 +44,7 @@ class FinishedView:
     `invoice_number` is the service's order number, empty until it is known; `fic` the fiscal code
     (NIVF) in full; `seconds` how long it took; `receipt` a PNG; `print_percent` None when the
     printer does not tell. `offers_slip` tells that the receipt is late and a slip may be printed.
+    `credit` is the part of the cash (lek) that nobody handed over: it came from a return.
     """
 
     sale: Sale
@@ -55,3 +57,4 @@ class FinishedView:
     receipt: bytes | None = None
     print_percent: int | None = None
     offers_slip: bool = False
+    credit: Decimal = ZERO

@@ -126,6 +126,7 @@ class PayBar(QWidget):
             self.keys[number] = key
             self._row.addWidget(key)
         self._shown: tuple[PayState, str] | None = None
+        self._cash = ""
         self.show_state(PayState.QUIET, words.say("sell.empty"))
 
     def show_state(self, state: PayState, reason: str = "") -> None:
@@ -136,11 +137,17 @@ class PayBar(QWidget):
         say = self._words.say
         for number, key in self.keys.items():
             is_closed = state is PayState.OPEN_DAY
-            key.set_words(say("keys.declare_balance" if is_closed else f"keys.f{number}"))
+            usual = (number == CASH and self._cash) or say(f"keys.f{number}")
+            key.set_words(say("keys.declare_balance") if is_closed else usual)
             if state is PayState.QUIET:
                 key.disable(reason)
             else:
                 key.enable()
+
+    def show_cash(self, words: str) -> None:
+        """Say on F12 what it does while goods are changed; nothing says what it always does."""
+        self._cash = words
+        self._shown = None
 
     def set_measures(self, measures: SellMeasures, *, narrow: bool) -> None:
         """Take the widths of another window."""

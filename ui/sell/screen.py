@@ -466,6 +466,7 @@ class SellScreen(QWidget):
             reason = self.words.say("quick.in_the_way")
         elif self._basket.is_empty or self._is_finished:
             reason = self.words.say("sell.empty")
+        self.keys.pay.show_cash("" if reason else self.total.exchange_words())
         self.keys.show_possible(reason, parked=len(self.second_row.rail.chips))
 
 

@@ -24,6 +24,7 @@ class SaleTotal:
         self._words = words
         self.rate: Decimal | None = None
         self.credit = ZERO
+        self._left = ZERO
         self.display = AmountDisplay()
         self.display.setObjectName("sell.total")
 
@@ -34,14 +35,14 @@ class SaleTotal:
 
     def show_sale(self, basket: Basket, vat: Decimal) -> None:
         """Show what is to be paid for a basket with so much VAT in it."""
+        if self.credit:
+            self._show_exchange(basket)
+            return
         say = self._words.say
         total = basket.total
         discounts = basket.all_discounts
         self.display.set_heading(say("sell.to_pay"), self._count(basket))
         self.display.set_number(format_money(total))
-        if self.credit:
-            self.display.set_foot(self._foot_of_exchange(total))
-            return
         foot = [(say("sell.vat"), format_money(vat))]
         if discounts:
             foot.append((say("sell.discount"), MINUS + format_money(discounts)))
@@ -49,15 +50,27 @@ class SaleTotal:
             foot.append((EURO, format_money(to_cents(total / self.rate))))
         self.display.set_foot(foot)
 
-    def _foot_of_exchange(self, total: Decimal) -> list[tuple[str, str]]:
-        """What is taken off for what came back, and what then changes hands."""
+    def _show_exchange(self, basket: Basket) -> None:
+        """Show what changes hands now for goods that are changed; who pays whom is the heading."""
         say = self._words.say
-        left = total - self.credit
-        key = "credit.take" if left >= 0 else "credit.hand_out"
-        return [
+        self._left = left = basket.total - self.credit
+        self.display.set_heading(say(f"credit.{exchange_key(left)}"), self._count(basket))
+        mood = Mood.OK if left < 0 else Mood.NORMAL
+        self.display.set_number(format_money(abs(left)), mood=mood)
+        foot = [
+            (say("credit.new_goods"), format_money(basket.total)),
             (say("credit.from_return"), MINUS + format_money(self.credit)),
-            (say(key), format_money(abs(left))),
         ]
+        if self.rate:
+            foot.append((EURO, format_money(to_cents(abs(left) / self.rate))))
+        self.display.set_foot(foot)
+
+    def exchange_words(self) -> str:
+        """What F12 does while goods are changed, with the amount; nothing where none are."""
+        if not self.credit:
+            return ""
+        amount = format_money(abs(self._left))
+        return self._words.say(f"credit.key_{exchange_key(self._left)}", amount=amount)
 
     def show_change(self, view: FinishedView) -> None:
         """Show the change to give back, what was to be paid and what was received, in lek.
@@ -79,7 +92,8 @@ class SaleTotal:
         self.display.set_foot(
             [
                 (say("pay.to_pay"), format_money(sale.total)),
-                (say("pay.received"), format_money(sale.received)),
+                (say("pay.received"), format_money(sale.received - view.credit)),
+                *([(say("credit.from_return"), format_money(view.credit))] if view.credit else []),
             ]
         )
 
@@ -90,6 +104,11 @@ class SaleTotal:
             return count
         off = self._words.say("sell.discount_all", discount=_written(basket.discount))
         return self._words.say("common.joined", first=count, second=off)
+
+
+def exchange_key(left: Decimal) -> str:
+    """Return the word for who pays whom when goods are changed: pays, even or gets."""
+    return "pays" if left > 0 else "gets" if left < 0 else "even"
 
 
 def _written(discount: Discount) -> str:

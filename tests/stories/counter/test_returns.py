@@ -14,6 +14,7 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.counter.test_receipts import page_of, shown_id, sold
 from tests.stories.furnishing import OPERATOR
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
+from tests.ui.drivers.hand import read
 from till.actions import staff
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -182,6 +183,48 @@ def test_goods_are_changed_by_touch_alone(counter: Counter) -> None:
     counter.add("5*C1")
     counter.open_payment()
     counter.finish_with()
+
+
+def test_an_exchange_shows_what_changes_hands_now_and_nothing_of_the_customer_before(
+    counter: Counter,
+) -> None:
+    before, document = two_kinds_sold(counter), two_kinds_sold(counter)
+    open_by_code(counter, before)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    counter.press(Key.Key_F3)
+    counter.press(Key.Key_F7)
+    counter.press(Key.Key_F12)
+    counter.until(lambda: glass(counter) == "Për t'i kthyer klientit 350,00 L")
+
+    open_by_code(counter, document)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    counter.scan("40170725")
+    counter.press(Key.Key_F7)
+    counter.press(Key.Key_F11)
+
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert not counter.window.sell.is_finished()
+    assert glass(counter) == "Ktheji klientit tani 100,00 L"
+    counter.scan_and_see("40170725", lines=1)
+    assert glass(counter) == "Barazim 0,00 L"
+    assert cash_key(counter) == "Përfundo"
+    counter.add("U1")
+    assert glass(counter) == "Klienti paguan tani 50,00 L"
+    assert cash_key(counter) == "Arkëto 50,00"
+    counter.open_payment()
+    counter.finish_with()
+    assert "Para në dorë 50,00 · nga kthimi 100,00" in counter.shown()
+
+
+def glass(counter: Counter) -> str:
+    """What the sell screen's dark panel says: its heading and its number."""
+    return read(counter.window.sell.total.display.accessibleName())
+
+
+def cash_key(counter: Counter) -> str:
+    return read(counter.window.sell.keys.pay.keys[12].words())
 
 
 def test_goods_are_changed_by_the_scanner(counter: Counter) -> None:
@@ -389,7 +432,7 @@ def test_goods_are_changed_for_dearer_ones_and_the_difference_is_taken(counter: 
     held = counter.till.movements.total_of_day(counter.till.today)
 
     counter.add("5*C1")
-    assert "Merr 200,00" in counter.shown()
+    assert "Klienti paguan tani 200,00" in counter.shown()
     counter.open_payment()
     assert "200,00" in counter.find("pay.glass").accessibleName()
     counter.finish_with()
@@ -405,7 +448,7 @@ def test_goods_are_changed_for_cheaper_ones_and_the_rest_is_change(counter: Coun
     return_coffees_for_others(counter)
 
     counter.scan_and_see(CHOCOLATE, lines=1)
-    assert "Jep 205,00" in counter.shown()
+    assert "Ktheji klientit tani 205,00" in counter.shown()
     counter.open_payment()
     counter.finish_with()
 
