@@ -1,8 +1,4 @@
-"""Whose a scan is, whatever lies over the sale: decided here for every dialog and page.
-
-Lives here: the four ways a scan may go.
-Must not: what a code means, how a dialog says where its scan went.
-"""
+"""Whose a scan is, whatever lies over the sale: decided here for every dialog and page."""
 
 from collections.abc import Sequence
 from enum import Enum

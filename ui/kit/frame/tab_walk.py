@@ -1,8 +1,4 @@
-"""Where Tab goes, on every page and in every dialog: fields, then choices, then keys.
-
-Lives here: the order, decided once; what stands in it says of itself what it is.
-Must not: know a page.
-"""
+"""Where Tab goes, on every page and in every dialog: fields, then choices, then keys."""
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
