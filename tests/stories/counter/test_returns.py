@@ -188,7 +188,8 @@ def test_goods_are_changed_by_touch_alone(counter: Counter) -> None:
 def test_an_exchange_shows_what_changes_hands_now_and_nothing_of_the_customer_before(
     counter: Counter,
 ) -> None:
-    before, document = two_kinds_sold(counter), two_kinds_sold(counter)
+    before = two_kinds_sold(counter)
+    document = two_kinds_sold(counter)
     open_by_code(counter, before)
     counter.press(Key.Key_F4)
     counter.until(lambda: counter.window.page is Page.RETURN)
