@@ -19,7 +19,7 @@ from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces,
 from till.cli.document_view import DocumentView
 from till.cli.issuing import answer_outcome, issue
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, Wait, parse_lek, today
+from till.cli.options import Json, PinOnInput, Wait, today
 from till.cli.readers import reading
 from till.cli.slips import print_count, print_movement
 from till.domain.cash.count import CashCount
@@ -27,6 +27,7 @@ from till.domain.cash.expected import ExpectedCash, explain
 from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.formatting import write_lek, write_moment
+from till.domain.typed import read_amount
 from till.system.numbers import json_number
 from till.system.reports.day_data import count_value
 from till.system.words import Words
@@ -91,7 +92,7 @@ def deposit(  # noqa: PLR0913 -- the options of one command, each by name
     as_json: Json = False,
 ) -> Status:
     """Put cash into the drawer; it is reported by itself."""
-    lek = parse_lek(amount)
+    lek = read_amount(amount)
 
     async def move(till: Till) -> FiscalDocument:
         return await drawer.deposit(till, lek, note)
@@ -112,7 +113,7 @@ def withdraw(  # noqa: PLR0913 -- the options of one command, each by name
     as_json: Json = False,
 ) -> Status:
     """Take cash out of the drawer; it is reported by itself."""
-    lek = parse_lek(amount)
+    lek = read_amount(amount)
 
     async def move(till: Till) -> FiscalDocument:
         return await drawer.withdraw(till, lek, note)

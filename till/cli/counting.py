@@ -13,11 +13,11 @@ import typer
 
 from till.actions.counting import foreign_counted
 from till.actions.till import Till
-from till.cli.options import parse_lek
 from till.domain.cash.count import CashCount, Count, count_amount, count_pieces
 from till.domain.cash.exchange import checked_currency
 from till.domain.errors.day import CountUnreadable
 from till.domain.formatting import write_lek
+from till.domain.typed import read_amount
 from till.system.words import Words
 
 _PIECES = re.compile(r"([0-9]{1,5})\*([0-9]{1,6})", re.ASCII)
@@ -69,7 +69,7 @@ class CountOptions:
             counted = count_pieces(_pieces(self.pieces), foreign)
         elif self.counted is not None or foreign:
             lek = "0" if self.counted is None else self.counted  # typed as nothing is no nought
-            counted = count_amount(parse_lek(lek), foreign)
+            counted = count_amount(read_amount(lek), foreign)
         else:
             return None
         return replace(counted, note=self.note)
@@ -108,4 +108,4 @@ def _notes(text: str) -> tuple[str, Decimal]:
     match = _NOTES.fullmatch(text.strip())
     if match is None:
         raise CountUnreadable(text=text[:20])
-    return checked_currency(match[1]), parse_lek(match[2])
+    return checked_currency(match[1]), read_amount(match[2])

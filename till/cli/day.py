@@ -23,7 +23,7 @@ from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces,
 from till.cli.document_view import hold_lines, last_outcome
 from till.cli.issuing import issued_document, wait_until_settled
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_secret, today
+from till.cli.options import Json, PinOnInput, Wait, checked_day, read_secret, today
 from till.cli.readers import reading
 from till.cli.slips import print_count
 from till.domain.cash.count import CashCount
@@ -32,6 +32,7 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Outcome
 from till.domain.formatting import write_lek
 from till.domain.reports.report import ZReport
+from till.domain.typed import read_amount
 from till.system.numbers import json_number
 from till.system.reports.day_data import count_value, paper_of, value_of
 from till.system.reports.day_text import notes_of
@@ -122,7 +123,7 @@ def open_day(  # noqa: PLR0913 -- the options of one command, each by name
 ) -> Status:
     """Declare the opening balance of today."""
     context = context_of(ctx)
-    lek = parse_lek(amount)
+    lek = read_amount(amount)
     actor = read_actor(context, pin_stdin=pin_stdin)
     work = _open(context, actor, (lek, wait), clock_is_right=clock_is_right)
     declared, document, outcome = asyncio.run(work)

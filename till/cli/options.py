@@ -1,25 +1,18 @@
 """Options that several commands have, and how what is typed there is read."""
 
-import re
 import sys
 from datetime import date, datetime
-from decimal import Decimal
 from getpass import getpass
 from typing import Annotated
 
 import typer
 
 from till.domain.business_day import day_of
-from till.domain.errors.basket import PriceUnreadable
-from till.domain.errors.money import AmountUnreadable
 from till.domain.errors.people import PinsDiffer
-from till.domain.shop.spelling import reads_two_ways
 from till.system.clock import SystemClock
 
 FIRST_YEAR = 2000  # before it and after the last somebody mistyped
 LAST_YEAR = 2199
-_PRICE = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,4}))?", re.ASCII)
-_AMOUNT = re.compile(r"-?[0-9]{1,9}([.,][0-9]{1,2})?")
 
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
 Wait = Annotated[
@@ -44,24 +37,6 @@ DocIdText = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 Device = Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")]
-
-
-def parse_lek(text: str) -> Decimal:
-    """Read an amount such as `1240`, `1240,5` or `1240.50`. Raises AmountUnreadable."""
-    if not _AMOUNT.fullmatch(text.strip()) or not text.isascii():
-        raise AmountUnreadable(text=text[:20])
-    return Decimal(text.strip().replace(",", "."))
-
-
-def parse_unit_price(text: str) -> Decimal:
-    """Read a price such as `190`, `49,50` or `0.0125`, lek for one. Raises PriceUnreadable.
-
-    `1.300` is refused: it could be thirteen hundred.
-    """
-    found = _PRICE.fullmatch(text.strip())
-    if found is None or reads_two_ways(found[1], found[2] or ""):
-        raise PriceUnreadable(text=text[:20])
-    return Decimal(f"{found[1]}.{found[2] or 0}")
 
 
 def today() -> date:

@@ -19,7 +19,7 @@ from till.cli.context import CommandContext, context_of
 from till.cli.document_view import hold_lines, last_outcome
 from till.cli.issuing import wait_until_settled
 from till.cli.lazy import new_app
-from till.cli.options import Json, parse_lek, parse_unit_price
+from till.cli.options import Json
 from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
@@ -30,6 +30,7 @@ from till.domain.selling.basket import Basket
 from till.domain.selling.discount import parse_discount
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
+from till.domain.typed import read_amount, read_price
 from till.system.numbers import json_number
 from till.system.words import Words
 
@@ -163,8 +164,8 @@ def parse_tender(text: str) -> Tender | ForeignNotes:
         raise TenderUnknown(text=name[:20], allowed=allowed)
     notes = _NOTES.fullmatch(amount)
     if notes and kind is TenderKind.CASH:
-        return ForeignNotes(currency=checked_currency(notes[2]), amount=parse_lek(notes[1]))
-    return Tender(kind=kind, amount=parse_lek(amount) if amount else None)
+        return ForeignNotes(currency=checked_currency(notes[2]), amount=read_amount(notes[1]))
+    return Tender(kind=kind, amount=read_amount(amount) if amount else None)
 
 
 async def _sell(
@@ -199,7 +200,7 @@ async def _add(till: Till, line: EnteredLine) -> None:
     """Add a line; a discount is for what this line names alone, not for what is there already."""
     apart = bool(line.discount)
     if line.price:
-        await selling.add_at_price(till, line.text, parse_unit_price(line.price), apart=apart)
+        await selling.add_at_price(till, line.text, read_price(line.price), apart=apart)
     else:
         await selling.scan(till, line.text, apart=apart)
     if line.discount:

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.errors.basket import QuantityUnreadable, UnknownCode, WrongCheckDigit
-from till.domain.quantity import checked_quantity
+from till.domain.errors.basket import UnknownCode, WrongCheckDigit
+from till.domain.typed import read_quantity
 
 LONGEST_CODE = 100
 LONGEST_TOLD = 20  # characters of what was typed that an error repeats
@@ -82,16 +82,6 @@ def excerpt(text: str) -> str:
     ]
 
 
-def parse_quantity_typed(text: str) -> Decimal:
-    """Read the quantity typed before a star; a comma or a point parts the decimals.
-
-    Raises QuantityUnreadable, QuantityNotPositive or QuantityTooLarge.
-    """
-    if not re.fullmatch(r"-?[0-9]{1,12}([.,][0-9]{1,3})?", text):
-        raise QuantityUnreadable(text=excerpt(text))
-    return checked_quantity(Decimal(text.replace(",", ".")))
-
-
 def parse_scan(text: str) -> Scan:
     """Read what was typed or scanned, such as `5310042031104`, `3*101` or `0,845*101`.
 
@@ -103,7 +93,7 @@ def parse_scan(text: str) -> Scan:
     code = after.strip()
     if not code or len(code) > LONGEST_CODE or not code.isprintable():
         raise UnknownCode(code=excerpt(code))
-    return Scan(code=code, quantity=parse_quantity_typed(before.strip()) if star else None)
+    return Scan(code=code, quantity=read_quantity(before.strip()) if star else None)
 
 
 def missing_code(code: str) -> UnknownCode | WrongCheckDigit:

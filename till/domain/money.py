@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
+from till.domain.errors.basket import PriceNotPositive, PriceTooLarge, PriceUnreadable
+
 CENT = Decimal("0.01")
 FINEST_PRICE = Decimal("0.0001")
 ZERO = Decimal("0.00")
@@ -32,6 +34,23 @@ def as_price(amount: Decimal) -> Decimal:
     fine = amount.quantize(FINEST_PRICE, rounding=ROUND_HALF_UP)
     cents = fine.quantize(CENT, rounding=ROUND_HALF_UP)
     return cents if cents == fine else fine.normalize()
+
+
+def checked_price(price: Decimal) -> Decimal:
+    """Return a price (lek) that something can be sold at.
+
+    Raises PriceNotPositive, PriceTooLarge, or PriceUnreadable when it has more than four places or
+    is no number at all.
+    """
+    if not price.is_finite():
+        raise PriceUnreadable(text=str(price)[:20])
+    if price <= 0:
+        raise PriceNotPositive
+    if price > LARGEST_AMOUNT:
+        raise PriceTooLarge(limit=str(LARGEST_AMOUNT))
+    if price != as_price(price):
+        raise PriceUnreadable(text=str(price)[:20])
+    return as_price(price)
 
 
 def as_ten_thousandths(price: Decimal) -> int:

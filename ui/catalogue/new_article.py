@@ -13,12 +13,13 @@ from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
 from till.domain.errors import TillError
 from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
+from till.domain.typed import read_price
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.entry.line_keys import LineKeys
-from ui.kit.formats import format_percent, parse_price
+from ui.kit.formats import format_percent
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
@@ -240,7 +241,7 @@ class NewArticleDialog(Overlay):
         """Ask for the article, or say what is amiss and go there."""
         code = self._code or self._read_code()
         name = self._read(self.name, checked_name) if code else None
-        price = self._read(self.price, parse_price) if name else None
+        price = self._read(self.price, read_price) if name else None
         vat_code = self.vat.current()
         if price is not None and vat_code is not None:
             self.create_requested.emit(code, name, price, vat_code)

@@ -25,9 +25,10 @@ from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit
 from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode, VatRates
+from till.domain.typed import read_price
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_percent, format_price, parse_price
+from ui.kit.formats import format_percent, format_price
 from ui.kit.page.form import ON, Field, Form, FormPart, Pick, Tick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
@@ -206,7 +207,7 @@ def _read(values: Values, before: Article | None) -> Article:
     return Article(
         article_id=before.article_id if before else ArticleId(values["code"]),
         name=values["name"],
-        price=ZERO if is_open else parse_price(values["price"]),
+        price=ZERO if is_open else read_price(values["price"]),
         vat_code=VatCode(vat),
         unit=values["unit"],
         category=values["group"],

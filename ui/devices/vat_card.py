@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout
 
 from till.domain.shop.vat import TO_BE_CONFIRMED, ConfirmedVatCode, VatCode
+from till.domain.typed import CENTS, read_number
 from ui.devices.view import DevicesSection, VatView
 from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.choice.segmented import Option, Segmented
@@ -86,7 +87,7 @@ class VatCard(Panel):
         self.said.setText(self.words.say("printers.vat_confirmed", **facts))
 
     def _confirm(self) -> None:
-        rate = _RATE.fullmatch(self.rate.text().strip())
+        rate = read_number(self.rate.text().strip().removesuffix("%"), CENTS)
         since = _day(self.since.text().strip() or self.since.line.placeholderText())
         say = self.words.say
         for field, is_right, key in (
@@ -98,9 +99,8 @@ class VatCard(Panel):
             else:
                 field.show_error(say(key))
         if rate is not None and since is not None:
-            percent = Decimal(rate[1].replace(",", "."))
             code = VatCode(self.codes.current())
-            self.confirm_requested.emit(ConfirmedVatCode(code=code, rate=percent, since=since))
+            self.confirm_requested.emit(ConfirmedVatCode(code=code, rate=rate, since=since))
 
 
 class VatCodesCard(Panel):

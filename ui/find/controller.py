@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from till.actions.finding import categories, look_up, search, search_now
-from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
+from till.domain.typed import read_quantity
 from ui.find.dialog import FindDialog
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.shell.shell import Shell
@@ -115,7 +115,7 @@ class FindController(QObject):
                 sub=name,
                 label=self._shell.words.say("number.quantity"),
                 suggestion="1",
-                read=parse_quantity_typed,
+                read=read_quantity,
             ),
             lambda text: self._add_counted(article_id, text),
         )

@@ -1,14 +1,10 @@
 """Values to text and typed text to values, in the one shape that Till uses in every language."""
 
-import re
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Final
 
-from till.domain.errors.basket import PriceUnreadable
 from till.domain.money import as_price
-from till.domain.shop.article import checked_price
-from till.domain.shop.spelling import reads_two_ways
 
 NO_BREAK_SPACE: Final = "\u00a0"
 LONGEST_SHOWN: Final = 20
@@ -16,18 +12,6 @@ LONGEST_SHOWN: Final = 20
 MINUS: Final = "\u2212"
 LEK: Final = "L"
 LEK_CODE: Final = "ALL"
-
-_PLAIN = re.compile(r"\d{1,12}(?P<mark>[.,])?(?(mark)\d{1,3})", re.ASCII)
-_FINE_PRICE = re.compile(r"(\d{1,9})[.,](\d{3,4})", re.ASCII)
-_GROUPS = re.compile(r"\d{1,3}(?P<mark>[ .])\d{3}(?:(?P=mark)\d{3})*(?:,\d{1,2})?", re.ASCII)
-
-
-class NotANumber(ValueError):
-    """The text typed cannot be read as an amount or a quantity; `text` is what was typed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
 
 
 def format_money(amount: Decimal) -> str:
@@ -132,69 +116,6 @@ def format_since(moment: datetime, today: date) -> str:
     """Since when something is so: the time alone where that was today, else with the day."""
     at = format_time(moment)
     return at if moment.date() == today else f"{moment:%d.%m.} {at}"
-
-
-def parse_amount(text: str) -> Decimal:
-    """Read an amount of lek as it is typed: `1240`, `1240,5`, `1 240,00`, `1.300`, `12.5`.
-
-    A comma is always the decimal mark, with one or two decimals. A space or a point may mark
-    thousands, in groups of three and not mixed; so `1.300` is one thousand three hundred. A point
-    before one or two last digits is a decimal mark: `12.5`. Refused, as they can be read in two
-    ways or in none: three decimals after a comma, `0.300`, `1.30.000`, `1,300.00`, signs, letters,
-    nothing at all, more than twelve digits.
-
-    Raises NotANumber.
-    """
-    typed = _tidy(text)
-    grouped = _GROUPS.fullmatch(typed)
-    if grouped and not typed.startswith("0"):
-        return _to_cents(typed.replace(grouped["mark"], "").replace(",", "."))
-    plain = _PLAIN.fullmatch(typed)
-    decimals = len(typed.replace(",", ".").partition(".")[2])
-    if not plain or decimals > 2:  # noqa: PLR2004 -- two decimals, as the docstring says
-        raise NotANumber(text)
-    return _to_cents(typed.replace(",", "."))
-
-
-def parse_price(text: str) -> Decimal:
-    """Read the price of an article, lek, as it is typed: as an amount, or `0,0125`, `12,3450`.
-
-    `1,250` is refused, as it could be thousands. Raises PriceUnreadable, and what `checked_price`
-    raises.
-    """
-    fine = _FINE_PRICE.fullmatch(_tidy(text))
-    if fine and not reads_two_ways(fine[1], fine[2]):
-        return checked_price(Decimal(f"{fine[1]}.{fine[2]}"))
-    try:
-        return checked_price(parse_amount(text))
-    except NotANumber as error:
-        raise PriceUnreadable(text=text[:LONGEST_SHOWN]) from error
-
-
-def parse_quantity(text: str) -> Decimal:
-    """Read a quantity as it is typed: `3`, `0,845`, `0.845`, `12,5`.
-
-    Both marks are decimal marks here, with at most three decimals; thousands are not marked.
-    Refused: zero, signs, letters, nothing at all.
-
-    Raises NotANumber.
-    """
-    typed = _tidy(text)
-    if not _PLAIN.fullmatch(typed):
-        raise NotANumber(text)
-    quantity = Decimal(typed.replace(",", "."))
-    if not quantity:
-        raise NotANumber(text)
-    return quantity
-
-
-def _tidy(text: str) -> str:
-    """The text without outer blanks, with every kind of space made a plain one."""
-    return re.sub(r"[\u00a0\u202f\u2009]", " ", text).strip()
-
-
-def _to_cents(text: str) -> Decimal:
-    return Decimal(text).quantize(Decimal("0.01"))
 
 
 def _signed(value: Decimal, english: str) -> str:

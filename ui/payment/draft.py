@@ -1,6 +1,5 @@
 """The payment as it stands: what was given, and what is being typed."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -12,10 +11,8 @@ from till.domain.errors.money import (
     AmountNegative,
     AmountNotPositive,
     AmountTooFine,
-    AmountTooLarge,
     AmountUnreadable,
 )
-from till.domain.money import LARGEST_AMOUNT
 from till.domain.selling.rounding import is_rounded
 from till.domain.selling.tender import (
     Settlement,
@@ -24,46 +21,8 @@ from till.domain.selling.tender import (
     foreign_tender,
     tender,
 )
-from ui.kit.formats import MINUS, NotANumber, parse_amount
+from till.domain.typed import read_amount
 from ui.payment.request import GROUP_OF, PaymentRequest, TenderGroup
-
-LONGEST_TOLD: Final = 20  # characters of what was typed that an error repeats
-_TOO_FINE: Final = re.compile(r"[\d .]*,\d{3,}", re.ASCII)
-_TOO_LONG: Final = re.compile(r"\d{13,}", re.ASCII)
-
-
-def read_amount(text: str) -> Decimal:
-    """Read an amount as it is typed, strictly (`ui.kit.formats.parse_amount`).
-
-    Raises AmountNegative for one with a minus, AmountTooFine for three digits after a comma, in
-    which people mean thousands or thousandths, AmountTooLarge for a row of digits as long as a
-    barcode, and AmountUnreadable for all else.
-    """
-    typed = text.strip()
-    try:
-        return parse_amount(typed)
-    except NotANumber as error:
-        if typed.startswith(("-", MINUS)) and _is_amount(typed[1:]):
-            raise AmountNegative from error
-        if _TOO_LONG.fullmatch(typed):
-            raise AmountTooLarge(limit=str(LARGEST_AMOUNT)) from error
-        shown = _short(typed)
-        if _TOO_FINE.fullmatch(typed):
-            raise AmountTooFine(text=shown) from error
-        raise AmountUnreadable(text=shown) from error
-
-
-def _is_amount(text: str) -> bool:
-    try:
-        parse_amount(text)
-    except NotANumber:
-        return False
-    return True
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
-
 
 HALF_TYPED: Final = (AmountUnreadable, AmountTooFine, AmountNegative, AmountNotPositive)
 

@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal
 
 from till.actions import selling
 from till.actions.ports.events import SignedOut
-from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
 from till.domain.rights.approval import Approval
@@ -21,8 +20,8 @@ from till.domain.selling.basket import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
+from till.domain.typed import read_price, read_quantity
 from ui.kit.approval_words import basket_words, discount_words, price_words
-from ui.kit.formats import parse_price
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
 from ui.shell.shell import ApprovalWords, Shell, Work
@@ -115,8 +114,8 @@ class PriceController(QObject):
         unit = self._shell.words.say("price.in_lek")
         needed = self._open_prices[0]
         self._number.ask(
-            NumberRequest(title=title, sub=str(needed.facts["name"]), unit=unit, read=parse_price),
-            lambda text: self._add_at_price(needed, parse_price(text)),
+            NumberRequest(title=title, sub=str(needed.facts["name"]), unit=unit, read=read_price),
+            lambda text: self._add_at_price(needed, read_price(text)),
             left=self._leave_open_price,
         )
 
@@ -132,10 +131,10 @@ class PriceController(QObject):
                 sub=asked_for.article.name,
                 label=self._shell.words.say("number.quantity"),
                 suggestion=format(asked_for.quantity, "f").replace(".", ","),
-                read=parse_quantity_typed,
+                read=read_quantity,
                 of_line=True,
             ),
-            lambda text: self._set_quantity(line, parse_quantity_typed(text)),
+            lambda text: self._set_quantity(line, read_quantity(text)),
             left=self._go_on_selling,
             removed=lambda: self.removal_requested.emit(line),
         )

@@ -14,7 +14,8 @@ from till.domain.selling.basket import (
     discount_line,
 )
 from till.domain.selling.discount import Discount, parse_discount
-from ui.kit.formats import NO_BREAK_SPACE, parse_price
+from till.domain.typed import read_price
+from ui.kit.formats import NO_BREAK_SPACE
 
 
 class PriceMethod(StrEnum):
@@ -91,7 +92,7 @@ class PriceDraft:
 
     def price(self) -> Decimal:
         """The price typed, in lek for one unit. Raises PriceUnreadable and its kin."""
-        return parse_price(self.text)
+        return read_price(self.text)
 
 
 def _plain(text: str) -> str:

@@ -20,7 +20,6 @@ from till.actions.correcting import (
 from till.actions.finding import FoundArticle, meaning_of
 from till.actions.issuing import Issued
 from till.actions.past_invoices import find_invoice, names_an_invoice
-from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
@@ -30,6 +29,7 @@ from till.domain.selling.code import Badge
 from till.domain.selling.returns import check_returnable
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
+from till.domain.typed import read_quantity
 from ui.kit.formats import format_in
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
@@ -163,13 +163,13 @@ class ReturnController(PageController["ReturnScreen"]):
                 sub=line.line.article.name,
                 label=self.shell.words.say("number.quantity"),
                 suggestion=format(suggested, "f").replace(".", ","),
-                read=parse_quantity_typed,
+                read=read_quantity,
             ),
             partial(self._set_quantity, row),
         )
 
     def _set_quantity(self, row: int, text: str) -> None:
-        quantity = parse_quantity_typed(text)
+        quantity = read_quantity(text)
         draft = self._draft
         if draft is None or quantity is None:
             return

@@ -17,7 +17,7 @@ from till.actions.ports.events import (
     SaleFinished,
     SignedOut,
 )
-from till.domain.barcode import Scan, parse_quantity_typed
+from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.money import ZERO
@@ -27,6 +27,7 @@ from till.domain.selling.basket import Basket, change_quantity, remove_line, vat
 from till.domain.selling.code import Badge
 from till.domain.selling.removal import Removed, removal
 from till.domain.shop.article import ArticleId
+from till.domain.typed import read_quantity
 from ui.kit.approval_words import basket_words
 from ui.kit.wording import code_problem
 from ui.sell.screen import SellScreen
@@ -225,7 +226,7 @@ class SellController(QObject):
     def _take_chosen(self, chosen: _Chosen) -> None:
         till = self._shell.till
         try:
-            quantity = parse_quantity_typed(chosen.quantity) if chosen.quantity else None
+            quantity = read_quantity(chosen.quantity) if chosen.quantity else None
         except RuleBroken as error:
             self._refuse(error, chosen)
             return

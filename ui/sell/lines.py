@@ -6,12 +6,13 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from typing_extensions import override
 
-from till.domain.errors.basket import QuantityUnreadable
+from till.domain.errors import RuleBroken
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
 from till.domain.shop.vat import VatRates
+from till.domain.typed import read_quantity
 from ui.kit.empty_state import EmptyState
-from ui.kit.formats import NotANumber, format_quantity, parse_quantity
+from ui.kit.formats import format_quantity
 from ui.kit.panel import Panel
 from ui.sell.basket_model import BasketColumn, BasketModel
 from ui.sell.lines_view import LinesHeader, LinesView
@@ -208,9 +209,9 @@ class LinesPanel(Panel):
     def _request_quantity(self, row: int | None, text: str) -> str:
         """Ask for a typed quantity; return what is wrong with it, or nothing."""
         try:
-            quantity = parse_quantity(text)
-        except NotANumber:
-            return self._words.error(QuantityUnreadable(text=text[:LONGEST_REFUSED]))
+            quantity = read_quantity(text)
+        except RuleBroken as error:
+            return self._words.error(error)
         if row is not None:
             self.quantity_requested.emit(row, quantity)
         return ""

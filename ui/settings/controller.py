@@ -14,10 +14,11 @@ from till.actions.setting_up import ADDRESS_SETTING
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
+from till.domain.typed import read_amount
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow
-from ui.kit.formats import format_time, parse_amount
+from ui.kit.formats import format_time
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
@@ -174,14 +175,14 @@ class SettingsController(PageController["SettingsScreen"]):
             NumberRequest(
                 title=words.say(role_row_key(row)),
                 label=words.say(f"settings.role_label.{row.group.value}"),
-                read=lambda text: row.checked(parse_amount(text)),
+                read=lambda text: row.checked(read_amount(text)),
             ),
             partial(self._take_amount, row, cell.key),
         )
 
     def _take_amount(self, row: RoleRow, key: str, text: str) -> None:
         self._number.close_overlay()
-        number = f"{parse_amount(text).normalize():f}"
+        number = f"{read_amount(text).normalize():f}"
         till = self.shell.till
         self._run_change(
             lambda approval: equipping.change_any(till, key, number, approval),

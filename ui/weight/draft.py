@@ -6,11 +6,11 @@ from decimal import Decimal
 from enum import Enum
 from typing import Final
 
-from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import TillError
 from till.domain.money import to_cents
 from till.domain.quantity import plain
 from till.domain.shop.article import Article
+from till.domain.typed import read_quantity
 from ui.kit.formats import NO_BREAK_SPACE
 
 KILOGRAM: Final = "KGM"
@@ -89,5 +89,5 @@ class WeightDraft:
             return None
         is_grams = self.is_in_kilograms and _DIGITS.fullmatch(text) and Decimal(text) > MOST_KG
         if is_grams:
-            return parse_quantity_typed(format(plain(Decimal(text) / GRAMS), "f"))
-        return parse_quantity_typed(text.rstrip(",."))
+            return read_quantity(format(plain(Decimal(text) / GRAMS), "f"))
+        return read_quantity(text.rstrip(",."))

@@ -9,10 +9,8 @@ from decimal import Decimal
 
 import pytest
 
-from till.domain.errors.basket import PriceUnreadable
 from ui.kit.formats import (
     MINUS,
-    NotANumber,
     format_date,
     format_lek,
     format_money,
@@ -25,9 +23,6 @@ from ui.kit.formats import (
     format_since,
     format_time,
     format_whole,
-    parse_amount,
-    parse_price,
-    parse_quantity,
 )
 
 N = "\u00a0"
@@ -109,56 +104,6 @@ def test_since_when_something_is_so_has_its_day_unless_it_was_today() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "amount"),
-    [
-        ("1240", "1240.00"),
-        ("1240,5", "1240.50"),
-        ("1240,50", "1240.50"),
-        ("1 240,00", "1240.00"),
-        (f"1{N}240,00", "1240.00"),
-        ("1\u202f240", "1240.00"),
-        ("1.300", "1300.00"),
-        ("1.300,50", "1300.50"),
-        ("12.345.678", "12345678.00"),
-        ("12.5", "12.50"),
-        ("12.50", "12.50"),
-        ("0,5", "0.50"),
-        ("0", "0.00"),
-        (" 500 ", "500.00"),
-    ],
-)
-def test_an_amount_is_read_as_it_is_typed(typed: str, amount: str) -> None:
-    assert parse_amount(typed) == Decimal(amount)
-    assert str(parse_amount(typed)) == amount
-
-
-@pytest.mark.parametrize(
-    "typed",
-    ["", " ", "-5", "+5", "abc", "1,300", "1,2345", "0.300", "1.30.000", "1,300.00", "1 2",
-     "1.2345", "1 300.50", "1.300 000", ",5", "5,", "1e3", "5 L", "1234567890123", "٣"],
-)  # fmt: skip
-def test_an_amount_that_could_mean_two_things_is_refused(typed: str) -> None:
-    with pytest.raises(NotANumber) as refused:
-        parse_amount(typed)
-
-    assert refused.value.text == typed
-
-
-@pytest.mark.parametrize(
-    ("typed", "quantity"),
-    [("3", "3"), ("0,845", "0.845"), ("0.845", "0.845"), ("1.300", "1.300"), ("12,5", "12.5")],
-)
-def test_a_quantity_takes_both_marks_as_decimal_marks(typed: str, quantity: str) -> None:
-    assert parse_quantity(typed) == Decimal(quantity)
-
-
-@pytest.mark.parametrize("typed", ["", "0", "0,000", "-1", "1,2345", "kg", "1 000", "1,2,3"])
-def test_a_quantity_of_nothing_or_of_words_is_refused(typed: str) -> None:
-    with pytest.raises(NotANumber):
-        parse_quantity(typed)
-
-
-@pytest.mark.parametrize(
     ("price", "text", "short"),
     [
         ("190.00", "190,00", "190"),
@@ -175,26 +120,3 @@ def test_a_unit_price_shows_the_two_to_four_decimals_it_has(
     assert format_short_price(Decimal(price)) == short
     with pytest.raises(ValueError, match="finer"):
         format_price(Decimal("0.00001"))
-
-
-@pytest.mark.parametrize(
-    ("typed", "price"),
-    [
-        ("190", "190.00"),
-        ("1.300", "1300.00"),
-        ("1 300,50", "1300.50"),
-        ("0,0125", "0.0125"),
-        ("0.125", "0.125"),
-        ("12,1250", "12.125"),
-        ("1290,125", "1290.125"),
-        ("999999999,99", "999999999.99"),
-    ],
-)
-def test_a_price_is_read_with_up_to_four_decimals(typed: str, price: str) -> None:
-    assert str(parse_price(typed)) == price
-
-
-@pytest.mark.parametrize("typed", ["1,300", "25,125", "0,00001", "1,2,3", "", "falas"])
-def test_a_price_that_could_mean_two_things_or_none_is_refused(typed: str) -> None:
-    with pytest.raises(PriceUnreadable):
-        parse_price(typed)

@@ -12,10 +12,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
-from till.domain.barcode import parse_quantity_typed
 from till.domain.cash.exchange import parse_rate
 from till.domain.errors.basket import PriceUnreadable
-from ui.kit.formats import parse_price
+from till.domain.typed import read_price, read_quantity
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 
 
@@ -25,7 +24,7 @@ class NumberDriver(Hand):
     def __init__(
         self,
         qtbot: QtBot,
-        read: Callable[[str], object] = parse_quantity_typed,
+        read: Callable[[str], object] = read_quantity,
         suggestion: str = "",
     ) -> None:
         self.dialog = NumberDialog(SQ, a_window(qtbot))
@@ -104,7 +103,7 @@ def test_bad_quantities_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["0", "0,00", "-5", "1,234", "1e3", "9999999999", "falas"])
 def test_bad_prices_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
-    number = NumberDriver(qtbot, parse_price)
+    number = NumberDriver(qtbot, read_price)
 
     number.enter(text)
 
@@ -155,7 +154,7 @@ def test_the_bin_takes_the_line_out(qtbot: QtBot) -> None:
 def test_the_answer_goes_to_whoever_asked_last(qtbot: QtBot) -> None:
     number = NumberDriver(qtbot)
     entered: list[str] = []
-    number.dialog.ask(NumberRequest(title="Çmimi", read=parse_price), entered.append)
+    number.dialog.ask(NumberRequest(title="Çmimi", read=read_price), entered.append)
 
     number.type("120")
     number.press(Qt.Key.Key_Return)
@@ -164,6 +163,6 @@ def test_the_answer_goes_to_whoever_asked_last(qtbot: QtBot) -> None:
 
 
 def test_a_price_is_read_as_it_is_typed() -> None:
-    assert parse_price("1.300") == Decimal("1300.00")
+    assert read_price("1.300") == Decimal("1300.00")
     with pytest.raises(PriceUnreadable):
-        parse_price("falas")
+        read_price("falas")

@@ -9,11 +9,11 @@ from decimal import Decimal
 from PySide6.QtWidgets import QWidget
 
 from tests.ui.examples import example_sale
-from till.domain.barcode import parse_quantity_typed
 from till.domain.cash.exchange import parse_rate
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.typed import read_quantity
 from till.system.reference_tables import load_units
 from ui.catalogue.new_article import NewArticleDialog
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
@@ -36,7 +36,7 @@ def number_weight(words: Messages, window: QWidget) -> Overlay:
             title=words.say("quantity.title"),
             sub="Djathë i bardhë deleje",
             unit="kg",
-            read=parse_quantity_typed,
+            read=read_quantity,
             of_line=True,
         ),
         str,
@@ -100,7 +100,7 @@ def number_rate(words: Messages, window: QWidget) -> Overlay:
 def number_wrong(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
     made.ask(
-        NumberRequest(title=words.say("quantity.title"), sub="Simite", read=parse_quantity_typed),
+        NumberRequest(title=words.say("quantity.title"), sub="Simite", read=read_quantity),
         str,
     )
     made.field.type_digit("1e9")

@@ -25,7 +25,7 @@ from till.domain.errors.catalogue import (
     QuickKeyTaken,
     QuickKeyUnfit,
 )
-from till.domain.money import ZERO
+from till.domain.money import ZERO, checked_price
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Right, right_needed
@@ -36,7 +36,6 @@ from till.domain.shop.article import (
     ArticleId,
     Unit,
     checked_name,
-    checked_price,
 )
 from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode

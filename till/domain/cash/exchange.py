@@ -1,6 +1,5 @@
 """What notes of another currency are worth at the counter."""
 
-import re
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -9,6 +8,7 @@ from till.domain.errors.money import CurrencyUnfit, RateMissing, RateUnfit
 from till.domain.money import CENT, to_cents
 from till.domain.shop.people import NamedPerson
 from till.domain.text import one_line
+from till.domain.typed import read_number, shortened
 
 _CODES = """
 AED AFN ALL AMD AOA ARS AUD AWG AZN  BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD
@@ -23,10 +23,10 @@ XAF XCD XCG XOF XPF  YER  ZAR ZMW ZWG
 CURRENCIES = frozenset(_CODES.split())
 
 
-_TYPED = re.compile(r"[0-9]{1,4}([.,][0-9]{1,4})?", re.ASCII)
 EURO = "EUR"
 LEK_CODE = "ALL"
 FINEST_RATE = Decimal("0.0001")
+RATE_PLACES = 4
 LARGEST_RATE = Decimal(9999)
 FARTHEST = Decimal("0.05")  # of the rate before; a currency seldom moves so far in a day
 USUAL_EURO = (Decimal(80), Decimal(150))  # lek: what a euro has been worth for thirty years
@@ -48,10 +48,10 @@ class ExchangeRate:
 
 def parse_rate(text: str) -> Decimal:
     """Read a rate as it is typed, such as `97,40` or `97.4`. Raises RateUnfit."""
-    typed = text.strip()
-    if not _TYPED.fullmatch(typed):
-        raise RateUnfit(text=one_line(text)[:20], limit=str(LARGEST_RATE))
-    return checked_rate(Decimal(typed.replace(",", ".")))
+    rate = read_number(text, RATE_PLACES)
+    if rate is None:
+        raise RateUnfit(text=shortened(text), limit=str(LARGEST_RATE))
+    return checked_rate(rate)
 
 
 def checked_rate(rate: Decimal) -> Decimal:

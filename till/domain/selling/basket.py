@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from till.domain.errors.basket import NoSuchLine, SaleTooLarge
-from till.domain.money import LARGEST_AMOUNT, ZERO, to_cents
+from till.domain.money import LARGEST_AMOUNT, ZERO, checked_price, to_cents
 from till.domain.quantity import ONE, checked_quantity
 from till.domain.selling.discount import Discount
-from till.domain.shop.article import Article, checked_price
+from till.domain.shop.article import Article
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.vat import VatRates, VatShare, vat_by_code
 

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from till.domain.barcode import Scan, full_upc_a, parse_quantity_typed, parse_scan
+from till.domain.barcode import Scan, full_upc_a, parse_scan
 from till.domain.identifiers import Iic
 from till.domain.selling.gs1 import parse_elements, without_symbology
 from till.domain.selling.label import LabelTemplate, parse_label
 from till.domain.selling.slip_code import SlipReference, read_slip_code
+from till.domain.typed import read_quantity
 
 BADGE_PREFIX = "OP-"  # how badges begin that the till knows without looking
 LENGTH_OF_IIC = 32
@@ -56,7 +57,7 @@ def read_article_code(text: str, templates: Sequence[LabelTemplate] = ()) -> Sca
     """
     before, star, after = text.strip().rpartition("*")
     if (elements := parse_elements(after.strip())) is not None:
-        return _times(elements, parse_quantity_typed(before.strip())) if star else elements
+        return _times(elements, read_quantity(before.strip())) if star else elements
     typed = parse_scan(before + star + without_symbology(after.strip()))
     label = parse_label(typed.code, templates)
     full = full_upc_a(typed.code)

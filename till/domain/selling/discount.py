@@ -1,11 +1,12 @@
 """Discounts: a percentage or an amount, turned into an amount at once."""
 
-import re
 from dataclasses import dataclass
 from decimal import Decimal
 
+from till.domain.errors import RuleBroken
 from till.domain.errors.basket import DiscountTooLarge, DiscountUnreadable
 from till.domain.money import to_cents
+from till.domain.typed import CENTS, read_amount, read_number, shortened
 
 ALL_OF_IT = Decimal(100)
 
@@ -33,10 +34,12 @@ class Discount:
 
 def parse_discount(text: str) -> Discount:
     """Read `10%` or an amount in lek such as `50` or `49,50`. Raises DiscountUnreadable."""
-    match = re.fullmatch(r"([0-9]{1,8}(?:[.,][0-9]{1,2})?)\s*(%?)", text.strip())
-    if match is None:
-        raise DiscountUnreadable(text=text[:20])
-    number = Decimal(match[1].replace(",", "."))
-    if number <= 0 or (match[2] and number > ALL_OF_IT):
-        raise DiscountUnreadable(text=text[:20])
-    return Discount(percent=number) if match[2] else Discount(amount=to_cents(number))
+    typed = text.strip()
+    is_percent = typed.endswith("%")
+    try:
+        number = read_number(typed[:-1], CENTS) if is_percent else read_amount(typed)
+    except RuleBroken:
+        number = None
+    if number is None or number <= 0 or (is_percent and number > ALL_OF_IT):
+        raise DiscountUnreadable(text=shortened(typed))
+    return Discount(percent=number) if is_percent else Discount(amount=number)

@@ -21,10 +21,10 @@ from till.domain.errors.basket import (
     QuantityUnreadable,
     WeightNeeded,
 )
-from till.domain.money import ZERO, to_cents
+from till.domain.money import ZERO, checked_price, to_cents
 from till.domain.quantity import ONE, THOUSANDTH, checked_quantity
 from till.domain.selling.basket import BasketLine
-from till.domain.shop.article import Article, checked_price
+from till.domain.shop.article import Article
 
 ROUNDED_BY_SCALES = Decimal(1)  # lek
 

@@ -6,13 +6,9 @@ from decimal import Decimal
 from typing import NewType
 
 from till.domain.errors.basket import (
-    PriceNotPositive,
-    PriceTooLarge,
-    PriceUnreadable,
     QuantityNotWhole,
 )
 from till.domain.errors.catalogue import NameMissing, NameTooLong, NameUnfit
-from till.domain.money import LARGEST_AMOUNT, as_price
 from till.domain.shop.vat import VatCode
 
 ArticleId = NewType("ArticleId", str)
@@ -61,23 +57,6 @@ def checked_name(name: str) -> str:
     if not text.isprintable():
         raise NameUnfit
     return text
-
-
-def checked_price(price: Decimal) -> Decimal:
-    """Return a price (lek) that something can be sold at.
-
-    Raises PriceNotPositive, PriceTooLarge, or PriceUnreadable when it has more than four places or
-    is no number at all.
-    """
-    if not price.is_finite():
-        raise PriceUnreadable(text=str(price)[:20])
-    if price <= 0:
-        raise PriceNotPositive
-    if price > LARGEST_AMOUNT:
-        raise PriceTooLarge(limit=str(LARGEST_AMOUNT))
-    if price != as_price(price):
-        raise PriceUnreadable(text=str(price)[:20])
-    return as_price(price)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,13 +20,13 @@ from till.domain.money import LARGEST_AMOUNT, as_price
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit
 from till.domain.shop.spelling import (
     folded_unit,
-    reads_two_ways,
     told_rates,
     unit_spellings,
     vat_codes_of,
     written_price,
 )
 from till.domain.shop.vat import VatCode, VatRates
+from till.domain.typed import reads_two_ways
 
 COLUMNS = ("id", "name", "barcodes", "price", "vat", "unit", "category")
 BARCODES_PARTED_BY = "|"

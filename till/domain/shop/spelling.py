@@ -41,14 +41,6 @@ def written_price(text: str) -> tuple[str, str, str] | None:
     return grouped[1], re.sub(r"[^0-9]", "", grouped[2]), grouped[4] or ""
 
 
-def reads_two_ways(whole: str, places: str) -> bool:
-    """Tell whether the mark before three places may be one between thousands: `1.290`, `25,125`.
-
-    `0,125` and `1290,125` are no thousands, and four places never are.
-    """
-    return len(places) == THOUSANDS and len(whole) <= THOUSANDS and not whole.startswith("0")
-
-
 def vat_codes_of(text: str, rates: VatRates) -> list[VatCode]:
     """Return the VAT codes that a letter or a rate may mean: none, one, or several of one rate."""
     if text.upper() in VatCode.__members__:

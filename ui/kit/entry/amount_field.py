@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from typing_extensions import override
 
-from till.domain.errors.money import AmountUnreadable
 from till.domain.selling.tender import checked_amount
+from till.domain.typed import read_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
 from ui.kit.entry.framed_line import FieldFace, FramedLine
 from ui.kit.entry.number_pad import COMMA
-from ui.kit.formats import NO_BREAK_SPACE, NotANumber, parse_amount
+from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import fitted
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
@@ -164,12 +164,9 @@ def _behind(text: str, digits: int) -> int:
 def typed_amount(text: str) -> Decimal | None:
     """Return what is typed, in the currency of its field; None where nothing is.
 
-    Raises AmountUnreadable and AmountTooLarge.
+    Raises what `read_amount` and `checked_amount` do.
     """
     typed = text.strip()
     if not typed:
         return None
-    try:
-        return checked_amount(parse_amount(typed))
-    except NotANumber as error:
-        raise AmountUnreadable(text=error.text) from error
+    return checked_amount(read_amount(typed))

@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.errors import RuleBroken
+from till.domain.typed import read_price
 from ui.kit.choice.segmented import Option
-from ui.kit.formats import format_price, parse_price
+from ui.kit.formats import format_price
 from ui.kit.page.form import ON, Field, Form, Pick, Tick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
@@ -63,7 +64,7 @@ def typed(values: Values, before: Cup | None) -> Cup:
         code=before.code if before else values["code"],
         name=values["name"],
         codes=values["codes"],
-        price=parse_price(values["price"]),
+        price=read_price(values["price"]),
         size=values["size"],
         is_glass=bool(values["glass"]),
     )
