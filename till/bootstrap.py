@@ -20,6 +20,7 @@ from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.equipping import settle_settings
 from till.actions.maintenance.copying import CopyKeeper
+from till.actions.maintenance.found_settings import note_found_settings
 from till.actions.maintenance.living import LifeWatch
 from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
@@ -236,6 +237,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             await take_up(till, after_unclean_end=lock.begin_work())
             opened = _at_work(till, spoolers, practice, surroundings, kept)
             await settle_settings(till)
+            await note_found_settings(till)
             try:
                 yield opened
             finally:

@@ -65,6 +65,10 @@ class CounterEquipment:
         """Return every setting by its dotted key, as a person would type it."""
         return {each.key: as_typed(each.value) for each in self._file.every()}
 
+    def usual_values(self) -> Mapping[str, str]:
+        """Return every setting as it is where nobody has set it."""
+        return {each.key: as_typed(each.value) for each in self._file.usual()}
+
     def same(self, key: str, one: str, other: str) -> bool:
         """Tell whether two texts are the same value; what cannot be one is the same as nothing."""
         try:

@@ -5,17 +5,20 @@ Must not: damaged databases (tests/store).
 """
 
 import io
+import zipfile
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from till.domain.errors.catalogue import FileKindUnknown
 from till.domain.errors.settings import SettingsUnreadable
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
 from till.system.settings.sources import profile_in_use, read_settings
 from ui.kit.picture import picture_of
 
+SHEET = "xl/worksheets/sheet1.xml"
 FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")')
 
 
@@ -64,3 +67,25 @@ def test_a_small_file_with_a_large_picture_is_not_unpacked() -> None:
 
     assert len(kept.getvalue()) < 200_000
     assert picture_of(kept.getvalue()).isNull()
+
+
+def test_a_workbook_of_blanks_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    """600 KB that unpack to 600 MB of nothing."""
+    good = tmp_path / "good.xlsx"
+    columns = ("id", "name", "barcodes", "price", "vat", "unit", "category")
+    write_rows(good, columns, [("1", "Ujë", "", "1", "B", "XPP", "Pije")])
+    blank = tmp_path / "blank.xlsx"
+    with zipfile.ZipFile(good) as source, zipfile.ZipFile(blank, "w", zipfile.ZIP_DEFLATED) as made:
+        for each in source.namelist():
+            if each != SHEET:
+                made.writestr(each, source.read(each))
+        head, mark, rest = source.read(SHEET).partition(b"</sheetData>")
+        with made.open(SHEET, "w") as sheet:
+            sheet.write(head)
+            for _ in range(600):
+                sheet.write(b" " * 1024**2)
+            sheet.write(mark + rest)
+
+    assert [row.cells["name"] for row in read_rows(good)] == ["Ujë"]
+    with pytest.raises(FileKindUnknown):
+        list(read_rows(blank))

@@ -148,6 +148,8 @@ async def carry_out(
         raise
     with housekeeping(till.warn):  # where it cannot be written, the next start does
         await note(JournalAction.SETTING_CHANGED)
+    changed = {each["setting"] for each in told}
+    till.found_settings = tuple(key for key in till.found_settings if key not in changed)
     return kept
 
 

@@ -130,7 +130,8 @@ class Till:
     their doors are open, and anew where somebody sets a device up; `courier`, `credential`,
     `service_access`, `lives` and `restores` once; all else stays.
 
-    `warn` is told what failed after something was saved (housekeeping).
+    `warn` is told what failed after something was saved (housekeeping). `found_settings` are the
+    limits and rights that are not as an owner last set them.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
@@ -164,6 +165,7 @@ class Till:
     credential: Credential | None = None
     lives: Lives | None = None
     restores: Restores | None = None
+    found_settings: tuple[str, ...] = ()
     service_access: ServiceAccess | None = None
     session: Session = Session()
     warn: Callable[[TillError], None] = log_alone

@@ -48,6 +48,17 @@ class FilesInUse:
                 raise DataTakenAway(path=str(path))
 
 
+def require_head(path: Path) -> None:
+    """Raise DataTakenAway where an open database does not begin as one of the till any more.
+
+    SQLite looks at its first page seldom, and all that is written behind a spoilt one is lost.
+    """
+    try:
+        header_version(path)
+    except (OSError, DatabaseDamaged) as error:
+        raise DataTakenAway(path=str(path)) from error
+
+
 def private_folder(folder: Path) -> None:
     """Make a folder, with those above it, and shut it to everybody else.
 

@@ -1,7 +1,7 @@
 """The journal on disk: entries, each sealed to the one before it."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -60,6 +60,10 @@ _NEWEST_WATCHED = f"""
 _SETTING = """
     SELECT facts ->> '$.now' FROM journal
     WHERE action = 'setting_changed' AND facts ->> '$.setting' = ? ORDER BY number DESC LIMIT 1
+"""
+_SETTINGS_TOLD = """
+    SELECT facts ->> '$.setting' AS setting, facts ->> '$.now' AS now FROM journal
+    WHERE action = ? ORDER BY number
 """
 
 
@@ -153,6 +157,11 @@ class StoredJournal:
         """Return what somebody last set a setting to, as they typed it; None where nobody did."""
         found = self._database.select(_SETTING, key)
         return found[0][0] if found else None
+
+    def settings_told(self, action: JournalAction) -> Mapping[str, str]:
+        """Return what each setting was last told to be; see the port."""
+        rows = self._database.select(_SETTINGS_TOLD, action.value)
+        return {row["setting"]: row["now"] for row in rows}
 
     def _rows(self) -> Iterator[JournalRow]:
         page = self._page_after(0)

@@ -17,7 +17,7 @@ from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DataTakenAway, WriterLost
 from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
-from till.store.database_file import FilesInUse, log_of
+from till.store.database_file import FilesInUse, log_of, require_head
 from till.store.records import keep_together
 from till.store.seals.witness import LastCommit, Witness
 
@@ -242,9 +242,14 @@ class StoredLedger:
 
     def _look(self) -> None:
         try:
-            self._files.require_there()
+            self._require_files()
         except DataTakenAway as error:
             self._stop_where_taken(error)
+
+    def _require_files(self) -> None:
+        """Raise DataTakenAway where what is written would be lost with its file."""
+        self._files.require_there()
+        require_head(self._database.path)
 
     def _stop_where_taken(self, error: Exception) -> None:
         """Write nothing more, and save elsewhere what only this process can still read."""
@@ -265,7 +270,7 @@ class StoredLedger:
             with self._database.writing():
                 for each in requests:
                     each.work()
-                self._files.require_there()
+                self._require_files()
         except Exception as error:  # noqa: BLE001 whoever handed it in gets it
             self._stop_where_taken(error)
             if len(requests) == 1:

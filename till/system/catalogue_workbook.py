@@ -20,6 +20,8 @@ from till.system.whole_file import whole_file
 
 AnyCell = ReadOnlyCell | EmptyCell | Cell | MergedCell
 LARGEST_UNPACKED: Final = 1024 * 1024 * 1024  # bytes
+SMALL: Final = 16 * 1024 * 1024  # bytes unpacked that any workbook may have
+MOST_TIMES: Final = 50  # its packed bytes: the rows of a catalogue come to a third of it
 TEXT: Final = "@"  # so that a spreadsheet rounds no barcode
 UNREADABLE: Final = (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, SyntaxError)
 
@@ -68,7 +70,8 @@ def _cell(sheet: WriteOnlyWorksheet, text: str) -> Cell:
 
 def _require_reasonable_size(path: Path) -> None:
     with zipfile.ZipFile(path) as packed:
-        if sum(each.file_size for each in packed.infolist()) > LARGEST_UNPACKED:
+        unpacked = sum(each.file_size for each in packed.infolist())
+        if unpacked > min(LARGEST_UNPACKED, SMALL + MOST_TIMES * path.stat().st_size):
             raise zipfile.BadZipFile
 
 

@@ -86,11 +86,14 @@ class StripController(QObject):
         self._show_second_place()
 
     def _show_second_place(self) -> None:
-        """Say that copies or sales go nowhere else any more; a fault is worth more."""
+        """Say that copies or sales go nowhere else, or who set limits; a fault is worth more."""
         if self._has_fault:
             return
         trouble = self._place_trouble
-        said = self._shell.words.say(f"strip.second_place_{trouble.value}") if trouble else ""
+        words = self._shell.words
+        said = words.say(f"strip.second_place_{trouble.value}") if trouble else ""
+        if not said and self._shell.till.found_settings:
+            said = words.say("strip.found_settings")
         for strip in self._strips:
             strip.show_warning(said)
 

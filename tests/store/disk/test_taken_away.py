@@ -40,6 +40,11 @@ def _replace_lock(path: Path) -> None:
     lock.touch()
 
 
+def _spoil_head(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.write(b"\xa5" * 100)
+
+
 UNTOUCHED = "folder moved"
 WAYS: dict[str, Callable[[Path], object]] = {
     "database removed": Path.unlink,
@@ -49,6 +54,7 @@ WAYS: dict[str, Callable[[Path], object]] = {
     "folder removed": lambda path: shutil.rmtree(path.parent),
     "database replaced": _replace,
     "lock replaced": _replace_lock,
+    "head spoilt": _spoil_head,
 }
 
 

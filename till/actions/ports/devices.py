@@ -21,6 +21,10 @@ class Equipment(Protocol):
         """Return every setting by its dotted key, as text. Raises as reading settings does."""
         ...
 
+    def usual_values(self) -> Mapping[str, str]:
+        """Return what each setting is that nobody has set, by dotted key."""
+        ...
+
     def same(self, key: str, one: str, other: str) -> bool:
         """Tell whether two texts are the same value of a setting."""
         ...

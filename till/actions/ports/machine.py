@@ -4,7 +4,7 @@ Lives here: clock, ids, ledger, the kept basket, journal, wording.
 Must not: any implementation.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
@@ -12,7 +12,7 @@ from till.actions.ports.records import Record
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.identifiers import DocId, Iic
-from till.domain.rights.journal import JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.journal_list import JournalPage, JournalQuery
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
@@ -80,6 +80,10 @@ class Journal(Protocol):
 
     async def page(self, query: JournalQuery, *, before: int | None = None) -> JournalPage:
         """Return the newest entries of a query, or those before a number."""
+        ...
+
+    def settings_told(self, action: JournalAction) -> Mapping[str, str]:
+        """Return what entries of an action last said of each setting, as it was typed."""
         ...
 
     def unsettled_settings(self) -> Sequence[JournalEntry]:

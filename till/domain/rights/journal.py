@@ -73,6 +73,7 @@ class JournalAction(Enum):
     SETTING_WANTED = "setting_wanted"
     SETTING_CHANGED = "setting_changed"
     SETTING_NOT_CHANGED = "setting_not_changed"
+    SETTING_FOUND = "setting_found"  # a limit or right that no owner set so
     COPY_RESTORED = "copy_restored"
     COPY_REMOVED = "copy_removed"
     PICTURES_DROPPED = "pictures_dropped"

@@ -73,6 +73,12 @@ class SettingFile:
             for key in known_keys()
         ]
 
+    def usual(self) -> list[Setting]:
+        """Return every setting as it is where nobody has set it."""
+        settings = build_settings({}, self._profile)
+        values = ((key, plain_value(value_of(settings, key))) for key in known_keys())
+        return [Setting(key=key, value=value, where="") for key, value in values]
+
     def look_up(self, key: str) -> Setting:
         """Return one setting. Raises SettingUnknown, and as read_settings."""
         for setting in self.every():

@@ -40,6 +40,7 @@ ADDRESS_KEY = "service.base_url"
 PROXY_KEY = "service.proxy"
 LOOPBACK_KEY = "service.allow_loopback"
 START_KEY = "start.profile"
+OWNED = frozenset({"limits", "roles"})
 PROFILE_TABLE = "profile"
 LARGEST_FILE = 64 * 1024  # bytes
 LONGEST_LINE = 2000  # characters
@@ -67,10 +68,14 @@ def read_settings(file: Path, profile: Profile, environment: Mapping[str, str]) 
 def read_entries(
     file: Path, profile: Profile, environment: Mapping[str, str]
 ) -> dict[str, SettingEntry]:
-    """Return what was set, by key; the environment wins over the file. Raises as read_settings."""
-    return parse_entries(read_text(file), file, profile) | {
-        entry.key: entry for entry in _from_environment(environment)
-    }
+    """Return what was set, by key; the environment wins over the file. Raises as read_settings.
+
+    In production it does not for what is the owner's alone: whoever starts a program is not one.
+    """
+    given = {entry.key: entry for entry in _from_environment(environment)}
+    if profile is Profile.PRODUCTION:
+        given = {key: each for key, each in given.items() if key.partition(".")[0] not in OWNED}
+    return parse_entries(read_text(file), file, profile) | given
 
 
 def read_text(file: Path) -> str:
