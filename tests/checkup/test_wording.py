@@ -29,5 +29,5 @@ def test_a_terminal_is_told_the_command_behind_the_advice() -> None:
     words = Words("en", strict=True)
     check = HealthCheck(name="copies", state=HealthLevel.RED, says="copies_none")
 
-    assert advice(words, check) == "Make one."
-    assert advice_by_command(words, check) == "Make one. (till backup create)"
+    assert advice(words, check) == "Back up now."
+    assert advice_by_command(words, check) == "Back up now. (till backup create)"

@@ -36,8 +36,8 @@ def test_a_copy_is_made_listed_and_proved(line: CommandLine, tmp_path: Path) -> 
     whole = line.till("backup", "verify", str(out), "--json")
     broken = line.till("backup", "verify", str(tmp_path), "--json")
 
-    assert none.out == "No copies yet. Make one by: till backup create\n"
-    assert never.out == "These data never came back from a copy.\n"
+    assert none.out == "No backups yet. Make one with: till backup create\n"
+    assert never.out == "These data were never restored from a backup.\n"
     assert (nothing.status, "no data yet" in nothing.err) == (1, True)
     assert (told["documents"], told["journal"]) == (0, 2)
     assert [(each["file"], each["checked"]) for each in listed] == [(told["file"], True)]
@@ -118,7 +118,7 @@ def test_what_the_service_has_and_the_copy_did_not_know_of_is_said(
     assert (found["waiting"], found["unasked"]) == (0, 0)
     assert [each["doc_id"] for each in found["sales"]] == [waiting.fields["docId"]]
     assert (found["missing_numbers"], found["doubled_numbers"]) == ([], [])
-    assert "The service already had" in again.out
+    assert "Sales already received by the service" in again.out
     assert line.till("lives", "show", "--json").fields["standing"] == "alone"
 
 
@@ -183,7 +183,7 @@ def test_an_empty_folder_is_not_begun_anew_beside_copies_of_the_till(
     stopped = line.till("people", "add", "Ben Hoxha", "--role", "cashier", typed="55512\n")
     back = line.till("backup", "restore", str(max(stick.rglob("*.till-copy.gz"))))
 
-    assert (stopped.status, "has copies of this till" in stopped.err) == (1, True)
+    assert (stopped.status, "has backups of this till" in stopped.err) == (1, True)
     assert (back.status, back.err) == (0, "")
     assert "Arta Hoxha" in line.till("people", "list").out
 
@@ -218,7 +218,7 @@ def test_an_emptied_list_of_people_makes_no_till_without_an_owner(line: CommandL
 
     refused = line.till("backup", "restore", early)
 
-    assert (refused.status, "has had an owner" in refused.err) == (1, True), refused.err
+    assert (refused.status, "had an owner" in refused.err) == (1, True), refused.err
 
 
 def test_beside_an_open_window_nothing_is_put_back(line: CommandLine) -> None:

@@ -17,5 +17,5 @@ def test_a_badge_is_set_from_standard_input_and_never_shown(line: CommandLine) -
     assert given.fields == {"name": "Arta Hoxha", "hasBadge": True}
     assert unfit.status == 1
     assert "6–60" in unfit.err
-    assert taken_away.out.strip() == "Arta Hoxha no longer has a badge."
+    assert taken_away.out.strip() == "Badge removed from Arta Hoxha."
     assert "OP-ARTA-01" not in given.out + given.err + unfit.err

@@ -110,7 +110,7 @@ def test_no_more_is_taken_out_than_is_there_and_nothing_before_the_day_is_open(
     assert early.err.startswith("The day is not open.")
     assert "is not open" in before.out
     assert too_much.err.startswith("The drawer should hold 0,00")
-    assert nothing.err.startswith("The amount must be more than zero.")
+    assert nothing.err.startswith("The amount must be greater than zero.")
 
 
 @pytest.mark.parametrize("kind", AT_THE_COUNTER)

@@ -84,4 +84,4 @@ def test_a_database_that_the_disk_does_not_give_is_no_fault_of_the_till(line: Co
     ended = line.till("people", "list")
 
     assert ended.status == 1
-    assert ended.err.startswith("The disk does not write properly")
+    assert ended.err.startswith("Cannot write properly to disk")

@@ -86,7 +86,7 @@ def test_a_count_is_corrected_with_a_note_that_says_why_and_not_without(
     first = traded.till("day", "report", "z", "--number", "1", "--json")
 
     assert silent.status != 0
-    assert "Say why" in silent.err
+    assert "Enter a reason" in silent.err
     assert told.status == 0, told.err
     assert (told.fields["number"], told.fields["replaces"], told.fields["difference"]) == (2, 1, 0)
     assert [each["purpose"] for each in told.fields["counts"]] == ["close", "correct"]
@@ -193,7 +193,7 @@ def test_a_cashier_is_stopped_by_a_difference_that_is_too_large(traded: CommandL
     owner = traded.till("day", "close", "--counted", "3000", "--json")
 
     assert stopped.status == 1
-    assert stopped.err.startswith("This needs approval.")
+    assert stopped.err.startswith("Approval is required.")
     assert owner.fields["difference"] == -1420
 
 
@@ -209,14 +209,14 @@ def test_the_drawer_opens_without_a_sale_for_a_reason_and_the_z_tells(traded: Co
 
 
 REFUSALS = {
-    ("day", "close", "--counted", "-5"): "cannot be below zero",
+    ("day", "close", "--counted", "-5"): "cannot be negative",
     ("day", "close", "--counted", "99999999999"): "cannot be read",
     ("day", "close", "--piece", "3000*1"): "no note or coin of 3000",
-    ("day", "close", "--piece", "many"): "cannot be read as a count",
-    ("day", "close", "--counted", "1", "--piece", "1000*1"): "cannot be read as a count",
-    ("day", "close", "--foreign", "XXQ:1"): "no currency",
+    ("day", "close", "--piece", "many"): "is not a valid count",
+    ("day", "close", "--counted", "1", "--piece", "1000*1"): "is not a valid count",
+    ("day", "close", "--foreign", "XXQ:1"): "not a currency",
     ("day", "close", "--foreign", "EUR:1"): "rate for EUR is missing",
-    ("day", "close", "--date", "2020-01-01"): "Nothing happened",
+    ("day", "close", "--date", "2020-01-01"): "No activity",
     ("day", "report", "z", "--number", "7"): "no Z report with number 7",
     ("day", "hand-over", "--to", "Nobody", "--counted", "1"): "Nobody is not on the list",
 }

@@ -64,11 +64,11 @@ def test_a_workbook_holds_numbers_and_no_formulas(traded: CommandLine, tmp_path:
 
     assert written.status == 0, written.err
     workbook = load_workbook(file)
-    assert workbook.sheetnames == ["Trade", "Hours", "Best items", "Differences"]
-    trade = workbook["Trade"]
+    assert workbook.sheetnames == ["Turnover", "Hours", "Top items", "Differences"]
+    trade = workbook["Turnover"]
     assert [cell.value for cell in trade[16]][:2] == ["Total", 429]
     assert trade["B16"].number_format == "#,##0.00"
-    assert [cell.value for cell in workbook["Best items"][2]][2:] == [4, 429]
+    assert [cell.value for cell in workbook["Top items"][2]][2:] == [4, 429]
 
 
 def test_lines_to_read_tell_the_same(traded: CommandLine) -> None:
@@ -76,7 +76,7 @@ def test_lines_to_read_tell_the_same(traded: CommandLine) -> None:
 
     assert "Turnover" in out
     assert "429,00" in out
-    assert "Best items" in out
+    assert "Top items" in out
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "2026-02-30", "tomorrow"])

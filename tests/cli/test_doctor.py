@@ -23,7 +23,7 @@ def test_a_till_that_is_well_says_so(line: CommandLine) -> None:
         frozenset({"name", "state", "text", "do"})
     }
     assert {each["state"] for each in told.fields["checks"]} == {"green"}
-    assert troubles.out == "Everything is as it should be.\n"
+    assert troubles.out == "Everything is OK.\n"
 
 
 def test_settings_that_cannot_be_read_are_one_fault_among_the_lines(line: CommandLine) -> None:
@@ -43,7 +43,7 @@ def test_what_is_wrong_is_told_in_the_language_with_what_to_do(line: CommandLine
     told = line.till("--profile", "development", "doctor", "--troubles")
 
     assert told.status == 1
-    assert "e kuqe     Token-i: Nuk është vendosur. Vendose. (till settings set" in told.out
+    assert "e kuqe     Token-i: Nuk është konfiguruar. Vendose. (till settings set" in told.out
 
 
 def test_the_journal_is_proved_complete_and_tells_where_it_was_changed(line: CommandLine) -> None:
@@ -55,9 +55,9 @@ def test_the_journal_is_proved_complete_and_tells_where_it_was_changed(line: Com
         connection.commit()
     broken = line.till("journal", "verify", "--json")
 
-    assert whole.out.endswith("taken out.\n"), "in practice the witness is sealed by a known key"
+    assert whole.out.endswith("removed.\n"), "in practice the witness is sealed by a known key"
     assert before == {"ok": True, "entries": 0, "first_break": None, "anchored": False}
-    assert (whole.status, whole.out.startswith("Complete: 2 entries")) == (0, True), whole.out
+    assert (whole.status, whole.out.startswith("Verified: 2 entries")) == (0, True), whole.out
     assert (broken.status, broken.fields["first_break"]) == (
         1,
         {"what": "missing", "where": "trigger journal_stays"},

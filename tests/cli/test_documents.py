@@ -47,7 +47,7 @@ def test_a_cancelled_sale_points_at_its_cancellation(
     assert cancelled.fields["total"] == -330
     assert shown.fields["referred_to_by"] == [cancelled.fields["docId"]]
     assert again.status == 1
-    assert again.err.startswith("This sale was cancelled before.")
+    assert again.err.startswith("This sale is already cancelled.")
 
 
 @pytest.mark.parametrize("language", ["sq", "en"])
@@ -181,7 +181,7 @@ def test_a_document_that_nobody_knows_is_said_in_words(line: CommandLine, name: 
     ended = line.till("documents", "show", name)
 
     assert ended.status == 1
-    assert ended.err.startswith(f"Document {name} is not found on this till.")
+    assert ended.err.startswith(f"Document {name} was not found on this till.")
 
 
 def test_a_file_that_is_there_is_not_written_over(
@@ -202,6 +202,6 @@ def test_a_file_that_is_there_is_not_written_over(
 
         refused = line.till(*words)
         assert (refused.status, kept.read_text(encoding="utf-8")) == (1, "my prices"), words
-        assert refused.err.startswith(f"File {kept} is there already."), words
+        assert refused.err.startswith(f"File {kept} already exists."), words
         assert line.till(*words, "--force").status == 0, words
         assert kept.read_bytes() != b"my prices", words

@@ -137,7 +137,7 @@ def test_a_cashier_may_no_more_than_at_the_window(owned: CommandLine) -> None:
     ended = {words: owned.by(CASHIER).till(*words, typed="9876\n") for words in wanted}
 
     assert {words: end.status for words, end in ended.items() if end.status != 1} == {}
-    said = ("needs approval", "Only the owner")
+    said = ("Approval is required", "Only the owner")
     assert {
         words: end.err for words, end in ended.items() if not end.err.startswith(("This", "Only"))
     } == {}
@@ -208,7 +208,7 @@ def test_a_service_has_rights_of_its_own_and_no_place_at_the_window(owned: Comma
     limits = unattended(owned, SERVICE, "settings", "set", "roles.service_rights", "")
 
     assert (discount[0], limits[0]) == (1, 1)
-    assert "needs approval" in discount[1]
+    assert "Approval is required" in discount[1]
     assert "Only the owner" in limits[1]
 
 
@@ -216,9 +216,9 @@ def test_the_owners_pin_cannot_be_guessed_by_commands(owned: CommandLine) -> Non
     tries = [owned.by(f"000{n}").till("cash", "count", "--counted", "1") for n in range(5)]
     held = owned.by(OWNER).till("cash", "count", "--counted", "1")
 
-    assert {each.err for each in tries} == {"Wrong PIN. Try again; the owner can give another.\n"}
+    assert {each.err for each in tries} == {"Wrong PIN. Try again; the owner can set a new one.\n"}
     assert held.status == 1
-    assert held.err.startswith("Too many tries with a wrong PIN. Wait ")
+    assert held.err.startswith("Too many wrong PINs. Wait ")
     assert [e.action.value for e in journal(owned)][-5:] == ["wrong_pin"] * 5
 
 
@@ -228,16 +228,16 @@ def test_a_right_pin_in_between_lets_nobody_guess_on(owned: CommandLine) -> None
     owned.by(CASHIER).till("currency", "rate", "EUR", "97.4")
     owned.by("0009").till("cash", "count", "--counted", "1")
 
-    assert "Too many tries" in owned.by(OWNER).till("cash", "count", "--counted", "1").err
+    assert "Too many wrong PINs" in owned.by(OWNER).till("cash", "count", "--counted", "1").err
 
 
 def test_a_new_pin_is_no_way_to_find_out_somebody_elses(owned: CommandLine) -> None:
     for _ in range(5):
         taken = owned.by(CASHIER).till("people", "pin", "Arta Hoxha", typed=f"{OWNER}\n")
 
-    assert taken.err == "Somebody else has this PIN already. Choose another.\n"
+    assert taken.err == "This PIN is already in use. Choose another.\n"
     again = owned.by(CASHIER).till("people", "pin", "Arta Hoxha", typed="5555\n")
-    assert "Too many tries" in again.err
+    assert "Too many wrong PINs" in again.err
 
 
 def test_a_drawer_goes_to_somebody_who_is_there(owned: CommandLine) -> None:

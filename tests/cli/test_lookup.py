@@ -22,7 +22,7 @@ def test_a_taxpayer_is_found_by_number_and_by_name(
     assert by_name.status == 0, by_name.err
     assert set(first) == {"number", "name", "address", "town", "country"}
     assert first["name"] in by_number.out
-    assert "Nobody with this number or name" in nobody.out
+    assert "No result for this number or name" in nobody.out
     assert (short.status, "at least three" in short.err) == (2, True)
 
 
@@ -38,9 +38,9 @@ def test_operators_are_listed_with_their_codes(line: CommandLine, service: Pract
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("unauthorised", "does not accept the token"),
+        ("unauthorised", "rejected the token"),
         ("bad_gateway", "cannot be reached"),
-        ("garbage", "no answer that can be used"),
+        ("garbage", "an invalid answer"),
     ],
 )
 def test_a_lookup_that_finds_nothing_out_says_why(

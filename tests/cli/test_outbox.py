@@ -75,10 +75,10 @@ def test_a_refused_document_is_listed_with_why_and_what_to_do(
     listed = line.till("outbox", "list")
     told = value_of(line.till("outbox", "list", "--json"))
 
-    assert "The tax office did not accept the document:" in listed.out
+    assert "The tax office rejected the document:" in listed.out
     assert f"till outbox retry {refused[:8]}" in listed.out
     assert [(each["docId"], each["state"]) for each in told] == [(refused, "refused")]
-    assert told[0]["problem"]["text"].startswith("The tax office did not accept the document:")
+    assert told[0]["problem"]["text"].startswith("The tax office rejected the document:")
 
 
 def test_trying_again_without_mending_anything_is_refused_again(
@@ -147,7 +147,7 @@ def test_a_new_document_takes_its_place_once_the_cause_is_mended(
     assert (new["state"], new["replaces"], new["total"]) == ("complete", refused, 220)
     assert (shown["state"], shown["replaced_by"]) == ("resolved", new["docId"])
     assert again.status == 1
-    assert "is not refused" in again.err
+    assert "was not rejected" in again.err
 
 
 def test_a_closed_document_takes_along_what_waited_for_it(line: CommandLine, refused: str) -> None:
@@ -161,7 +161,7 @@ def test_a_closed_document_takes_along_what_waited_for_it(line: CommandLine, ref
     listed = value_of(line.till("outbox", "list", "--json"))
     last = line.till("outbox", "close", returned["docId"], "--reason", "goes with it")
 
-    assert f"waits for {refused}" in waits.out
+    assert f"waiting for {refused}" in waits.out
     assert waiting["waits_for"] == [refused]
     assert (closed.status, value_of(closed)["refused_with_it"]) == (3, [returned["docId"]])
     assert [each["docId"] for each in listed] == [returned["docId"]]
@@ -175,7 +175,7 @@ def test_a_decision_needs_a_reason_and_a_refused_document(line: CommandLine, ref
     unknown = line.till("outbox", "retry", "nothing", "--reason", "why")
 
     assert (silent.status, unknown.status) == (1, 1)
-    assert silent.err.startswith("Say why")
+    assert silent.err.startswith("Enter a reason")
     assert unknown.err.startswith("Document nothing is not found")
 
 
@@ -190,7 +190,7 @@ def test_sales_that_wait_for_the_opening_balance_are_told_to_do_so(
     listed = line.till("outbox", "list")
     shown = value_of(line.till("outbox", "show", sold["docId"], "--json"))
 
-    assert "waits for today's opening balance" in listed.out
+    assert "waiting for today's opening balance" in listed.out
     assert shown["waits_for_opening_balance"] is True
 
 

@@ -50,4 +50,4 @@ def test_without_such_a_place_it_is_said_that_the_file_gives_pins_away(line: Com
     told = line.by("5202").till(*DEVELOPMENT, "people", "pin", "Ilir Gjoni", typed="4004\n")
 
     assert told.status == 0, told.err
-    assert "no place for secrets" in told.out
+    assert "no secret store" in told.out

@@ -75,8 +75,8 @@ def test_a_printer_that_says_nothing_and_a_till_without_one_are_told(
 
     silent, none = (line.till("print", "state", "--device", url) for url in (paper, "none:"))
 
-    unsaid = "The printer does not say now whether the drawer is open.\n"
-    assert silent.out == f"{paper} · the printer does not say how it is\n{unsaid}"
+    unsaid = "The printer does not report whether the drawer is open.\n"
+    assert silent.out == f"{paper} · the printer does not report its status\n{unsaid}"
     assert none.out.startswith("none: · No printer\n")
 
 
@@ -104,7 +104,7 @@ def test_a_printer_of_windows_is_refused_in_words_elsewhere(line: CommandLine) -
     ended = line.till("print", "test", "--device", "windows://Kuponë")
 
     assert ended.status == 1
-    assert "works on Windows alone" in ended.err
+    assert "works only on Windows" in ended.err
 
 
 def test_the_drawer_opens_for_cash_on_its_own_pin_and_never_for_a_card(

@@ -56,8 +56,8 @@ def test_a_line_may_be_sold_at_another_price_within_the_limits(
 
     assert dearer.fields["total"] == 562
     assert (cheaper.status, reduced.status) == (1, 1)
-    assert "needs approval" in cheaper.err
-    assert "needs approval" in reduced.err
+    assert "Approval is required" in cheaper.err
+    assert "Approval is required" in reduced.err
 
 
 def test_goods_by_weight_are_not_sold_without_one(
@@ -70,7 +70,7 @@ def test_goods_by_weight_are_not_sold_without_one(
     priced = line.sell("--line", "101@100", "--pay", "cash")
 
     assert (refused.status, priced.status) == (1, 1)
-    assert refused.err == priced.err == "Domate is sold by measure. Say how much.\n"
+    assert refused.err == priced.err == "Domate is sold by weight or measure. Say how much.\n"
 
 
 def test_a_sale_without_the_service_is_kept_and_delivered_later(
@@ -138,7 +138,7 @@ def test_a_receipt_that_is_not_there_yet_is_said_to_be_so(
     )
 
     assert early.status == 1
-    assert "has not come from the service yet" in early.err
+    assert "The service has not sent the receipt" in early.err
 
 
 def test_a_sale_before_the_day_is_open_is_refused_and_leaves_no_basket_behind(
@@ -231,7 +231,7 @@ def test_the_practice_service_says_where_it_listens_and_leaves_with_its_parent(
 
     assert said.startswith("The practice service listens at http://127.0.0.1:")
     assert taken.status == 1
-    assert f"already listens on port {port}" in taken.err
+    assert f"is using port {port}" in taken.err
     assert (process.returncode, rest) == (0, "")
 
 
@@ -248,7 +248,7 @@ def test_the_practice_service_says_what_ails_its_file_and_blames_no_port(
 
     assert ended.status == 1
     assert str(tmp_path / name) in ended.err
-    assert "listens on port" not in ended.err
+    assert "is using port" not in ended.err
 
 
 def test_a_demo_that_cannot_save_its_pictures_says_where(line: CommandLine, tmp_path: Path) -> None:

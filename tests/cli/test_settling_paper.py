@@ -83,7 +83,7 @@ def test_nobody_settles_a_job_twice(line: CommandLine, word: str) -> None:
     ended = line.till("print", word, number)
 
     assert ended.status == 1
-    assert f"Print job {number} waits for no answer" in ended.err
+    assert f"Print job {number} no longer needs an answer" in ended.err
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_it_holds_what_helps_and_nobody_and_nothing_sold(
     assert set(shown.fields["parts"]) == {
         *("check", "versions", "settings", "documents", "tables", "log"),
     }
-    assert "The log's last lines" in written.out
+    assert "End of the log" in written.out
 
 
 def test_it_never_grows_beyond_two_megabytes_and_keeps_the_newest_lines(

@@ -76,7 +76,7 @@ def test_units_of_articles_that_the_list_lacks_are_named(line: CommandLine, tmp_
     assert told.status == 0
     doubt, done = told.out.splitlines()
     assert "units that the service's list does not have: XPP." in doubt
-    assert done == "Units taken in: 0 new, 0 changed, 1 known already."
+    assert done == "Units imported: 0 new, 0 changed, 1 already known."
 
 
 def half_of(path: Path) -> bytes:
@@ -106,12 +106,12 @@ def empty(path: Path) -> bytes:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (lambda _path: b"code,name\nKGM,kg\n", "is no XLSX table, or only part of one"),
-        (half_of, "is no XLSX table, or only part of one"),
+        (lambda _path: b"code,name\nKGM,kg\n", "is not a complete XLSX table"),
+        (half_of, "is not a complete XLSX table"),
         (a_bomb, "comes to more than 64 MB"),
         (calculating, "Row 7, column en: there is a formula and no value"),
         (of_articles, "No sheet names the columns of units (sheets: Units)"),
-        (empty, "has no unit below its first row"),
+        (empty, "has no units below its first row"),
     ],
     ids=["csv", "half", "bomb", "formula", "wrong sheet", "empty"],
 )

@@ -65,11 +65,11 @@ def test_figures_days_and_people_are_written_as_people_read_them() -> None:
 
     assert counted == {
         "Dita": "20.11.2026",
-        "Pse": "mbyllje e ditës",
-        "U numërua": "1\u00a0250,50",
-        "Pritej": "1\u00a0300,00",
+        "Qëllimi": "mbyllje e ditës",
+        "Numëruar": "1\u00a0250,50",
+        "Gjendja e pritur": "1\u00a0300,00",
         "Diferenca": "\u221249,50",
-        "Miratoi": "Ilir",
+        "Miratuar nga": "Ilir",
     }
 
 
@@ -77,20 +77,20 @@ def test_what_is_one_of_few_is_said_in_words() -> None:
     assert told(JournalAction.WRONG_PIN, person="Ana", person_id="1", uptime_s="40") == {
         "Personi": "Ana"
     }
-    assert told(JournalAction.SIGNED_IN, EN, person="Ana", by="badge")["How"] == "by card"
+    assert told(JournalAction.SIGNED_IN, EN, person="Ana", by="badge")["Method"] == "by badge"
     assert told(JournalAction.PERSON_CHANGED, role_was="cashier", role_now="owner") == {
-        "Roli ishte": "Arkëtar/e",
-        "Roli tani": "Pronar/e",
+        "Roli i vjetër": "Arkëtar",
+        "Roli i ri": "Pronar",
     }
     assert told(JournalAction.SLIP_PRINTED, slip="X", role="kitchen")["Roli"] == "kuzhinë"
     assert told(JournalAction.PIN_SET, how="tied to this computer") == {
-        "Si": "u lidh me këtë kompjuter"
+        "Mënyra": "lidhur me këtë kompjuter"
     }
     passed = told(JournalAction.LIMIT_PASSED, right="withdrawal", wanted="5000.00", approver="Ilir")
     assert passed == {
-        "Për çfarë": "Tërheqje nga sirtari",
-        "U kërkua": "5\u00a0000,00",
-        "Lejoi": "Ilir",
+        "Veprimi": "Tërheqje nga sirtari",
+        "Kërkuar": "5\u00a0000,00",
+        "Lejuar nga": "Ilir",
     }
 
 

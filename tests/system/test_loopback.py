@@ -59,9 +59,9 @@ async def test_the_file_alone_does_not_put_production_on_this_machine(tmp_path: 
     async with open_till(around) as opened:
         slip = opened.till.slips.test_page(width_mm=80, dots=576)
 
-    assert slip.rows[0] == SlipHeading(text="PAJISJE VETJAKE")
+    assert slip.rows[0] == SlipHeading(text="KY KOMPJUTER")
     [plan] = printer_plans(around.settings, tmp_path, lambda _png: None).values()
-    assert plan.receipt_mark == "PAJISJE VETJAKE"
+    assert plan.receipt_mark == "KY KOMPJUTER"
 
 
 def test_every_slip_of_practice_says_so_and_its_receipts_are_marked_already(

@@ -19,7 +19,7 @@ def test_facts_stand_where_their_placeholders_are() -> None:
 
     said = words.error(NotEnoughTendered(left="120,00"))
 
-    assert said.startswith("120,00\u00a0L is left to pay")
+    assert said.startswith("120,00\u00a0L still to pay")
 
 
 def test_both_languages_say_the_same_thing_in_their_own_words() -> None:
@@ -66,7 +66,7 @@ def test_every_reason_for_refusing_a_row_has_its_words() -> None:
 
 
 def test_an_error_nobody_foresaw_still_has_a_sentence() -> None:
-    assert Words("en", strict=True).error(TillError()).startswith("Something in Till went wrong")
+    assert Words("en", strict=True).error(TillError()).startswith("Something went wrong in Till")
 
 
 def test_units_have_words_in_every_language() -> None:

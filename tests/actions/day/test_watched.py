@@ -91,13 +91,13 @@ async def test_it_is_told_in_words_of_both_languages(desk: ActionDesk) -> None:
         assert all(value and value != "–" for each in facts for _, value in each)
 
     assert [line.replace("\u00a0", " ") for line in lines] == [
-        "Shitje e mënjanuar e hequr: tavolina 4, 1 rreshta",
+        "Shitje e pezulluar e fshirë: tavolina 4, 1 rreshta",
         "Sasi e ulur: Qumësht 1 L, 3 → 2",
         "Çmim i ulur: Qumësht 1 L, 180,00 → 100,00",
         "Zbritje mbi kufi: Qumësht 1 L, 20 %",
-        "Rreshti i fundit i hequr, shitja u zbraz: Qumësht 1 L",
+        "Rreshti i fundit u hoq, shitja u zbraz: Qumësht 1 L",
         "Sirtari u hap: kusur",
-        "Nuk u miratua: Çmim 95 % nën listën",
+        "Miratim i refuzuar: Çmim 95 % nën çmimin e listës",
     ]
 
 
@@ -113,10 +113,10 @@ async def test_paper_adds_it_up_and_a4_and_data_list_it(desk: ActionDesk) -> Non
     rows = list(csv.reader(io.StringIO(csv_of(paper))))
 
     assert [each.title for each in long if each not in short] == [
-        "Removed, lowered, opened, approved"
+        "Removals, reductions, drawer openings, approvals"
     ]
     assert len(long[-1].rows) == entries
-    (told,) = (dict(each.rows) for each in short if each.title == "To look at")
+    (told,) = (dict(each.rows) for each in short if each.title == "For review")
     assert told["Parked sales discarded"].replace("\u00a0", " ") == "1 · 360,00"
     assert value["watched"][0] | {"moment": "", "facts": {}} == {  # type: ignore[index] # JSON
         "moment": "",

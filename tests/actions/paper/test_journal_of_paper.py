@@ -32,7 +32,7 @@ async def test_a_provisional_slip_is_written_down_with_its_document(desk: Action
 
     await print_provisional(desk.till, document.doc_id)
 
-    facts = {"slip": "Kupon i përkohshëm", "role": "receipt", "doc_id": document.doc_id}
+    facts = {"slip": "Fletë e përkohshme", "role": "receipt", "doc_id": document.doc_id}
     assert told(desk) == (desk.till.cashier.name, JournalAction.SLIP_PRINTED, facts)
 
 

@@ -53,7 +53,7 @@ def desk(tmp_path: Path) -> Iterator[ActionDesk]:
 
 
 def a_key(position: int = 0, *, article: str = "101", label: str = "Qumësht") -> QuickKey:
-    return QuickKey(tab="Të shpejta", position=position, article_id=ArticleId(article), label=label)
+    return QuickKey(tab="Favoritët", position=position, article_id=ArticleId(article), label=label)
 
 
 async def test_an_unknown_code_becomes_an_article_that_is_sold_at_once(desk: ActionDesk) -> None:

@@ -52,9 +52,9 @@ def test_orders_of_another_till_are_settled_here_beside_those_of_this_one_once(
 
     assert (settled["state"], settled["total"]) == ("complete", 440)
     assert settled["orders_elsewhere"] == [foreign["iic"]]
-    assert "settled or cancelled already" in twice.err
+    assert "already invoiced or cancelled" in twice.err
     assert (again.status, again.out) == (1, "")
-    assert "settled or cancelled already" in again.err
+    assert "already invoiced or cancelled" in again.err
 
 
 def test_an_order_that_came_to_another_total_there_is_refused_by_the_service(
@@ -84,7 +84,7 @@ def test_an_invoice_of_another_till_is_cancelled_as_its_paper_tells_it(
         "lines": LINES,
         "discount": "10%",
         "payments": CASH,
-        "notes": "u kthye",
+        "notes": "u rikthye",
     }
 
     led = here.till("documents", "cancel", iic)

@@ -62,7 +62,7 @@ def test_orders_are_settled_by_a_summary_once(line: CommandLine, service: Practi
     assert settled.fields["total"] == 440
     assert settled.fields["originals"] == orders
     assert again.status == 1
-    assert "is settled or cancelled already" in again.err
+    assert "is already invoiced or cancelled" in again.err
 
 
 def test_an_invoice_is_corrected_with_articles_of_its_own(

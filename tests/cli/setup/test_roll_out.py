@@ -138,8 +138,8 @@ def test_again_nothing_is_done_twice_and_what_is_new_is_the_owners(
     path = write(answers)
     done = line.till("setup", "--answers", path)
     assert done.status == 0, done.err
-    assert "Settings: 2 were set." in done.out
-    assert "May sign in now: Arta Hoxha, Ilir Shehu." in done.out
+    assert "2 settings set." in done.out
+    assert "Operators who can sign in now: Arta Hoxha, Ilir Shehu." in done.out
     assert not (answers / "arta.pin").exists()
     monkeypatch.delenv("PIN_ILIR")
 

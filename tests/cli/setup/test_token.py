@@ -62,8 +62,8 @@ def test_without_a_token_that_is_what_is_said(development: CommandLine) -> None:
 @pytest.mark.parametrize(
     ("token", "status", "tried", "said"),
     [
-        (GOOD, 0, "taken", "The service accepts it."),
-        (BAD, 3, "refused", "The service does not accept it."),
+        (GOOD, 0, "taken", "Accepted by the service."),
+        (BAD, 3, "refused", "Rejected by the service."),
     ],
 )
 def test_a_token_is_tried_when_it_is_set(
@@ -85,7 +85,7 @@ def test_a_token_that_is_refused_is_said_where_documents_wait(development: Comma
     opened = development.till("day", "open", "--amount", "5000", "--wait", "2")
 
     assert opened.status == 3
-    assert "The service does not accept the token." in opened.out
+    assert "The service rejected the token." in opened.out
 
 
 def test_without_a_place_for_secrets_it_is_said_where_to_put_it(development: CommandLine) -> None:

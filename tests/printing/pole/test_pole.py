@@ -33,7 +33,7 @@ WORDS = PoleWords(
     welcome="Mirë se erdhët",
     closed="Arka e mbyllur",
     total="Totali",
-    received="Marrë",
+    received="Arkëtuar",
     change="Kusuri",
     thanks="F",
 )

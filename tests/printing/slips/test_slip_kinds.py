@@ -46,8 +46,8 @@ def values_of(slip: Slip) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("language", "title", "words"),
     [
-        ("sq", "KUPON I PËRKOHSHËM", "NUK ËSHTË FATURË TATIMORE"),
-        ("en", "PROVISIONAL SLIP", "NOT A TAX INVOICE"),
+        ("sq", "FLETË E PËRKOHSHME", "NUK ËSHTË KUPON TATIMOR"),
+        ("en", "PROVISIONAL SLIP", "NOT A FISCAL RECEIPT"),
     ],
 )
 def test_a_provisional_slip_says_in_a_frame_that_it_is_no_tax_invoice(
@@ -79,7 +79,7 @@ def test_the_slip_of_a_very_long_sale_counts_the_lines_it_does_not_show() -> Non
 
     names = [row for row in slip.rows if isinstance(row, TextLine) and row.text == LONG_NAME]
     assert len(names) == 25
-    assert "Further lines, counted in the total: 140" in slip_text(slip)
+    assert "More lines included in the total: 140" in slip_text(slip)
 
 
 def test_bars_name_the_sale_of_this_till_and_of_no_other() -> None:
@@ -107,7 +107,7 @@ def test_a_withdrawal_says_why_and_what_became_of_its_report() -> None:
 
     values = values_of(slip)
 
-    assert (values["Vlera"], values["Te tatimet"]) == ("45 000,00 L", "Deklaruar")
+    assert (values["Shuma"], values["Deklarimi te tatimet"]) == ("45 000,00 L", "Deklaruar")
     assert values["FCDC"] == FCDC
     assert "Arsyeja: Bankë, turni i mëngjesit" in slip_text(slip)
 
@@ -127,7 +127,7 @@ def test_nothing_says_declared_without_its_code(state: DocumentState) -> None:
     [
         ("24000.00", "saktë", "0,00"),
         ("24010.50", "tepricë", "+10,50"),
-        ("1.00", "mungon", "−23 999,00"),
+        ("1.00", "mungesë", "−23 999,00"),
     ],
 )
 def test_a_count_tells_its_difference_with_sign_and_word(
@@ -138,7 +138,7 @@ def test_a_count_tells_its_difference_with_sign_and_word(
     values = values_of(a_shops_slips().count(count))
 
     assert values[f"Diferenca, {word}"] == written
-    assert values["Pritet"] == "24 000,00"
+    assert values["E pritur"] == "24 000,00"
 
 
 def test_a_hand_over_is_signed_by_both() -> None:
@@ -146,7 +146,7 @@ def test_a_hand_over_is_signed_by_both() -> None:
 
     signed = [r.text for r in slip.rows if isinstance(r, TextLine) and "Nënshkrimi" in r.text]
 
-    assert slip.title == "Dorëzim i arkës"
+    assert slip.title == "Dorëzim i sirtarit"
     assert signed == ["Nënshkrimi: Ana Hoxha", "Nënshkrimi: Besa Leka"]
     assert values_of(slip)["Miratoi"] == "Drita Kola"
 

@@ -26,7 +26,7 @@ def a_refused_sale(counter: Counter) -> FiscalDocument:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
     counter.finish_with()
-    counter.until(lambda: "Tatimet nuk e pranuan faturën" in counter.shown())
+    counter.until(lambda: "Tatimet e refuzuan faturën" in counter.shown())
     return counter.till.documents.refused()[-1]
 
 
@@ -101,7 +101,7 @@ def test_the_banner_counts_on_and_leads_to_what_waits(counter: Counter) -> None:
     go_back(counter)
     counter.touch("sell.queue")
     counter.until(lambda: counter.window.page is Page.ATTENTION)
-    assert "Dërgohen vetë · 2" in counter.shown()
+    assert "Dërgohen automatikisht · 2" in counter.shown()
     counter.press(Qt.Key.Key_F9)
     counter.until(lambda: counter.window.page is Page.OUTAGE)
     counter.until(lambda: "2 dokumente" in counter.shown() and "47:5" in counter.shown())
@@ -115,7 +115,7 @@ def test_the_banner_counts_on_and_leads_to_what_waits(counter: Counter) -> None:
     counter.shop.end_faults()
     counter.press(Qt.Key.Key_F5)
     counter.until(lambda: not counter.till.documents.open())
-    counter.until(lambda: "Asgjë nuk pret" in counter.shown())
+    counter.until(lambda: "Asgjë për t'u zgjidhur" in counter.shown())
     go_back(counter)
 
 

@@ -72,7 +72,7 @@ def test_a_mistyped_digit_is_named_as_such(counter: Counter) -> None:
     counter.scan("4006381332102")
 
     counter.until(counter.sell.has_problem)
-    assert "Shifra e fundit nuk përputhet" in counter.shown()
+    assert "Shifra e fundit e kodit është e gabuar" in counter.shown()
     assert counter.till.session.basket.is_empty
 
 
@@ -131,5 +131,5 @@ def test_a_receipts_link_opens_its_sale_and_prints_a_copy(counter: Counter) -> N
 def test_a_receipt_of_another_till_is_said_to_be_so(counter: Counter) -> None:
     counter.scan("0123456789ABCDEF" * 2)
 
-    counter.until(lambda: "nuk është lëshuar nga kjo arkë" in counter.shown())
+    counter.until(lambda: "nuk është lëshuar në këtë arkë" in counter.shown())
     counter.scan_and_see(CHOCOLATE, lines=1)

@@ -120,5 +120,5 @@ def test_a_sale_at_the_largest_text_in_english_with_wide_rows(counter: Counter) 
     counter.finish_with()
 
     counter.until_complete(counter.sales()[-1])
-    counter.until(lambda: "Fiscal receipt confirmed" in counter.shown())
+    counter.until(lambda: "Invoice fiscalized" in counter.shown())
     assert "15,00" in counter.shown()

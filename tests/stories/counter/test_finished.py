@@ -51,7 +51,7 @@ def test_without_the_service_the_sale_is_saved_and_says_that_it_sends_itself(
     counter.shop.fault("down")
     sell_one(counter)
 
-    counter.until(lambda: "Ruajtur, dërgohet vetë" in counter.shown())
+    counter.until(lambda: "U ruajt; do të dërgohet" in counter.shown())
 
     go_on_at_once(counter)
     printed = len(counter.shop.printer.receipts())
@@ -87,7 +87,7 @@ def test_a_refused_invoice_is_said_and_the_next_sale_goes_through(
     counter.open_payment()
     counter.finish_with()
 
-    counter.until(lambda: "Tatimet nuk e pranuan faturën" in counter.shown())
+    counter.until(lambda: "Tatimet e refuzuan faturën" in counter.shown())
 
     counter.shop.end_faults()
     go_on_at_once(counter)

@@ -120,7 +120,7 @@ def a_day_of(counter: Counter, refused: int) -> None:
     do(counter, staff.set_operator_code(counter.till, person_id, WRONG))
 
     attend(counter)
-    assert f"Për t'u rregulluar · {refused}" in counter.shown()
+    assert f"Për t'u korrigjuar · {refused}" in counter.shown()
     counter.press(Qt.Key.Key_Return)  # the newest: what the service said is shown
     counter.until(lambda: "Platforma tatimore nuk e pranon" in counter.shown())
     counter.press(Qt.Key.Key_F2)
@@ -188,7 +188,7 @@ def test_a_day_that_is_not_open_at_the_tax_office_is_opened_and_the_sale_goes_ag
     attend(counter)
     counter.press(Qt.Key.Key_F5)  # the till has the new token already
     counter.until(lambda: now(counter, sold).state is REFUSED)
-    counter.until(lambda: "gjendja e arkës nuk është deklaruar" in counter.shown())
+    counter.until(lambda: "gjendja fillestare nuk është deklaruar" in counter.shown())
     counter.shop.control.post(
         f"{counter.shop.server.base_url}/balance/initiate",
         json={"docId": "opening-of-the-new-device", "amount": 1},

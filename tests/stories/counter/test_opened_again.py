@@ -84,10 +84,10 @@ def test_after_a_kill_the_first_to_sign_in_reads_what_was_restored(
         counter.until(counter.window.crash_card.isVisible)
         said = counter.shown()
         assert "Till u mbyll papritur" in said
-        assert "Shporta me 1 rresht u rikthye" in said
+        assert "Shitja me 1 rresht u rikthye" in said
         assert "540,00" in said
-        assert "1 shportë mënjanë" in said
-        assert "0 të humbura" in said
+        assert "1 shitje e pezulluar" in said
+        assert "0 shitje të humbura" in said
 
         counter.scan("101")
         counter.until(lambda: counter.total == Decimal("720.00"))

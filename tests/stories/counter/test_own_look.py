@@ -83,7 +83,7 @@ def test_somebody_is_added_gets_a_badge_and_is_archived_without_a_command(
     counter.until(lambda: "Ka kartë" in counter.shown())
     counter.press(Key.Key_F8)
     counter.until(lambda: [each.name for each in counter.till.people.left()][-1:] == [MIRA])
-    counter.until(lambda: "Dokumentet e mbajnë emrin" in counter.shown())
+    counter.until(lambda: "Emri mbetet në dokumente" in counter.shown())
 
     written = [each.action for each in counter.journal()][-3:]
     assert written == [

@@ -130,7 +130,7 @@ def test_a_sale_is_given_up_by_two_keys_and_written_down(counter: Counter) -> No
     given_up = counter.journal()[-1]
     assert (given_up.action, given_up.person.name) == (JournalAction.BASKET_GIVEN_UP, ANA)
     assert given_up.facts == {"lines": "1", "total": "390.00"}
-    counter.until(lambda: "Shitja u hoq: 390,00" in counter.shown())
+    counter.until(lambda: "Shitja u zbraz: 390,00" in counter.shown())
     counter.until_selling()
 
 
@@ -155,12 +155,12 @@ def test_ctrl_z_takes_back_what_was_done_to_the_basket(counter: Counter) -> None
 
     counter.press(Qt.Key.Key_Z, CONTROL)
     counter.until(lambda: len(counter.lines) == 2)
-    counter.until(lambda: "U kthye: Çokollatë" in counter.shown())
+    counter.until(lambda: "U rikthye: Çokollatë" in counter.shown())
     counter.press(Qt.Key.Key_Z, CONTROL)
     counter.press(Qt.Key.Key_Z, CONTROL)
     counter.until(lambda: not counter.lines)
     counter.press(Qt.Key.Key_Z, CONTROL)
-    counter.until(lambda: "S'ka asgjë për të kthyer" in counter.window.sell.scan.problem_text())
+    counter.until(lambda: "Nuk ka asgjë për të zhbërë" in counter.window.sell.scan.problem_text())
 
     done = [entry.action for entry in counter.journal()[-4:]]
     assert done == [

@@ -20,7 +20,7 @@ def the_panel(counter: Counter) -> FinishedPanel:
 
 def is_offered(counter: Counter) -> bool:
     button = the_panel(counter).reprint
-    return button.isEnabled() and button.words() == "Kupon i përkohshëm"
+    return button.isEnabled() and button.words() == "Fletë e përkohshme"
 
 
 def sell_without_the_service(counter: Counter) -> None:
@@ -50,7 +50,7 @@ def test_a_key_prints_the_slip_and_its_bars_open_the_sale_later(counter: Counter
     sell_without_the_service(counter)
 
     counter.press(Qt.Key.Key_P, CONTROL)
-    counter.until(lambda: "U dha kupon i përkohshëm" in counter.shown())
+    counter.until(lambda: "U dha fletë e përkohshme" in counter.shown())
     sale = counter.sold()
     bars = the_slip_comes_and_then_the_receipt(counter, before)
 

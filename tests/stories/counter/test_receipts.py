@@ -155,9 +155,9 @@ def test_receipts_that_are_not_of_this_till_are_told_apart(counter: Counter) -> 
     counter.scan(not_ours.replace(business, "M99999999Z"))
     counter.until(lambda: "M99999999Z" in counter.shown())
     counter.scan(ours.replace(known, known[:9]))
-    counter.until(lambda: "vetëm përgjysmë" in counter.shown())
+    counter.until(lambda: "vetëm pjesërisht" in counter.shown())
     counter.scan(other)
-    counter.until(lambda: "nuk është lëshuar nga kjo arkë" in counter.shown())
+    counter.until(lambda: "nuk është lëshuar në këtë arkë" in counter.shown())
     counter.scan_and_see(CHOCOLATE, lines=1)
 
 
@@ -171,7 +171,7 @@ def test_a_receipt_of_practice_is_none_where_the_till_sells_in_earnest(
 
     counter.scan(link.replace(str(document.completion.iic), "0123456789ABCDEF" * 2))
 
-    counter.until(lambda: "u bë gjatë ushtrimeve" in counter.shown())
+    counter.until(lambda: "u bë në trajnim" in counter.shown())
     assert counter.window.page is Page.SELL
 
 

@@ -178,7 +178,7 @@ def test_goods_are_changed_by_touch_alone(counter: Counter) -> None:
     hands.touch("returns.all", "returns.reason.changed_mind", "returns.exchange")
 
     assert total_of(counter, correction_of(counter, document)) == -350
-    counter.until(lambda: "Klienti ka për të marrë 350,00\u00a0L" in counter.shown())
+    counter.until(lambda: "Për t'i kthyer klientit: 350,00 L" in counter.shown())
     assert hands.counted == (0, 5, 0)
     counter.add("5*C1")
     counter.open_payment()
@@ -239,7 +239,7 @@ def test_goods_are_changed_by_the_scanner(counter: Counter) -> None:
     hands.scan("40170725")
     hands.press(Key.Key_F7, Key.Key_F11)
     assert total_of(counter, correction_of(counter, document)) == -100
-    counter.until(lambda: "Klienti ka për të marrë 100,00\u00a0L" in counter.shown())
+    counter.until(lambda: "Për t'i kthyer klientit: 100,00 L" in counter.shown())
     assert hands.counted == (3, 0, 2)
 
     counter.scan_and_see("40170725", lines=1)
@@ -263,7 +263,7 @@ def test_one_line_by_the_code_of_its_receipt_takes_four_keys(counter: Counter) -
     assert hands.pressed == 4
     assert back.kind is DocKind.RETURN
     assert total_of(counter, back) == -300
-    assert "Jepi klientit 300,00\u00a0L" in counter.shown()
+    assert "Ktheji klientit 300,00 L" in counter.shown()
     counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
     assert [e.facts["reason"] for e in counter.journal() if "original" in e.facts][-1] == (
         "I dëmtuar"
@@ -282,7 +282,7 @@ def test_the_scanner_brings_back_one_piece_each(counter: Counter) -> None:
     counter.scan(link)
     counter.scan("40170725")
     counter.scan(link.replace(str(document.completion.iic), "0123456789ABCDEF" * 2))
-    counter.until(lambda: "nuk është lëshuar nga kjo arkë" in counter.shown())
+    counter.until(lambda: "nuk është lëshuar në këtë arkë" in counter.shown())
     counter.scan(CHOCOLATE)
     counter.until(lambda: "nga kjo shitje nuk kthehet më" in counter.shown())
     counter.press(Key.Key_F7)
@@ -309,7 +309,7 @@ def test_a_finger_returns_all_that_is_left(counter: Counter) -> None:
     assert total_of(counter, back) == -350
     open_by_code(counter, document)
     assert not counter.find("receipts.return").isEnabled()
-    assert "E gjithë kjo shitje është kthyer më parë" in counter.shown()
+    assert "Kjo shitje është kthyer e plotë" in counter.shown()
     open_by_code(counter, back)
     assert not counter.find("receipts.cancel").isEnabled()
 
@@ -333,11 +333,11 @@ def test_a_sale_is_cancelled_with_three_keys_and_a_pin_and_not_returned_then(
     assert hands.pressed == 3
     assert cancelled.kind is DocKind.CANCELLATION
     assert cancelled.doc_id != document.doc_id
-    counter.until(lambda: "Jepi klientit 95,00\u00a0L" in counter.shown())
+    counter.until(lambda: "Ktheji klientit 95,00 L" in counter.shown())
     open_by_code(counter, document)
     for key in ("receipts.return", "receipts.cancel"):
         assert not counter.find(key).isEnabled()
-    assert "është anuluar më parë" in counter.shown()
+    assert "është anuluar tashmë" in counter.shown()
 
 
 def test_a_return_of_nothing_without_a_reason_or_of_too_much_is_said(counter: Counter) -> None:
@@ -378,7 +378,7 @@ def test_a_return_of_a_sale_that_waits_goes_out_after_it(counter: Counter) -> No
 
     counter.press(Key.Key_F4)
     counter.until(lambda: counter.window.page is Page.RETURN)
-    counter.until(lambda: "Kjo shitje ende pret te shërbimi" in counter.shown())
+    counter.until(lambda: "Kjo shitje ende pret shërbimin" in counter.shown())
     counter.press(Key.Key_F5)
     counter.press(Key.Key_F12)  # its only line is chosen already
     counter.until(lambda: counter.sales()[-1].originals == (document.doc_id,))
@@ -425,7 +425,7 @@ def return_coffees_for_others(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.SELL)
     assert hands.counted == (5, 0, 0)
     assert total_of(counter, correction_of(counter, document)) == -300
-    counter.until(lambda: "Klienti ka për të marrë 300,00\u00a0L" in counter.shown())
+    counter.until(lambda: "Për t'i kthyer klientit: 300,00 L" in counter.shown())
 
 
 def test_goods_are_changed_for_dearer_ones_and_the_difference_is_taken(counter: Counter) -> None:
@@ -442,7 +442,7 @@ def test_goods_are_changed_for_dearer_ones_and_the_difference_is_taken(counter: 
     assert [(each.kind.value, each.amount) for each in sold_then.payments] == [("cash", 500)]
     assert (sold_then.received, sold_then.change) == (500, 0)
     assert counter.till.movements.total_of_day(counter.till.today) == held + 500
-    counter.until(lambda: "Klienti ka për të marrë" not in counter.shown())
+    counter.until(lambda: "Për t'i kthyer klientit" not in counter.shown())
 
 
 def test_goods_are_changed_for_cheaper_ones_and_the_rest_is_change(counter: Counter) -> None:
@@ -466,4 +466,4 @@ def test_who_finds_nothing_else_gets_the_cash_into_the_hand(counter: Counter) ->
         counter.enter(DRITAS_PIN)
 
     counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
-    counter.until(lambda: "Klienti ka për të marrë" not in counter.shown())
+    counter.until(lambda: "Për t'i kthyer klientit" not in counter.shown())

@@ -142,7 +142,7 @@ def test_f3_keeps_a_scan_and_the_change_stays_until_somebody_begins(counter: Cou
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: counter.total == Decimal("390.00"))
     assert not sell.kept.isVisible()
-    assert "Nga pagesa e mëparshme" in counter.shown()
+    assert "Skanuar gjatë pagesës së mëparshme" in counter.shown()
 
 
 def test_what_was_kept_comes_before_the_first_scan_of_the_next_customer(counter: Counter) -> None:
@@ -193,7 +193,7 @@ def test_a_scan_never_lands_in_a_pin(counter: Counter) -> None:
 
     counter.type("48")
     counter.scan(SALAMI)
-    counter.until(lambda: "Kjo kartë nuk njihet" in counter.shown())
+    counter.until(lambda: "Kjo kartë operatori nuk njihet" in counter.shown())
     counter.enter(PIN)
 
     counter.until(lambda: counter.window.page is Page.SELL)
@@ -277,7 +277,7 @@ def test_without_the_service_a_banner_says_so_and_selling_goes_on(counter: Count
     counter.finish_with()
     counter.scan_and_see(SALAMI, lines=1)
 
-    counter.until(lambda: "Shitja vazhdon. Shërbimi nuk përgjigjet" in counter.shown())
+    counter.until(lambda: "Vazhdo shitjen. Shërbimi nuk përgjigjet" in counter.shown())
     assert "1" in counter.queue_text()
     counter.open_payment()
     counter.finish_with()

@@ -83,12 +83,12 @@ def test_what_is_still_moving_is_waited_for_while_the_window_goes_on(counter: Co
         began = monotonic()
         counter.press(Qt.Key.Key_F3)
         pressed = monotonic() - began
-        counter.until(lambda: "Duke peshuar" in counter.shown())
+        counter.until(lambda: "Po peshohet…" in counter.shown())
 
         counter.until(lambda: counter.lines[-1].quantity == Decimal("0.845"))
 
     assert pressed < BLINK_S
-    assert "Duke peshuar" not in counter.shown()
+    assert "Po peshohet…" not in counter.shown()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_an_unplugged_scale_lets_the_weight_be_typed_at_once(counter: Counter) -
 def test_a_silent_scale_holds_up_no_scan(counter: Counter) -> None:
     with cheese_on(counter, lambda _said: None):
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda: "Duke peshuar" in counter.shown())
+        counter.until(lambda: "Po peshohet…" in counter.shown())
         began = monotonic()
         counter.press(Qt.Key.Key_Escape)
         counter.add(COUNTED)
@@ -139,13 +139,13 @@ def test_a_silent_scale_holds_up_no_scan(counter: Counter) -> None:
 def test_typing_while_the_scale_settles_is_the_weight(counter: Counter) -> None:
     with cheese_on(counter, toledo_of(IN_MOTION)):
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda: "Duke peshuar" in counter.shown())
+        counter.until(lambda: "Po peshohet…" in counter.shown())
         counter.press(Qt.Key.Key_F3)
         counter.until(counter.sell.is_typing_a_quantity)
         counter.enter("0,5")
 
         counter.until(lambda: counter.lines[-1].quantity == Decimal("0.5"))
-        assert "Duke peshuar" not in counter.shown()
+        assert "Po peshohet…" not in counter.shown()
 
 
 def test_goods_by_the_piece_are_never_weighed(counter: Counter) -> None:

@@ -90,7 +90,7 @@ def test_the_language_changes_on_the_way_and_the_sale_goes_on(counter: Counter) 
     counter.open_payment()
     counter.finish_with()
     counter.until_complete(counter.sales()[-1])
-    counter.until(lambda: "Fiscal receipt confirmed" in counter.shown())
+    counter.until(lambda: "Invoice fiscalized" in counter.shown())
 
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.until(lambda: counter.window.page is Page.SIGN_IN)

@@ -110,14 +110,14 @@ def test_a_blind_count_tells_what_was_expected_only_once_it_is_kept(counter: Cou
     told = screen_amount(expected(counter))
     put_in(counter, 30_000)  # over the limit of the drawer, which would tell the sum
     sums = {told, screen_amount(expected(counter))}
-    assert "Fshihet" in counter.shown()
+    assert "E fshehur" in counter.shown()
     assert not screen.facts.bank.isVisible()
     assert not any(each in counter.shown() for each in sums)
 
     counter.press(Qt.Key.Key_F4)
     counter.press(Qt.Key.Key_F6)
     counter.type("35000")
-    assert "Tregohet kur ruhet" in counter.shown()
+    assert "Shfaqet pas ruajtjes" in counter.shown()
     assert not screen.count.side.pill.isVisible()
     assert not any(each in counter.shown() for each in sums)
     counter.press(Qt.Key.Key_F12)
@@ -158,7 +158,7 @@ def test_where_counts_are_blind_closing_the_day_hides_what_is_expected(counter: 
     counter.press(Qt.Key.Key_F12)
     counter.until(day.closing.isVisible)
 
-    assert "Tregohet kur ruhet" in counter.shown()
+    assert "Shfaqet pas ruajtjes" in counter.shown()
     assert screen_amount(expected(counter)) not in counter.shown()
     counter.press(Qt.Key.Key_Escape)
     counter.press(Qt.Key.Key_Escape)

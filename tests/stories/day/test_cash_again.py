@@ -81,9 +81,9 @@ def test_a_refused_movement_says_why_and_goes_when_it_is_tried_again(
     counter.press(Qt.Key.Key_F3)
     counter.type("150")
     counter.press(Qt.Key.Key_F12)
-    counter.until(lambda: "tatimet nuk e pranuan" in counter.shown().lower())
+    counter.until(lambda: "tatimet e refuzuan" in counter.shown().lower())
     assert counter.window.isActiveWindow()
-    assert "Nuk u pranua" in screen.facts.movements.rows[0].pill.words()
+    assert "Refuzuar" in screen.facts.movements.rows[0].pill.words()
     assert expected(counter) == before - 150  # the cash has gone, whatever the service says
 
     again = screen.facts.movements.rows[0].again

@@ -80,11 +80,11 @@ def test_a_wrong_count_is_corrected_with_who_and_why_and_the_first_z_stays(
 
     cashier.press(Qt.Key.Key_F12)
     cashier.until(page(cashier).closing.isVisible)
-    assert "Shkruaj te shënimi pse" in cashier.shown()
+    assert "Shkruaj arsyen te shënimi" in cashier.shown()
     cashier.press(Qt.Key.Key_F6)
     cashier.type(str(5000 + int(total)))
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(lambda: "Thuaj pse" in cashier.shown())
+    cashier.until(lambda: "Shkruaj arsyen" in cashier.shown())
     assert cashier.till.days.next_z_number() == 2
     cashier.type("ishte nën tabaka")
     cashier.press(Qt.Key.Key_F12)

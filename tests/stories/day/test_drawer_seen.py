@@ -50,7 +50,7 @@ def test_the_drawers_card_says_whether_the_drawer_is_open(
 ) -> None:
     log_may_say += ["print job", "printer"]
     open_page(counter, "drawer")
-    assert drawer_says(counter) == "Printeri nuk tregon tani nëse sirtari është i hapur."
+    assert drawer_says(counter) == "Printeri nuk raporton nëse sirtari është i hapur."
 
     be_looked_at(counter, PIN_HIGH)
     counter.until(lambda: drawer_says(counter) == "Sirtari është i hapur.")
@@ -70,4 +70,4 @@ def test_a_drawer_that_was_just_told_to_open_is_not_called_shut(
     counter.press(Qt.Key.Key_F3)
     approve(counter)
 
-    counter.until(lambda: drawer_says(counter).startswith("Printeri nuk tregon tani"))
+    counter.until(lambda: drawer_says(counter).startswith("Printeri nuk raporton"))

@@ -180,7 +180,7 @@ async def test_a_clock_set_back_by_a_day_holds_nothing_up(shop: Shop) -> None:
 
 LATE = MORNING + timedelta(hours=14, minutes=58)  # two minutes to midnight in Tirane
 MINUTES_OVER = 4
-NEW_DAY = "Nisi dita e re"
+NEW_DAY = "Filloi një ditë e re"
 LOOK_AT_CLOCK_MS = 200
 
 
@@ -254,7 +254,7 @@ def test_a_count_begun_before_midnight_goes_on_in_the_new_day(
         late.until(lambda: screen.taker.isVisible() or NEW_DAY in late.shown())
         late.press(Qt.Key.Key_F2)
     late.until(lambda: NEW_DAY in late.shown())
-    assert "Ajo që ke numëruar ruhet" in late.shown()
+    assert "Numërimi yt ruhet" in late.shown()
     open_the_new_day(late)
 
     assert late.window.page is Page.DRAWER
@@ -276,7 +276,7 @@ def test_the_new_day_is_asked_for_at_the_next_payment_and_never_opens_with_nothi
     late.until(lambda: late.window.page is Page.OPENING)
     field = late.window.opening.typing.amount
     assert field.line.placeholderText().replace("\u00a0", " ") == "5 000,00"
-    assert "Pritet në sirtar" in late.shown()
+    assert "Gjendja e pritur" in late.shown()
     late.press(Qt.Key.Key_Return)
     late.until(field.is_wrong)
     assert late.till.movements.opening(late.till.today) is None
@@ -303,7 +303,7 @@ def test_a_balance_typed_before_midnight_is_looked_at_again_before_it_counts(
 
     cashier.press(Qt.Key.Key_Return)
 
-    cashier.until(lambda: "Nisi dita e re, 21.11.2026" in cashier.shown())
+    cashier.until(lambda: "Filloi një ditë e re, 21.11.2026" in cashier.shown())
     assert cashier.window.opening.typing.text() == "4000"
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: cashier.window.page is Page.SELL)

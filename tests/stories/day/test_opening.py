@@ -53,7 +53,7 @@ def test_a_balance_that_is_taken_is_told_where_one_goes_on(cashier: Cashier) -> 
     declare(cashier)
 
     cashier.until(lambda: cashier.window.page is Page.SELL)
-    assert hint(cashier) == "Gjendja u deklarua. Dita është e hapur."
+    assert hint(cashier) == "Gjendja fillestare u deklarua. Dita u hap."
     assert balances(cashier)[0].is_complete
 
 
@@ -62,7 +62,7 @@ def test_while_it_is_kept_and_sent_nothing_can_be_changed_or_sent_again(cashier:
     with a_busy_disk(cashier):
         declare(cashier)
         button = cashier.window.opening.side.declare
-        cashier.until(lambda: button.words() == "Duke deklaruar")
+        cashier.until(lambda: button.words() == "Po deklarohet…")
         cashier.type("7")
         cashier.press(Qt.Key.Key_F12)
         cashier.press(Qt.Key.Key_F2)
@@ -80,7 +80,7 @@ def test_a_balance_without_an_answer_keeps_nobody_from_selling(cashier: Cashier,
     declare(cashier)
 
     cashier.until(lambda: cashier.window.page is Page.SELL)
-    assert hint(cashier) == "Ruajtur, dërgohet vetë"
+    assert hint(cashier) == "U ruajt; do të dërgohet"
     cashier.scan_and_see(CHOCOLATE, lines=1)
     cashier.shop.end_faults()
     cashier.until_complete(cashier.pay_exactly())
@@ -93,13 +93,13 @@ def test_a_refused_balance_says_why_and_is_tried_again_as_it_is(cashier: Cashier
 
     declare(cashier)
 
-    cashier.until(lambda: "nuk e pranuan gjendjen" in cashier.shown())
+    cashier.until(lambda: "e refuzuan gjendjen" in cashier.shown())
     screen = cashier.window.opening
     assert cashier.window.page is Page.OPENING
     assert (screen.side.declare.words(), screen.typing.isEnabled()) == ("Provo përsëri", False)
     cashier.press(Qt.Key.Key_F12)
     cashier.until(lambda: cashier.window.page is Page.SELL)
-    assert hint(cashier) == "Gjendja u deklarua. Dita është e hapur."
+    assert hint(cashier) == "Gjendja fillestare u deklarua. Dita u hap."
     assert [each.is_complete for each in balances(cashier)] == [True]
 
 
@@ -109,7 +109,7 @@ def test_a_refused_balance_that_is_left_lets_the_customer_pay_and_waits_at_the_d
     cashier.shop.fault("client_error", endpoint=INITIATE)
     begin_patiently(cashier)
     declare(cashier)
-    cashier.until(lambda: "nuk e pranuan gjendjen" in cashier.shown())
+    cashier.until(lambda: "e refuzuan gjendjen" in cashier.shown())
 
     cashier.press(Qt.Key.Key_Escape)
     cashier.until(lambda: cashier.window.page is Page.SELL)
@@ -133,7 +133,7 @@ def test_a_balance_refused_while_somebody_sells_is_told_there(cashier: Cashier) 
         cashier.press(Qt.Key.Key_Escape)
         cashier.until(lambda: cashier.window.page is Page.SELL)
 
-    cashier.until(lambda: "nuk e pranuan gjendjen" in cashier.shown())
+    cashier.until(lambda: "e refuzuan gjendjen" in cashier.shown())
 
     assert cashier.window.page is Page.SELL
     assert balances(cashier)[0].state is DocumentState.REFUSED

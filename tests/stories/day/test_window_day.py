@@ -37,7 +37,7 @@ def test_x_shows_what_was_sold_until_now(cashier: Cashier) -> None:
     open_the_page(cashier)
 
     assert shown_total(cashier) == f"{total:.2f}".replace(".", ",")
-    assert "Xhiro deri" in cashier.shown()
+    assert "Xhiroja deri" in cashier.shown()
     assert page(cashier).numbers.invoices.number.text() == "1"
     assert [bar.is_running for bar in page(cashier).parts.hours.chart.bars()][-1]
     cashier.press(Qt.Key.Key_F4)
@@ -55,12 +55,12 @@ def test_the_day_is_counted_closed_and_closed_again_and_an_old_z_stays(cashier: 
     assert (first.number, first.report.total, first.replaces) == (1, first_sale, None)
     assert not page(cashier).shown.may_close
     assert page(cashier).side.close_day.words() == "Korrigjo numërimin"
-    cashier.until(lambda: "iu dha printerit" in cashier.shown())
+    cashier.until(lambda: "u dërgua te printeri" in cashier.shown())
 
     cashier.press(Qt.Key.Key_Escape)
     second_sale = sell(cashier, SALAMI)
     open_the_page(cashier)
-    cashier.until(lambda: "Dita vazhdoi pas raportit Z 1" in cashier.shown())
+    cashier.until(lambda: "Shitja vazhdoi pas raportit Z 1" in cashier.shown())
     second = close_by_counting(cashier, str(5000 + int(first_sale + second_sale)))
 
     assert (second.number, second.replaces) == (2, 1)
@@ -76,7 +76,7 @@ def test_the_day_is_counted_closed_and_closed_again_and_an_old_z_stays(cashier: 
     assert (report_text(again.report), again.sha256) == (report_text(first.report), first.sha256)
     printed = cashier.till.slips.report(again, went_on=True).title
     cashier.press(Qt.Key.Key_P, CONTROL)
-    cashier.until(lambda: "iu dha printerit" in cashier.shown())
+    cashier.until(lambda: "u dërgua te printeri" in cashier.shown())
     assert "Z 1" in printed
 
 
@@ -96,7 +96,7 @@ def test_what_was_thrown_away_is_on_x_and_on_the_owners_page_and_leads_to_its_en
     cashier.press(Qt.Key.Key_F7)
     cashier.press(Qt.Key.Key_Return)
     cashier.until(dialog.isVisible)
-    assert dialog.details.title.text() == "Rresht i hequr: Sallam pule 400 g"
+    assert dialog.details.title.text() == "Rreshti u hoq: Sallam pule 400 g"
     cashier.press(Qt.Key.Key_Escape)
     cashier.until(lambda: not dialog.isVisible())
     cashier.press(Qt.Key.Key_F10)

@@ -92,7 +92,7 @@ def test_the_page_tries_the_display_and_says_what_came_of_it(
     open_page(counter, "display")
     card = counter.window.late.printers.display
     counter.press(Qt.Key.Key_F2)
-    counter.until(lambda: card.said.text().startswith("Ekrani e mori provën."))
+    counter.until(lambda: card.said.text().startswith("Teksti i provës u dërgua."))
     assert pole.screen.rows == ["ë ç Ë Ç E 1 234,50 L", "12345678901234567890"]
 
     pole.unplug()
@@ -100,7 +100,7 @@ def test_the_page_tries_the_display_and_says_what_came_of_it(
     counter.until(lambda: "nuk përgjigjet" in card.said.text())
     pole.plug_in()
     counter.touch("printers.try_display")
-    counter.until(lambda: card.said.text().startswith("Ekrani e mori provën."))
+    counter.until(lambda: card.said.text().startswith("Teksti i provës u dërgua."))
     counter.press(Qt.Key.Key_Escape)
 
 

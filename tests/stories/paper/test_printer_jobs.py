@@ -95,7 +95,7 @@ def test_what_nobody_wants_any_more_is_dropped_after_a_second_word(
     for _ in range(2):
         counter.press(Qt.Key.Key_F9) if how == "keys" else counter.touch("printers.drop_owed")
         counter.look_away()
-    counter.until(lambda: said(counter) == "1 fletë nuk printohet më.")
+    counter.until(lambda: said(counter) == "1 fletë u hoq nga radha.")
 
     counter.shop.printer.accept()
     counter.press(Qt.Key.Key_F10)

@@ -78,12 +78,12 @@ def settle_all(counter: Counter) -> None:
     ("condition", "state_said", "strip_said", "mends"),
     [
         (PAPER_OUT, "Pa letër", "Printeri pa letër", "Vendos letër."),
-        (COVER_OPEN, "Kapaku hapur", "Kapaku i printerit hapur", "Mbylle kapakun."),
+        (COVER_OPEN, "Kapaku i hapur", "Kapaku i printerit është hapur", "Mbylle kapakun."),
         (
             Condition(is_online=False),
             "Nuk përgjigjet",
             "Printeri nuk përgjigjet",
-            "Shiko nëse është ndezur",
+            "Kontrollo nëse është i ndezur",
         ),
     ],
 )
@@ -125,7 +125,7 @@ def test_owed_paper_stands_on_the_strip_of_a_printer_that_is_well(counter: Count
     two_that_are_old(counter)
     counter.press(Qt.Key.Key_F2)
 
-    counter.until(lambda: "2 fletë pa printuar" in strip(counter))
+    counter.until(lambda: "2 fletë të paprintuara" in strip(counter))
 
     counter.press(Qt.Key.Key_F9)
     counter.look_away()
@@ -171,12 +171,12 @@ def test_a_change_that_has_to_wait_for_a_hanging_printer_says_so(counter: Counte
     counter.shop.printer.hang()
     open_page(counter)
     counter.press(Qt.Key.Key_F2)
-    counter.until(lambda: state(counter) == "Duke printuar")
+    counter.until(lambda: state(counter) == "Po printohet")
 
     counter.touch("printers.section_drawer")
     counter.touch("printers.drawer_on")
     approve(counter)
-    counter.until(lambda: said(counter) == "Duke ruajtur")
+    counter.until(lambda: said(counter) == "Po ruhet…")
     counter.until(lambda: said(counter).startswith("U ruajt"))
 
     counter.press(Qt.Key.Key_Escape)
@@ -199,7 +199,7 @@ def test_a_search_that_takes_long_is_ended_with_esc_and_what_it_finds_is_nobodys
 
     counter.press(Qt.Key.Key_F4)
     counter.until(choosing.stop.isVisible)
-    assert "Duke kërkuar" in counter.shown()
+    assert "Po kërkohet…" in counter.shown()
     counter.press(Qt.Key.Key_Escape)
     assert not choosing.is_searching
     assert counter.window.page is Page.PRINTERS
@@ -229,7 +229,7 @@ def test_a_printer_that_this_computer_cannot_use_says_what_it_lacks(counter: Cou
     set_up(counter, "receipt", "printers.address", "windows://EPSON")
     open_page(counter)
     counter.press(Qt.Key.Key_F2)
-    counter.until(lambda: "punon vetëm në Windows" in advice(counter))
+    counter.until(lambda: "funksionon vetëm në Windows" in advice(counter))
 
     counter.press(Qt.Key.Key_F9)
     counter.look_away()

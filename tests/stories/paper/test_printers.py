@@ -57,7 +57,7 @@ def test_anybody_prints_a_test_page_with_f2(counter: Counter) -> None:
     counter.press(Qt.Key.Key_F2)
 
     counter.until(lambda: len(printer.pictures()) == before + 1)
-    assert said(counter) == "Faqja e provës është në radhë."
+    assert said(counter) == "Faqja e provës u dërgua te printeri."
 
 
 def test_a_change_needs_the_supervisor_and_is_kept_at_once(counter: Counter) -> None:
@@ -171,14 +171,14 @@ def test_nothing_is_paid_while_the_scale_settles_and_esc_lets_go(counter: Counte
         counter.add(CHEESE)
 
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda: "Duke peshuar" in counter.shown())
+        counter.until(lambda: "Po peshohet…" in counter.shown())
         counter.press(Qt.Key.Key_F12)
         assert counter.window.dialog is None
         counter.press(Qt.Key.Key_Escape)
-        assert "Duke peshuar" not in counter.shown()
+        assert "Po peshohet…" not in counter.shown()
 
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda: "Peshorja lëviz" in counter.sell.problem())
+        counter.until(lambda: "Pesha nuk është e qëndrueshme" in counter.sell.problem())
         assert counter.lines[-1].quantity == 1
 
 

@@ -62,7 +62,7 @@ def test_a_file_of_buyers_is_taken_in_one_is_put_right_and_one_removed(
     page = open_buyers(counter)
     rows = ("L11111111A,Bar Alfa,Rruga 1,Tiranë", "L22222222B,Bar Beta,Rruga 2,Tiranë", "X1,Z,R,T")
     wrong = take_in(counter, page, tmp_path / "bleresit.csv", *rows)
-    assert [each[:2] for each in wrong] == [("4", "NUIS ose numri")]
+    assert [each[:2] for each in wrong] == [("4", "NIPT-i ose numri")]
 
     counter.press(Key.Key_F3)
     counter.enter("alfa")

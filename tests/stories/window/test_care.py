@@ -81,7 +81,7 @@ def test_the_journal_is_searched_and_carried_out_with_what_proves_it(
     counter.until(lambda: screen.row is not None)
 
     counter.type("hyri ana")
-    counter.until(lambda: {each.cells[1] for each in rows_of(screen)} == {"Hyri në punë"})
+    counter.until(lambda: {each.cells[1] for each in rows_of(screen)} == {"Hyri në arkë"})
     shown = screen.facts.facts()
     file = tmp_path / "journal.zip"
     counter.press(Qt.Key.Key_F12)
@@ -123,7 +123,7 @@ def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) 
     counter.until(lambda: "asgjë nuk u ndryshua" in screen.tried.text())
 
     assert screen.glass.number_text() == "0"
-    assert screen.copies.lines[0].row.reason == "me dorë"
+    assert screen.copies.lines[0].row.reason == "manuale"
 
 
 def test_a_new_copy_is_the_chosen_one(counter: Counter) -> None:
@@ -176,7 +176,7 @@ def test_a_second_place_that_is_none_is_said_and_changes_nothing(
     counter.until(question.isVisible)
     question.folder.set_text(str(tmp_path / "nowhere"))
     counter.press(Qt.Key.Key_Return)
-    counter.until(lambda: "nuk është këtu" in question.folder.hint.text())
+    counter.until(lambda: "mungon ose nuk shkruhet" in question.folder.hint.text())
     counter.press(Qt.Key.Key_Escape)
 
     settings = counter.till_app._around.setting_file().read()
@@ -193,7 +193,7 @@ def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
     counter.press(Qt.Key.Key_F4)
 
     assert not counter.window.restore_question.isVisible()
-    assert "Një shitje është e hapur" in screen.head.told.text()
+    assert "Ka një shitje të hapur" in screen.head.told.text()
 
 
 def test_a_second_place_that_stays_away_is_said_on_the_strip_until_it_is_back(
@@ -209,6 +209,6 @@ def test_a_second_place_that_stays_away_is_said_on_the_strip_until_it_is_back(
     behind = pill.shown().strong if pill.isVisible() else ""
     counter.till.announce(SecondPlaceChanged(trouble=None))
 
-    assert said == "Kopjet: vendi i dytë mungon"
-    assert behind == "Shitjet s’shkojnë te vendi i dytë"
+    assert said == "Kopjet rezervë: mungon vendi i dytë"
+    assert behind == "Shitjet nuk po kopjohen te vendi i dytë"
     assert not pill.isVisible()

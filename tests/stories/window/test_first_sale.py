@@ -195,11 +195,11 @@ def test_a_removed_line_can_be_taken_back(cashier: Cashier) -> None:
 
 
 def test_the_other_language_is_one_touch_away(cashier: Cashier) -> None:
-    assert "Kush është në arkë?" in cashier.shown()
+    assert "Kush po hyn në arkë?" in cashier.shown()
 
     cashier.window.door_strip.language_chosen.emit("en")
 
-    assert "Who is on the till?" in cashier.shown()
+    assert "Who is signing in?" in cashier.shown()
     cashier.sign_in()
     cashier.open_the_day()
     assert cashier.window.page is Page.SELL

@@ -86,7 +86,7 @@ def test_a_new_token_from_a_file_lets_what_waits_go_on_and_a_restart_is_offered_
     drop_on(screen.service.form.token.line, file)
     cashier.until(lambda: screen.service.form.token.text() == token)
     cashier.touch("settings.token_keep")
-    cashier.until(lambda: screen.service.said.words().startswith("Shërbimi përgjigjet"))
+    cashier.until(lambda: screen.service.said.words().startswith("Lidhja u krye"))
 
     assert cashier.until_complete(held).doc_id == held.doc_id
     assert len(cashier.sales()) == 1
@@ -134,9 +134,9 @@ def test_the_end_of_the_token_is_told_once_at_each_step_until_there_is_a_new_one
     told.append(banner.words())
 
     titles = (
-        "Token-i i shërbimit mbaron pas 29 ditësh",
-        "Token-i i shërbimit mbaron pas 6 ditësh",
-        "The token of the service ends within a day",
+        "Token-i i shërbimit skadon pas 29 ditësh",
+        "Token-i i shërbimit skadon pas 6 ditësh",
+        "The service token expires today",
     )
     assert [each.startswith(title) for each, title in zip(told, titles, strict=True)] == [True] * 3
     assert not was_told_again
@@ -144,12 +144,12 @@ def test_the_end_of_the_token_is_told_once_at_each_step_until_there_is_a_new_one
     cashier.until(lambda: cashier.window.page is Page.SETTINGS)
     screen = cashier.window.late.settings
     screen.open_place(SettingPlace.SERVICE)
-    cashier.until(lambda: screen.service.form.token.hint.text().startswith("It holds until"))
+    cashier.until(lambda: screen.service.form.token.hint.text().startswith("Valid until"))
     cashier.touch("settings.token")
     cashier.until(screen.service.form.token.line.hasFocus)
     cashier.type(cashier.shop.token_for_the_same_till())
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(lambda: screen.service.said.words().startswith("The service answers"))
+    cashier.until(lambda: screen.service.said.words().startswith("Connected:"))
     cashier.press(Qt.Key.Key_Escape)
     cashier.until(lambda: cashier.window.page is Page.SELL)
     assert not banner.isVisible()
@@ -211,7 +211,7 @@ def be_told_what_is_wrong(there: Cashier) -> None:
     form = screen.service
     there.until(lambda: form.address.text() == NOBODY)
     there.press(Qt.Key.Key_F12)
-    there.until(lambda: "nuk arrihet" in screen.checks[FirstStep.SERVICE].words())
+    there.until(lambda: "Nuk ka lidhje me shërbimin" in screen.checks[FirstStep.SERVICE].words())
     there.press(Qt.Key.Key_F9)
     there.until(lambda: form.view.profile == "production")
     for key in (Qt.Key.Key_F12, Qt.Key.Key_F8):

@@ -137,7 +137,7 @@ def test_the_connection_is_tried_with_its_operators_in_words(counter: Counter) -
     counter.press(Qt.Key.Key_F5)
 
     said = counter.window.late.settings.service.said
-    counter.until(lambda: said.words().startswith("Shërbimi përgjigjet"))
+    counter.until(lambda: said.words().startswith("Lidhja u krye"))
     assert "operatorë" in said.words()
 
 
@@ -158,7 +158,7 @@ def test_a_setting_that_waits_for_a_start_offers_one_but_not_in_the_middle_of_a_
     counter.press(Qt.Key.Key_F8)
 
     said = counter.window.late.settings.said
-    counter.until(lambda: said.isVisible() and said.words().startswith("Një shitje"))
+    counter.until(lambda: said.isVisible() and said.words().startswith("Ka një shitje të hapur"))
     assert counter.till_app.shop.reopening.planned is None
 
 

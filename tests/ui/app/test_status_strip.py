@@ -20,8 +20,8 @@ from ui.theme.style import apply_theme
 def filled_strip() -> StatusStrip:
     strip = StatusStrip()
     strip.show_operator("AH", "Arta Hoxha", "Arkëtare")
-    strip.show_day("20.11.2026", "dita e hapur")
-    strip.show_service(State.OK, "Në linjë", "radha 0")
+    strip.show_day("20.11.2026", "e hapur")
+    strip.show_service(State.OK, "Online", "në pritje: 0")
     strip.show_printer(State.OK, "Printeri gati")
     strip.show_clock("14:36")
     strip.set_lock_name("Blloko", "Ctrl L")
@@ -44,12 +44,12 @@ def test_the_strip_never_asks_for_more_than_the_window_even_in_trouble(
     strip.show_attention(12, "kërkojnë vëmendje")
     strip.show_printer(State.ATT, "Printeri pa letër")
     strip.show_service(
-        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True, short="17 në radhë"
+        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në pritje", offline=True, short="17 në pritje"
     )
 
     assert strip.layout().minimumSize().width() <= width
     assert strip.minimumSizeHint().width() < 1024
-    assert strip.queue.shown().plain.endswith("17 në radhë")
+    assert strip.queue.shown().plain.endswith("17 në pritje")
 
 
 def test_words_come_back_when_there_is_room_again(qtbot: QtBot) -> None:
@@ -57,15 +57,15 @@ def test_words_come_back_when_there_is_room_again(qtbot: QtBot) -> None:
     qtbot.addWidget(strip)
     strip.show()
     strip.show_service(
-        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True, short="17 në radhë"
+        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në pritje", offline=True, short="17 në pritje"
     )
 
     strip.resize(700, 48)
     narrow = strip.queue.shown().plain
     strip.resize(1366, 48)
 
-    assert narrow == "17 në radhë"
-    assert strip.queue.shown().plain == "që nga 14:02 · 17 në radhë"
+    assert narrow == "17 në pritje"
+    assert strip.queue.shown().plain == "që nga 14:02 · 17 në pritje"
 
 
 def test_attention_is_hidden_at_nought(qtbot: QtBot) -> None:

@@ -154,7 +154,7 @@ def test_how_the_second_place_is(qtbot: QtBot) -> None:
     assert shown == [
         ("Nuk ka", State.MUTE),
         ("Lidhur", State.OK),
-        ("Nuk është këtu", State.WAIT),
+        ("Mungon", State.WAIT),
         ("Vetëm për lexim", State.ATT),
         ("Plot", State.ATT),
     ]
@@ -184,14 +184,14 @@ def test_how_far_the_shadow_is(qtbot: QtBot) -> None:
 
     at = format_time(in_tirane(since))
     assert shown == [
-        ("Po nis", State.WAIT),
-        ("Pa vonesë", State.OK),
-        (f"3 shitje pas, nga {at}", State.WAIT),
-        (f"1 shitje pas, nga {at}", State.WAIT),
-        (f"Mbetur pas që nga {at}", State.WAIT),
-        (f"Nuk arrihet që nga {at}", State.WAIT),
-        ("Nuk arrihet", State.WAIT),
-        ("Di më shumë se arka", State.ATT),
+        ("Po fillon…", State.WAIT),
+        ("E përditësuar", State.OK),
+        (f"3 shitje pa kopjuar që nga {at}", State.WAIT),
+        (f"1 shitje pa kopjuar që nga {at}", State.WAIT),
+        (f"Me vonesë që nga {at}", State.WAIT),
+        (f"Pa lidhje që nga {at}", State.WAIT),
+        ("Pa lidhje", State.WAIT),
+        ("Më e re se arka", State.ATT),
     ]
     assert not pill.isVisible()
 

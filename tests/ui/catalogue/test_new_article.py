@@ -125,7 +125,7 @@ def test_it_says_whose_name_is_written_down(qtbot: QtBot) -> None:
     article.begin(CODE, needs_approval=True)
 
     assert own != article.dialog.who.text()
-    assert "miraton" in article.dialog.who.text()
+    assert "miratimi" in article.dialog.who.text()
 
 
 def test_escape_leaves_and_the_next_code_begins_empty(qtbot: QtBot) -> None:

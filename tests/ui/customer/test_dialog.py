@@ -31,7 +31,7 @@ def test_two_letters_are_too_short_for_the_register(qtbot: QtBot) -> None:
     customer.press(Qt.Key.Key_Return)
 
     assert customer.entered == []
-    assert customer.note == "Shkruaj të paktën tri shenja."
+    assert customer.note == "Shkruaj të paktën tri shkronja ose shifra."
 
 
 def test_enter_searches_and_enter_again_puts_the_first_that_was_found(qtbot: QtBot) -> None:
@@ -72,7 +72,7 @@ def test_enter_stands_only_where_it_works(qtbot: QtBot) -> None:
     customer.press(Qt.Key.Key_Down)
     after = customer.button("customer.put").accessibleName()
 
-    assert (before, after) == ("Vendos në shitje", "Vendos në shitje, Enter")
+    assert (before, after) == ("Shto në shitje", "Shto në shitje, Enter")
 
 
 def test_a_saved_customer_is_shown_at_once_but_enter_still_asks_the_register(
@@ -123,9 +123,9 @@ def test_searching_no_answer_and_nothing_found_each_say_so(qtbot: QtBot) -> None
     unavailable = customer.said
     dialog.show_register("agimi", [], False)
 
-    assert searching == "Duke kërkuar te regjistri"
-    assert unavailable == "Regjistri nuk u pyet dot"
-    assert customer.said == "Askush me këtë numër ose emër."
+    assert searching == "Po kërkohet në regjistër…"
+    assert unavailable == "Nuk u kërkua dot në regjistër"
+    assert customer.said == "Asnjë rezultat për këtë numër ose emër."
 
 
 def test_while_the_register_is_asked_enter_does_not_ask_again(qtbot: QtBot) -> None:
@@ -165,7 +165,7 @@ def test_a_cut_answer_says_how_to_go_on_and_that_nobody_is_called_active(qtbot: 
 
     note = customer.note
     assert "50" in note
-    assert "Nuk tregon nëse subjekti është aktiv." in note
+    assert "Nuk tregon nëse biznesi është aktiv." in note
 
 
 def test_what_is_missing_in_the_register_is_asked_for_beside_its_field(qtbot: QtBot) -> None:

@@ -47,7 +47,7 @@ def test_the_rule_of_the_nuis_stands_under_its_field_and_then_what_is_wrong(qtbo
     customer.fill(number="L6210487M", name="Kafe", address="Rruga", town="Berat")
     customer.press(Qt.Key.Key_Return)
 
-    assert rule == "NUIS: një shkronjë, tetë shifra, një shkronjë."
+    assert rule == "NIPT: një shkronjë, tetë shifra, një shkronjë."
     assert "L6210487M" in customer.hint("number")
     assert QApplication.focusWidget() is customer.field("customer.number")
     assert customer.put == []

@@ -155,7 +155,7 @@ def test_a_taxpayer_of_another_country_gets_no_electronic_invoice(qtbot: QtBot) 
 
     switch = customer.button("customer.electronic")
     assert not switch.isEnabled()
-    assert switch.accessibleDescription() == "Vetëm për blerës me NUIS"
+    assert switch.accessibleDescription() == "Vetëm për klientë me NIPT"
 
 
 def test_without_the_shops_account_the_switch_says_so_before_anything_is_paid(

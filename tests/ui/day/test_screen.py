@@ -49,7 +49,7 @@ def test_x_shows_the_pictures_numbers(screen: DayScreen) -> None:
     numbers = screen.numbers
 
     assert numbers.glass.number_text().replace("\u00a0", " ") == "68 346,00"
-    assert numbers.glass.accessibleName().startswith("Xhiro deri 14:36")
+    assert numbers.glass.accessibleName().startswith("Xhiroja deri në orën 14:36")
     assert numbers.average.number.text() == "711,94"
     assert numbers.returns.number.text() == "−640,00"
 
@@ -101,7 +101,7 @@ def test_a_closed_day_cannot_be_closed_again_and_says_why(screen: DayScreen, qtb
 
     assert heard == []
     assert "Z 214" in screen.side.close_day.toolTip()
-    assert "mungon" in screen.side.drawer.pill.words()
+    assert "mungesë" in screen.side.drawer.pill.words()
 
 
 def test_a_closed_day_whose_drawer_is_still_there_offers_to_correct_its_count(
@@ -124,11 +124,11 @@ def test_what_is_told_stands_in_the_titles_place_until_something_is_said(
     told = screen.head.told.isVisibleTo(screen)
     title = screen.head.title.isVisibleTo(screen)
 
-    screen.say("Raporti iu dha printerit.")
+    screen.say("Raporti u dërgua te printeri.")
 
     assert (told, title) == (True, False)
     assert not screen.head.told.isVisibleTo(screen)
-    assert screen.head.explanation.text() == "Raporti iu dha printerit."
+    assert screen.head.explanation.text() == "Raporti u dërgua te printeri."
     assert screen.head.title.isVisibleTo(screen)
 
 
@@ -150,7 +150,7 @@ def test_slow_figures_say_so_after_a_second_and_not_before(screen: DayScreen, qt
 
     qtbot.waitUntil(screen.ring.isVisible, timeout=5000)
 
-    assert "Po mblidhen" in screen.head.explanation.text()
+    assert "Po llogaritet…" in screen.head.explanation.text()
     screen.show_day(day_scenes.until_now())
     assert not screen.ring.isVisible()
 
@@ -246,7 +246,7 @@ def test_an_entry_is_shown_with_all_that_was_written_down(qtbot: QtBot, words: M
 
     assert seen["Kush"] == "Besnik Leka"
     assert seen["Vlera"] == "600,00 L"
-    assert (seen["Ishte"], seen["Çmimi i ri"]) == ("1 290,00", "690,00")
+    assert (seen["Më parë"], seen["Çmimi i ri"]) == ("1 290,00", "690,00")
     assert dialog.details.title.text().replace("\u00a0", " ") == "Miratoi Mira Kola: Zbritje 5 %"
 
 

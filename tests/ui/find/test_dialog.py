@@ -200,7 +200,7 @@ def test_nothing_found_says_so_and_offers_to_create_where_the_right_allows(qtbot
     finder = FindDriver(qtbot, text="çaj mali")
     body = finder.dialog.body
     assert body.empty.isVisible()
-    assert body.nothing.title.text() == "Asnjë artikull me këtë emër"
+    assert body.nothing.title.text() == "Asnjë artikull nuk përputhet"
     assert not body.create_key.isVisible()
 
     finder.dialog.allow_create(allowed=True)

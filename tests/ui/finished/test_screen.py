@@ -40,7 +40,7 @@ def test_the_glass_keeps_the_change(finished: FinishedDriver) -> None:
 
     assert finished.glass == "182,00"
     assert finished.screen.total.display.mood() is Mood.OK
-    assert said == "Për të paguar 4 266,00, Marrë 4 448,00"
+    assert said == "Për të paguar 4 266,00, Arkëtuar 4 448,00"
     assert finished.title == "Jep kusurin 182,00 L"
 
 
@@ -65,7 +65,7 @@ def test_the_invoice_is_called_fiscalised_only_when_it_is(finished: FinishedDriv
 
     finished.update(DONE)
 
-    assert (state, words[0]) == (StepState.RUNNING, "Duke fiskalizuar faturën")
+    assert (state, words[0]) == (StepState.RUNNING, "Po fiskalizohet fatura…")
     done = ["Fatura u fiskalizua", "NIVF 5b0d9c1e…b7a0", "0,8 s"]
     assert finished.step("fiscal") == (StepState.OK, done)
 
@@ -74,19 +74,19 @@ def test_without_the_service_it_is_saved_and_sends_itself(finished: FinishedDriv
     finished.update(replace(JUST_SOLD, fiscal=FiscalStep.SAVED))
 
     state, words = finished.step("fiscal")
-    assert (state, words[0]) == (StepState.WAITING, "Ruajtur, dërgohet vetë")
+    assert (state, words[0]) == (StepState.WAITING, "U ruajt; do të dërgohet")
 
 
 @pytest.mark.parametrize(
     ("paper", "state", "title", "sub"),
     [
-        (PaperStep.PRINTING, StepState.RUNNING, "Duke printuar kuponin", ""),
+        (PaperStep.PRINTING, StepState.RUNNING, "Po printohet kuponi…", ""),
         (PaperStep.PRINTED, StepState.OK, "Kuponi u printua", ""),
         (
             PaperStep.NO_PAPER,
             StepState.ATTENTION,
             "Kuponi pret printerin",
-            "Vendos letër. Kuponi printohet vetë.",
+            "Vendos letër. Kuponi printohet automatikisht.",
         ),
     ],
 )
@@ -142,8 +142,8 @@ def test_a_slip_is_offered_on_the_same_key_while_the_receipt_is_late(
     finished.update(replace(late, paper=PaperStep.PROVISIONAL))
 
     assert finished.reprints == [()]
-    assert offered == "Kupon i përkohshëm"
-    assert finished.step("paper")[1][0] == "U dha kupon i përkohshëm"
+    assert offered == "Fletë e përkohshme"
+    assert finished.step("paper")[1][0] == "U dha fletë e përkohshme"
     finished.update(replace(DONE, receipt=example_sale.receipt()))
     assert finished.reprint_key == "Riprinto"
 
@@ -167,7 +167,7 @@ def test_the_scan_field_is_live_and_the_first_line_starts_the_next_sale(
     assert not finished.is_shown
     assert finished.glass == "1 275,00"
     assert finished.screen.keys.pay.keys[12].isEnabled()
-    assert finished.screen.scan.line.placeholderText() == "Skano, ose shkruaj kodin"
+    assert finished.screen.scan.line.placeholderText() == "Skano ose shkruaj kodin"
 
 
 def test_the_emptied_basket_does_not_take_the_change_away(finished: FinishedDriver) -> None:

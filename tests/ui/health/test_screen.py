@@ -32,7 +32,11 @@ def test_what_is_not_set_up_is_grey_and_leads_nowhere(qtbot: QtBot) -> None:
 
     (shadow,) = [each for each in page.screen.panel.lines if each.row.name == "shadow"]
 
-    assert (shadow.pill.state, shadow.pill.words(), shadow.key) == (State.MUTE, "Nuk ka", None)
+    assert (shadow.pill.state, shadow.pill.words(), shadow.key) == (
+        State.MUTE,
+        "Pa konfiguruar",
+        None,
+    )
 
 
 def test_control_and_a_digit_leads_from_the_top(qtbot: QtBot) -> None:

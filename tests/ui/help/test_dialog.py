@@ -38,7 +38,7 @@ def test_it_names_the_keys_of_the_sell_screen(hand: Hand) -> None:
 
 
 def test_it_tells_what_a_scan_may_be(hand: Hand) -> None:
-    known = {"What you can scan", "A GS1 code", "An operator's card", "A fiscal receipt"}
+    known = {"What you can scan", "A GS1 code", "An operator's badge", "A fiscal receipt"}
 
     assert known <= texts(hand)
 

@@ -27,7 +27,7 @@ from ui.theme.tokens import DARK, LIGHT
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 
-KINDS = [Option(key="lek", words="Lekë", keys="F12"), Option(key="eur", words="EUR")]
+KINDS = [Option(key="lek", words="Lek", keys="F12"), Option(key="eur", words="EUR")]
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_a_busy_button_refuses_at_once_shows_its_words_later_and_keeps_its_size(
     button.show()
     width = button.width()
 
-    button.set_busy("Duke printuar")
+    button.set_busy("Po printohet")
     refused_at_once = not button.isEnabled()
     words_at_once = button.words()
-    qtbot.waitUntil(lambda: button.words() == "Duke printuar")
+    qtbot.waitUntil(lambda: button.words() == "Po printohet")
 
     assert refused_at_once
     assert words_at_once == "Printo"

@@ -94,7 +94,7 @@ def test_enter_in_the_scan_field_hands_the_code_over_and_empties_it(qtbot: QtBot
 def test_a_problem_in_the_scan_field_ends_with_the_next_key(qtbot: QtBot) -> None:
     scan = ScanField(Messages(Words("sq", strict=True)))
     qtbot.addWidget(scan)
-    scan.set_placeholder("Skano, ose shkruaj kodin")
+    scan.set_placeholder("Skano ose shkruaj kodin")
     scan.show()
 
     scan.show_problem("5310042099991", "Kodi nuk gjendet")
@@ -107,7 +107,7 @@ def test_a_problem_in_the_scan_field_ends_with_the_next_key(qtbot: QtBot) -> Non
 
 
 def test_the_number_pad_types_into_the_amount_field_like_the_keyboard(qtbot: QtBot) -> None:
-    field = AmountField("Marrë në lekë")
+    field = AmountField("Arkëtuar në lekë")
     qtbot.addWidget(field)
     edits: list[str] = []
     field.edited.connect(edits.append)
@@ -125,9 +125,9 @@ def test_a_field_with_an_error_says_what_is_expected_to_eye_and_ear(qtbot: QtBot
     qtbot.addWidget(field)
     field.show()
 
-    field.show_error("NUIS: një shkronjë, tetë shifra, një shkronjë.")
+    field.show_error("NIPT: një shkronjë, tetë shifra, një shkronjë.")
 
-    assert field.hint.text() == "NUIS: një shkronjë, tetë shifra, një shkronjë."
+    assert field.hint.text() == "NIPT: një shkronjë, tetë shifra, një shkronjë."
     assert field.frame.sign.isVisible()
     assert field.line.accessibleDescription() == field.hint.text()
     field.set_hint("")
@@ -173,10 +173,10 @@ def test_a_step_shows_how_far_it_is(qtbot: QtBot) -> None:
     qtbot.addWidget(step)
     step.show()
 
-    step.show_step(StepState.RUNNING, "Duke printuar kuponin", right="62 %")
+    step.show_step(StepState.RUNNING, "Po printohet kuponi…", right="62 %")
     step.set_progress(62)
 
-    assert step.words() == ("Duke printuar kuponin", "", "62 %")
+    assert step.words() == ("Po printohet kuponi…", "", "62 %")
     assert step.bar.percent() == 62
     assert step.minimumHeight() == 78
     step.set_progress(None)
@@ -187,7 +187,7 @@ def test_a_banner_offers_one_action_and_can_be_closed(qtbot: QtBot) -> None:
     banner = Banner(State.WAIT, icon="cloud-off")
     qtbot.addWidget(banner)
     banner.show_words("Shitja vazhdon.", "7 dokumente u ruajtën.")
-    banner.show_button("Shiko radhën", "F7")
+    banner.show_button("Hap listën", "F7")
     banner.show_close("Mbyll")
     banner.show()
 
@@ -229,7 +229,7 @@ def test_a_problem_in_a_narrow_scan_field_is_read_whole_in_large_letters(
     field.resize(660, field.height())
     field.show()
     sentence = (
-        "Kodi 5310042099991 nuk është i plotë: shifra e fundit nuk përputhet. Skanoje përsëri."
+        "Kodi 5310042099991 nuk është i plotë: shifra e fundit është e gabuar. Skanoje përsëri."
     )
 
     field.show_problem("", sentence)

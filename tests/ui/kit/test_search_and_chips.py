@@ -61,7 +61,7 @@ def test_the_search_field_shows_a_count_or_a_key(qtbot: QtBot) -> None:
     field.set_count("8 nga 1 284 artikuj")
     assert field.count.isVisible()
     field.set_count("")
-    field.set_hint("Enter", "kërko në shërbim")
+    field.set_hint("Enter", "kërko në regjistër")
 
     assert not field.count.isVisible()
     assert field.line.accessibleName() == "Emri ose kodi"

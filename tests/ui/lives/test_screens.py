@@ -35,7 +35,7 @@ def test_nothing_is_chosen_at_first_and_a_choice_takes_a_pin(qtbot: QtBot) -> No
 
     assert (before, chosen_before) == ([], "")
     assert page.requested == [("here", "4815")]
-    assert page.screen.outcome.title.text() == "Nëse jeton ky kompjuter"
+    assert page.screen.outcome.title.text() == "Nëse përdor këtë kompjuter"
 
 
 def test_both_are_told_apart_and_the_other_may_be_chosen_by_touch(qtbot: QtBot) -> None:
@@ -48,7 +48,7 @@ def test_both_are_told_apart_and_the_other_may_be_chosen_by_touch(qtbot: QtBot) 
     assert "KASA-1" in here.accessibleName()
     assert "Shitje sot 107, Presin të dërgohen 2 dokumente" in here.accessibleName()
     assert "ZYRA-PC" in other.accessibleName()
-    assert page.screen.decide.words() == "Lër tjetrën të jetojë"
+    assert page.screen.decide.words() == "Përdor tjetrin"
 
 
 def test_the_other_keys_look_again_get_help_and_close(qtbot: QtBot) -> None:
@@ -84,7 +84,7 @@ def test_what_was_found_is_told_with_where_and_how_it_is(qtbot: QtBot) -> None:
     view = restored_example(SQ)
 
     assert page.screen.glass.number_text() == "4"
-    assert [each.where for each in view.rows] == ["Hija", "Hija", "Hija", "Shërbimi"]
+    assert [each.where for each in view.rows] == ["Kopja e vazhdueshme"] * 3 + ["Shërbimi"]
     assert dict(view.foot)["Vlera"].replace("\u00a0", " ") == "2 315,00 L"
     assert [each.state for each in view.checks] == [State.OK, State.ATT, State.WAIT, State.WAIT]
     assert view.checks[1].figure == "97–98"
@@ -131,10 +131,10 @@ def test_only_all_three_and_a_pin_confirm(qtbot: QtBot) -> None:
     page.press(Key.Key_F12, Key.Key_F4, Key.Key_Escape)
 
     assert reasons == [
-        "Thuaj që kjo është e vetmja arkë",
-        "Thuaj që i pe shitjet",
-        "Thuaj që i numëron paratë",
-        "Mungon PIN-i i një pronari",
+        "Konfirmo që kjo është e vetmja arkë",
+        "Konfirmo që i kontrollove shitjet",
+        "Konfirmo që do t'i numërosh paratë",
+        "Shkruaj PIN-in e një pronari",
     ]
     assert page.requested == ["4815", "another", "left"]
 

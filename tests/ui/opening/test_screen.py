@@ -82,7 +82,7 @@ def test_without_an_earlier_closing_nothing_is_suggested(qtbot: QtBot) -> None:
     ("typed", "state", "words"),
     [
         ("14500", State.OK, "përputhet"),
-        ("14000", State.WAIT, "mungon"),
+        ("14000", State.WAIT, "mungesë"),
         ("15000", State.WAIT, "tepricë"),
     ],
 )
@@ -206,10 +206,10 @@ def test_another_day_begins_as_if_nothing_had_been_refused(qtbot: QtBot) -> None
 def test_a_warning_stays_while_somebody_types(qtbot: QtBot) -> None:
     opening = OpeningDriver(qtbot)
 
-    opening.screen.warn("Kontrolloje orën para se të deklarosh.")
+    opening.screen.warn("Kontrollo datën para se të deklarosh.")
     opening.type("500")
 
-    assert opening.problem == "Kontrolloje orën para se të deklarosh."
+    assert opening.problem == "Kontrollo datën para se të deklarosh."
 
 
 @pytest.mark.parametrize("method", ["count", "type"])
@@ -236,5 +236,5 @@ def test_what_no_closing_found_is_not_called_one(qtbot: QtBot) -> None:
 
     opening.screen.begin(date(2026, 11, 21), YESTERDAY, was_closed=False)
 
-    assert opening.screen.side.expected.label.text() == "Pritet në sirtar"
-    assert opening.button("opening.suggested").words() == "Përdor shumën që pritet"
+    assert opening.screen.side.expected.label.text() == "Gjendja e pritur"
+    assert opening.button("opening.suggested").words() == "Përdor gjendjen e pritur"

@@ -61,7 +61,7 @@ def test_the_key_says_how_far_sending_is_and_is_not_pressed_twice(qtbot: QtBot) 
 
     page.screen.show_sending(3, 64)
     page.press(Qt.Key.Key_F12)
-    qtbot.waitUntil(lambda: page.screen.try_now.words() == "Duke dërguar 3 nga 64")
+    qtbot.waitUntil(lambda: page.screen.try_now.words() == "Po dërgohet 3 nga 64…")
     page.screen.show_sending(0, 0)
     page.press(Qt.Key.Key_F12)
 
@@ -96,7 +96,7 @@ def test_the_time_left_is_told_for_each_and_gets_louder(qtbot: QtBot) -> None:
         *[State.INFO] * 3,
     ]
     assert page.screen.glass.number_text() == "05:16"
-    assert "3 dokumente i kanë kaluar 36 orët" in page.screen.urgent.words()
+    assert "3 dokumente presin prej më shumë se 36 orësh" in page.screen.urgent.words()
 
 
 def test_after_the_time_it_is_said_and_nothing_is_locked(qtbot: QtBot) -> None:
@@ -105,7 +105,7 @@ def test_after_the_time_it_is_said_and_nothing_is_locked(qtbot: QtBot) -> None:
     page.screen.show_time(MOMENT + timedelta(hours=6))
     page.press(Qt.Key.Key_F12)
 
-    assert page.screen.glass.number_text() == "Kaloi afati"
+    assert page.screen.glass.number_text() == "Jashtë afatit"
     assert page.requested == ["try"]
 
 

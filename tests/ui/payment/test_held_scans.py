@@ -34,9 +34,11 @@ def test_a_scan_holds_the_sale_in_the_size_of_a_warning(qtbot: QtBot) -> None:
     payment.touch("pay.finish")
 
     assert payment.finished == []
-    assert payment.held == f"U skanua gjatë pagesës. Ku shkon? | {SOAP} | 260,00 L | 1 artikull"
+    assert (
+        payment.held == f"U skanua gjatë pagesës. Ku të shtohet? | {SOAP} | 260,00 L | 1 artikull"
+    )
     assert payment.shown == ("734,00", Mood.QUIET)
-    assert payment.said_beside.startswith("Pret zgjedhjen tënde")
+    assert payment.said_beside.startswith("Zgjidh ku të shtohet")
     assert not payment.can_finish
     assert not payment.gives_change
 

@@ -31,7 +31,7 @@ def dear(qtbot: QtBot, **asked: object) -> PaymentDriver:
 def test_ten_times_the_total_is_asked_about_in_place(qtbot: QtBot) -> None:
     payment = asked_about_old_lek(qtbot)
 
-    assert payment.question == "Ke shkruar 45 000 L për 4 500 L. Lekë të vjetra?"
+    assert payment.question == "Ke shkruar 45 000 L, por duhen 4 500 L. Lekë të vjetra?"
     assert payment.finished == []
     assert not payment.can_finish
 
@@ -105,7 +105,7 @@ def test_arrows_walk_between_the_answers(qtbot: QtBot) -> None:
 def test_too_much_cash_for_a_business_is_said_before_anything_is_typed(qtbot: QtBot) -> None:
     payment = dear(qtbot)
 
-    assert payment.note.startswith("Nga një biznes merr në dorë deri në 100 000 L")
+    assert payment.note.startswith("Kufiri i parave në dorë nga një biznes: 100 000 L")
 
 
 def test_a_private_buyer_has_a_sentence_of_their_own(qtbot: QtBot) -> None:
@@ -206,14 +206,14 @@ def test_whoever_has_the_change_says_so_once(qtbot: QtBot) -> None:
 
     payment.touch("pay.keep_amount")
 
-    assert said == "Kusuri është 19 370 L, në sirtar janë 1 000 L."
+    assert said == "Kusuri është 19 370 L, por në sirtar ka 1 000 L."
     assert [each.amount for each in payment.finished[0]] == [Decimal("19480.00")]
 
 
 def test_who_counts_blind_is_not_told_what_the_drawer_holds(qtbot: QtBot) -> None:
     payment = more_change_than_there_is(qtbot, is_blind=True)
 
-    assert payment.question == "Kusuri është 19 370 L. Në sirtar s'ka kaq lekë."
+    assert payment.question == "Kusuri është 19 370 L. Në sirtar nuk ka aq lekë."
 
 
 def test_change_that_is_there_is_not_asked_about(qtbot: QtBot) -> None:

@@ -112,7 +112,7 @@ def test_a_card_line_waits_for_the_terminal_until_it_is_confirmed(qtbot: QtBot) 
 
     payment.touch("pay.confirm.1")
 
-    assert (waiting, payment.card_states) == (["Prit terminalin"], ["Miratuar"])
+    assert (waiting, payment.card_states) == (["Prit terminalin e kartës"], ["Miratuar"])
 
 
 def test_enter_confirms_a_card_before_it_finishes_with_the_rest(qtbot: QtBot) -> None:
@@ -175,7 +175,11 @@ def test_f11_opens_the_other_kinds_and_arrows_and_enter_choose_one(qtbot: QtBot)
     payment = PaymentDriver(qtbot, offered=ALL)
 
     payment.press(Qt.Key.Key_F11)
-    assert [spoken for spoken, _ in payment.kinds.values()] == ["Çek", "Kupon dhuratë", "Bankë"]
+    assert [spoken for spoken, _ in payment.kinds.values()] == [
+        "Çek",
+        "Kupon dhuratë",
+        "Transfertë bankare",
+    ]
     payment.press(Qt.Key.Key_Right)
     payment.press(Qt.Key.Key_Return)
     payment.pause()
@@ -221,7 +225,7 @@ def test_a_kind_that_needs_approval_carries_the_shield(qtbot: QtBot) -> None:
         VOUCHER: True,
         ACCOUNT: False,
     }
-    assert "Me miratim" in payment.kinds[VOUCHER][0]
+    assert "Kërkon miratim" in payment.kinds[VOUCHER][0]
 
 
 def test_a_voucher_gives_no_change(qtbot: QtBot) -> None:

@@ -103,7 +103,7 @@ def test_f9_goes_back_to_the_list_price(qtbot: QtBot) -> None:
     price.press(Qt.Key.Key_F9)
 
     assert price.prices == [(OIL, None)]
-    assert price.button("price.take_away").words() == "Kthe çmimin e listës"
+    assert price.button("price.take_away").words() == "Rikthe çmimin e listës"
 
 
 def test_f9_without_a_discount_does_nothing_and_says_why(qtbot: QtBot) -> None:
@@ -144,7 +144,7 @@ def test_more_lek_than_the_line_costs_is_said(qtbot: QtBot) -> None:
     price.press(Qt.Key.Key_Return)
 
     assert price.requested == []
-    assert price.problem.startswith("Zbritja nuk kalon")
+    assert price.problem.startswith("Zbritja nuk mund të kalojë")
 
 
 def test_a_price_of_nothing_is_said(qtbot: QtBot) -> None:

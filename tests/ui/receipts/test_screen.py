@@ -115,8 +115,8 @@ def test_it_shows_amount_lines_payments_codes_and_every_try(qtbot: QtBot) -> Non
     assert ("Kartë", "2 000,00") in page.facts
     assert ("Kusuri", "182,00") in page.facts
     assert ("NIVF", example_sale.FIC) in page.facts
-    assert ("20.11.2026 14:36:13", "U dërgua · nuk pati përgjigje") in page.facts
-    assert ("20.11.2026 14:36:14", "U pyet · u fiskalizua") in page.facts
+    assert ("20.11.2026 14:36:13", "U dërgua · pa përgjigje") in page.facts
+    assert ("20.11.2026 14:36:14", "U kontrollua · u fiskalizua") in page.facts
 
 
 def test_a_linked_invoice_is_followed(qtbot: QtBot) -> None:

@@ -41,7 +41,7 @@ def test_keys_of_a_later_version_say_so_and_do_nothing(sell: SellDriver) -> None
     later = sell.key(9)
 
     assert not later.isEnabled()
-    assert "mëvonshëm" in later.toolTip()
+    assert "nuk është ende në përdorim" in later.toolTip()
 
 
 @pytest.mark.parametrize(

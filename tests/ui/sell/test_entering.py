@@ -99,7 +99,7 @@ def test_every_group_and_page_is_reached_with_the_last_key(sell: SellDriver) -> 
     listed = [name for name in sell.tiles() if name]
     sell.touch_tile(1)
 
-    assert listed[:3] == ["Të shpejta", "Të shpejta", "Fruta-perime"]
+    assert listed[:3] == ["Favoritët", "Favoritët", "Fruta-perime"]
     assert sell.tiles()[0] == "Djathë i bardhë"
 
 
@@ -118,20 +118,20 @@ def test_the_way_back_goes_after_its_four_seconds(qtbot: QtBot, sell: SellDriver
 
     qtbot.waitUntil(lambda: not sell.has_hint())
 
-    assert sell.screen.scan.line.placeholderText() == "Skano, ose shkruaj kodin"
+    assert sell.screen.scan.line.placeholderText() == "Skano ose shkruaj kodin"
 
 
 def test_a_code_not_found_keeps_the_key_that_finds_by_name(sell: SellDriver) -> None:
     def hints() -> list[str]:
         QApplication.processEvents()
         seen = [each.text() for each in sell.screen.scan.findChildren(Text) if each.isVisible()]
-        return [each for each in seen if each == "gjej"]
+        return [each for each in seen if each == "kërko"]
 
     sell.screen.scan.show_problem("5310042099991", "Kodi nuk gjendet")
     with_code = hints()
     sell.screen.scan.show_problem("", "Sasia nuk kalon 9999.")
 
-    assert with_code == ["gjej"]
+    assert with_code == ["kërko"]
     assert hints() == []
 
 
@@ -165,7 +165,7 @@ def test_what_is_said_in_passing_leaves_and_the_field_says_again_what_it_is_for(
 ) -> None:
     scan = sell.screen.scan
     rest = scan.line.placeholderText()
-    scan.show_hint("Gjendja u deklarua. Dita është e hapur.")
+    scan.show_hint("Gjendja fillestare u deklarua. Dita u hap.")
     assert scan.line.placeholderText() == ""
     assert scan.hint.clock.isActive()
 

@@ -73,7 +73,7 @@ def test_every_control_has_a_name_for_those_who_cannot_see_it(sell: SellDriver) 
     sell.show_ten()
 
     named = {
-        "sell.scan": "Skano, ose shkruaj kodin",
+        "sell.scan": "Skano ose shkruaj kodin",
         "sell.lines": "Rreshtat e shitjes",
         "sell.f12": "Para në dorë, F12",
         "sell.one_more": "Një më shumë",

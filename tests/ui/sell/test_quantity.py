@@ -65,7 +65,7 @@ def test_a_quantity_that_is_no_number_is_explained(sell: SellDriver) -> None:
     sell.type_quantity("a")
 
     assert sell.requested == []
-    assert "“a” nuk lexohet si sasi" in sell.problem()
+    assert "“a” nuk është sasi e vlefshme" in sell.problem()
 
 
 def test_a_tap_on_the_number_asks_for_the_pad_for_that_line(sell: SellDriver) -> None:
@@ -118,7 +118,7 @@ def test_a_number_that_a_scan_closes_and_nobody_can_read_is_explained(sell: Sell
     sell.scan(MILK)
 
     assert sell.requested == [("code", MILK)]
-    assert "“2x” nuk lexohet si sasi" in sell.problem()
+    assert "“2x” nuk është sasi e vlefshme" in sell.problem()
 
 
 def test_payment_waits_for_a_quantity_that_was_being_typed(sell: SellDriver) -> None:

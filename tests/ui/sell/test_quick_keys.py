@@ -82,7 +82,7 @@ def test_two_keys_change_places_also_between_groups(editing: SellDriver) -> None
     other = editing.tiles()[2]
     editing.touch_tile(2)
     here = editing.tiles()[2]
-    editing.touch_group("Të shpejta")
+    editing.touch_group("Favoritët")
 
     assert (here, editing.tiles()[0]) == (first, other)
     assert at(editing.grids[-1], "101", "Furra") == 2
@@ -160,11 +160,11 @@ def test_a_group_gets_another_name_with_all_its_keys(editing: SellDriver) -> Non
     editing.name_group("Brumra")
 
     tabs = list(dict.fromkeys(key.tab for key in editing.grids[-1]))
-    assert tabs == ["Të shpejta", "Fruta-perime", "Brumra", "Pije"]
+    assert tabs == ["Favoritët", "Fruta-perime", "Brumra", "Pije"]
     assert editing.screen.quick.group == "Brumra"
 
 
-@pytest.mark.parametrize(("typed", "said"), [("Pije", "ekziston"), ("   ", "Shkruaj emrin")])
+@pytest.mark.parametrize(("typed", "said"), [("Pije", "Ekziston"), ("   ", "Shkruaj emrin")])
 def test_a_name_that_is_taken_or_missing_is_explained(
     editing: SellDriver, typed: str, said: str
 ) -> None:
@@ -202,7 +202,7 @@ def test_an_empty_group_is_gone_when_editing_ends(editing: SellDriver) -> None:
 
     editing.touch("sell.quick_done")
 
-    assert editing.groups() == ["Të shpejta", "Fruta-perime", "Furra", "Pije"]
+    assert editing.groups() == ["Favoritët", "Fruta-perime", "Furra", "Pije"]
     assert editing.tiles()[0] == "Domate serre"
 
 
@@ -235,7 +235,7 @@ def test_a_shop_without_quick_keys_begins_with_one_group(sell: SellDriver) -> No
 
     sell.touch_tile(0)
 
-    assert sell.requested == [("article for", "Të shpejta", 0)]
+    assert sell.requested == [("article for", "Favoritët", 0)]
 
 
 def test_a_name_full_of_markup_is_a_plain_tab(editing: SellDriver) -> None:

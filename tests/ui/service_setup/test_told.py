@@ -51,7 +51,7 @@ def test_each_reason_has_a_sentence_of_its_own(language: str) -> None:
     ("ahead", "said"),
     [
         (timedelta(hours=1), "Ora e këtij kompjuteri është 60\u00a0min prapa"),
-        (timedelta(hours=-1), "Ora e këtij kompjuteri është 60\u00a0min para"),
+        (timedelta(hours=-1), "Ora e këtij kompjuteri është 60\u00a0min përpara"),
     ],
 )
 def test_a_clock_an_hour_off_is_told_though_the_token_is_taken(ahead: timedelta, said: str) -> None:
@@ -65,7 +65,7 @@ def test_a_service_that_takes_the_token_is_told_with_how_long_it_took() -> None:
 
     assert told_of(Messages(Words("en")), right, WANTED) == (
         State.OK,
-        "The service answers and knows 1 operator · 0,4 sec.",
+        "Connected: 1 registered operator · 0,4\u00a0s",
     )
 
 
@@ -75,5 +75,5 @@ def test_practice_without_an_address_has_a_service_of_its_own() -> None:
 
     assert told_of(Messages(Words("en")), asked, own) == (
         State.OK,
-        "Practice has a service of its own on this computer.",
+        "Practice uses its own service on this computer.",
     )

@@ -52,7 +52,7 @@ def states_page() -> tuple[QWidget, QWidget]:
     for state, words in (
         (State.OK, "Fiskalizuar"),
         (State.WAIT, "Në pritje"),
-        (State.ATT, "Vëmendje"),
+        (State.ATT, "Refuzuar"),
     ):
         pills.addWidget(Pill(words, state))
     pills.addWidget(Pill("Draft", State.INFO))
@@ -65,7 +65,7 @@ def states_page() -> tuple[QWidget, QWidget]:
     busy = Button("Printo")
     disabled.disable("Nuk ka printer")
     busy._busy = True
-    busy._busy_words = "Duke printuar"
+    busy._busy_words = "Po printohet"
     column.addLayout(row(Button("Printo"), hovered(Button("Printo")), disabled, busy))
     column.addLayout(
         row(
@@ -78,7 +78,7 @@ def states_page() -> tuple[QWidget, QWidget]:
     off.set_text("386 · Parapagim")
     off.setEnabled(False)
     wrong.set_text("L6210487")
-    wrong.show_error("NUIS: një shkronjë, tetë shifra, një shkronjë. Mungon 1 shifër.")
+    wrong.show_error("NIPT: një shkronjë, tetë shifra, një shkronjë. Mungon 1 shifër.")
     column.addLayout(row(LabelledField(placeholder="p.sh. L62104871M"), off))
     column.addWidget(wrong)
     scan = ScanField(Messages(Words("sq", strict=True)))
@@ -93,7 +93,9 @@ def states_page() -> tuple[QWidget, QWidget]:
         row(QuickKeyTile("Banane", "190/kg", weighed=True), held, QuickKeyTile(), blank)
     )
     panel = Panel(margins=(0, 0, 0, 0))
-    empty = EmptyState("scan-barcode", "Gati për klientin", "Skano artikullin e parë")
+    empty = EmptyState(
+        "scan-barcode", "Gati për klientin", "Skano artikullin e parë për të filluar"
+    )
     panel.body.addLayout(row(empty, BusyRing(), Text("Duke kërkuar në shërbim", tone="text2")))
     column.addWidget(panel, 1)
     return made, primary[3]
@@ -121,13 +123,13 @@ def sign_in_page() -> QWidget:
     left = QVBoxLayout()
     left.setSpacing(16)
     left.addWidget(Text("06:54", role=TextRole.CLOCK))
-    left.addWidget(Text("Kush është në arkë?", role=TextRole.TITLE_FINISHED))
+    left.addWidget(Text("Kush po hyn në arkë?", role=TextRole.TITLE_FINISHED))
     left.addLayout(tiles)
-    field = AmountField("Marrë në lekë")
+    field = AmountField("Arkëtuar në lekë")
     field.set_text("500")
     left.addWidget(field)
     kinds = [
-        ("lek", "Lekë", "F12"),
+        ("lek", "Lek", "F12"),
         ("eur", "EUR", ""),
         ("card", "Kartë", "F10"),
         ("other", "Tjetër", "F11"),
@@ -135,7 +137,7 @@ def sign_in_page() -> QWidget:
     segmented = Segmented([Option(key=key, words=words, keys=keys) for key, words, keys in kinds])
     segmented.choose("lek")
     left.addWidget(segmented)
-    notes = [NoteKey("318", "Saktë"), NoteKey("500"), NoteKey("1 000")]
+    notes = [NoteKey("318", "Fiks"), NoteKey("500"), NoteKey("1 000")]
     notes[1].setChecked(True)
     left.addLayout(row(*notes))
     left.addWidget(KeyValue("Mbyllja e djeshme", "14 500,00 L"))
@@ -176,7 +178,7 @@ def payment_page() -> QWidget:
     left.addWidget(glass)
     left.addWidget(head)
     left.addStretch(1)
-    right.addWidget(AmountField("Marrë në lekë"))
+    right.addWidget(AmountField("Arkëtuar në lekë"))
     right.addWidget(NumberPad(look=PadLook.AMOUNT))
     right.addStretch(1)
     done = Button(

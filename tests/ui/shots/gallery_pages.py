@@ -44,13 +44,13 @@ def strip(*, sign_in: bool = False, offline: bool = False) -> StatusStrip:
     made = StatusStrip(sign_in=sign_in)
     made.show_shop("Minimarket Liqeni", "Arka 1")
     made.show_operator("AH", "Arta Hoxha", "Arkëtare")
-    made.show_day("20.11.2026", "dita e hapur")
+    made.show_day("20.11.2026", "e hapur")
     made.show_attention(2 if offline else 0, "kërkojnë vëmendje")
     if offline:
-        made.show_service(State.WAIT, "Pa lidhje", "që nga 14:02 · 7 në radhë", offline=True)
+        made.show_service(State.WAIT, "Pa lidhje", "që nga 14:02 · 7 në pritje", offline=True)
         made.show_environment("TESTIM")
     else:
-        made.show_service(State.OK, "Në linjë", "radha 0")
+        made.show_service(State.OK, "Online", "në pritje: 0")
     made.show_printer(State.OK, "Printeri gati")
     made.show_clock("14:36")
     made.set_lock_name("Blloko", "Ctrl L")
@@ -65,7 +65,7 @@ BAR = (
     ("F2", "Gjej", "search"),
     ("F3", "Sasia", "hash"),
     ("F4", "Zbritje", "tag"),
-    ("F5", "Mënjanë", "pause"),
+    ("F5", "Pezullo", "pause"),
     ("F6", "Klienti", "user"),
     ("F7", "Faturat", "file-text"),
     ("F8", "Arka", "inbox"),
@@ -117,14 +117,14 @@ def sell_body(right: int) -> QHBoxLayout:
     left.setSpacing(10)
     scan = ScanField(Messages(Words("sq", strict=True)))
     scan.set_narrow(narrow=right < 400)
-    scan.set_placeholder("Skano, ose shkruaj kodin")
+    scan.set_placeholder("Skano ose shkruaj kodin")
     left.addWidget(scan)
     banner = Banner(State.WAIT, icon="cloud-off")
     banner.show_words(
-        "Shitja vazhdon. Shërbimi nuk përgjigjet që nga 14:02.",
-        "7 dokumente u ruajtën dhe dërgohen vetë.",
+        "Vazhdo shitjen. Shërbimi nuk përgjigjet që nga 14:02.",
+        "7 dokumente u ruajtën dhe dërgohen automatikisht.",
     )
-    banner.show_button("Shiko radhën", "F7")
+    banner.show_button("Hap listën", "F7")
     banner.show_close("Mbyll")
     left.addWidget(banner)
     left.addWidget(finished_panel(), 1)
@@ -143,7 +143,7 @@ def quick_side(right: int) -> QVBoxLayout:
     made.addWidget(
         Tabs(
             [
-                Option(key="a", words="Të shpejta", icon="star"),
+                Option(key="a", words="Favoritët", icon="star"),
                 *[
                     Option(key=words, words=words)
                     for words in ("Fruta-perime", "Furra", "Pije", "Bulmet")
@@ -184,9 +184,11 @@ def finished_panel() -> Panel:
     rows = [StepRow() for _ in range(4)]
     rows[0].show_step(StepState.OK, "Paguar", sub="Kartë 2 000,00 · Para në dorë 2 448,00")
     rows[1].show_step(StepState.OK, "Fatura u fiskalizua", sub="NIVF 5b0d9c1e…b7a0", right="0,8 s")
-    rows[2].show_step(StepState.RUNNING, "Duke printuar kuponin", right="62 %")
+    rows[2].show_step(StepState.RUNNING, "Po printohet kuponi…", right="62 %")
     rows[2].set_progress(62)
-    rows[3].show_step(StepState.ATTENTION, "Printeri", sub="Vendos letër. Kuponi printohet vetë.")
+    rows[3].show_step(
+        StepState.ATTENTION, "Printeri", sub="Vendos letër. Kuponi printohet automatikisht."
+    )
     for step in rows:
         made.body.addWidget(Separator())
         made.body.addWidget(step)

@@ -16,14 +16,18 @@ from tests.ui.shots.people import Restored
 def test_it_tells_three_facts(qtbot: QtBot) -> None:
     start = CrashCardDriver(qtbot, Restored(lines=7, waiting=2, lost=0))
 
-    assert start.facts == ["Shporta me 7 rreshta u rikthye", "2 shitje presin", "0 të humbura"]
+    assert start.facts == [
+        "Shitja me 7 rreshta u rikthye",
+        "2 shitje në pritje",
+        "0 shitje të humbura",
+    ]
 
 
 def test_one_is_told_as_one(qtbot: QtBot) -> None:
     start = CrashCardDriver(qtbot, Restored(lines=1, parked=1, waiting=1, lost=1), "en")
 
-    assert start.facts == ["Basket of 1 line restored", "1 sale waiting", "1 lost"]
-    assert "1 parked basket" in start.card.basket.detail.text()
+    assert start.facts == ["Sale with 1 line restored", "1 sale waiting", "1 sale lost"]
+    assert "1 parked sale" in start.card.basket.detail.text()
 
 
 def test_a_lost_sale_sends_for_the_supervisor(qtbot: QtBot) -> None:

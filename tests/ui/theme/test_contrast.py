@@ -98,7 +98,7 @@ def test_every_word_can_be_read_on_its_ground(qtbot: QtBot, theme: str, name: st
 def test_the_check_finds_words_that_fade(qtbot: QtBot, theme: str) -> None:
     window = morning.sign_in(Messages(Words("sq", strict=True)), SIZE)
     qtbot.addWidget(window)
-    faded = Text("Kush është në arkë?", tone="line")
+    faded = Text("Kush po hyn në arkë?", tone="line")
     faded.setObjectName("faded")
     faded.setParent(window)
     faded.move(64, 700)

@@ -85,7 +85,7 @@ def test_a_scale_at_rest_is_taken_with_enter_and_not_before(qtbot: QtBot) -> Non
     weight.press(Qt.Key.Key_Return)
     weight.scale_says(ScaleState.MOVING)
     assert not weight.can_add
-    assert weight.said.startswith("Lëviz")
+    assert weight.said.startswith("E paqëndrueshme")
     weight.press(Qt.Key.Key_Return)
     assert weight.taken == []
     weight.scale_says(ScaleState.CALM, "1.24")

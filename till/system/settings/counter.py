@@ -131,10 +131,10 @@ def _listed(members: Iterable[Enum]) -> str:
 
 _RIGHTS = _listed(sorted(GRANTED, key=lambda right: str(right.value)))
 _TENDERS = _listed(TenderKind)
-_LEGAL = "100000; 150000, 2026-01-01: 100000 (from a day on); 0 is no limit"
-_YEARS = "5; 5, 2030-01-01: 10 (from a day on), 0–100 years; 0 is for ever"
-_HOURS = "48; 48, 2030-01-01: 24 (from a day on), 0–100 hours; 0 is no limit"
-_DAYS = "5; 5, 2030-01-01: 3 (from a day on), 0–100 days; 0 is no limit"
+_LEGAL = "100000; 150000, 2026-01-01: 100000 (from that day); 0: no limit"
+_YEARS = "5; 5, 2030-01-01: 10 (from that day), 0–100 years; 0: always"
+_HOURS = "48; 48, 2030-01-01: 24 (from that day), 0–100 hours; 0: no limit"
+_DAYS = "5; 5, 2030-01-01: 3 (from that day), 0–100 days; 0: no limit"
 _LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
 
 Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
@@ -164,7 +164,7 @@ class UiSettings(SettingSection):
     wide_rows: bool = Field(default=False, description="true, false")
     motion: Literal["on", "off", "system"] = Field(default="system", description="on, off, system")
     letters: Literal["auto", "off"] = Field(default="auto", description="auto, off")
-    lock_after_min: int = Field(default=10, ge=0, le=240, description="0–240, 0 is never")
+    lock_after_min: int = Field(default=10, ge=0, le=240, description="0–240; 0: never")
     old_lek: bool = Field(default=False, description="true, false")
     window: Literal["last", "full", "window"] = Field(
         default="last", description="last, full, window"

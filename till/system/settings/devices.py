@@ -18,8 +18,8 @@ MODELS = ", ".join(load_models())
 DISPLAYS = "tcp://HOST:PORT, serial:///dev/ttyUSB0?baud=9600, file:///PATH, none:"
 KEYS = r"0–10 characters; \x02, \t, \r, \n, \\ for what cannot be typed"
 SCALES = "serial:///dev/ttyUSB0?baud=9600&bits=7&parity=even, serial://COM3, none:"
-FOLDERS = "the whole path of a folder, or nothing"
-GENERATOR = "5 hexadecimal digits from 10000 to 1FFFF, or nothing"
+FOLDERS = "full path of a folder, or empty"
+GENERATOR = "5 hexadecimal digits, 10000–1FFFF, or empty"
 SMALLEST_GENERATOR = 0x10000
 LARGEST_GENERATOR = 0x1FFFF
 MOST_KEYS = 10  # characters a scanner puts before or after a code
@@ -131,7 +131,7 @@ class PrinterSettings(SettingSection):
 class RolePrinterSettings(PrinterSettings):
     """A printer for one kind of paper; without a device the receipt printer serves its line."""
 
-    device: OptionalDevice = Field(default="", description=f"{DEVICES}, or nothing")
+    device: OptionalDevice = Field(default="", description=f"{DEVICES}, or empty")
     drawer: bool = Field(default=False, description="true, false")
 
 

@@ -10,7 +10,7 @@ from till.system.proxies import NO_PROXY, SYSTEM_PROXY, is_loopback
 from till.system.settings.types import Name, SettingSection
 
 PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
-LOOPBACK = "false; true: production takes a service on this machine, by an owner's word"
+LOOPBACK = "false; true: production accepts a service on this computer, confirmed by an owner"
 PROFILES = "production, development, practice"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
 
@@ -72,7 +72,7 @@ class ReceiptSettings(SettingSection):
     """How long a sale waits for its fiscal receipt, and how long its picture is kept."""
 
     patience_s: int = Field(default=8, ge=1, le=120, description="1–120")
-    keep_months: int = Field(default=24, ge=0, le=240, description="0–240, 0 is for ever")
+    keep_months: int = Field(default=24, ge=0, le=240, description="0–240; 0: always")
 
 
 class PracticeSettings(SettingSection):
