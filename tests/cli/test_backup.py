@@ -137,7 +137,7 @@ def test_a_sale_that_is_lost_shows_as_a_gap_in_the_numbers(
 
     assert (found["missing_numbers"], found["doubled_numbers"]) == ([[2, 2]], [])
     assert (found["in_shadow"], found["at_service"], found["waiting"]) == (0, 0, 1)
-    assert "nobody has here: 2." in line.till("backup", "found").out
+    assert "Missing invoice numbers: 2." in line.till("backup", "found").out
 
 
 def test_data_older_than_their_shadow_are_not_sold_on_and_come_back(

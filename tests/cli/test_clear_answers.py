@@ -29,7 +29,7 @@ def test_an_address_that_no_printer_can_have_is_not_kept(line: CommandLine) -> N
     kept = line.till("settings", "get", "printer.device")
 
     assert [each.status for each in refused] == [1, 1, 1, 1]
-    assert all("“pigeon:” is not known" in each.err for each in refused)
+    assert all("Unknown printer “pigeon:”" in each.err for each in refused)
     assert kept.out.strip() == "screen:"
 
 
@@ -55,7 +55,7 @@ def test_amounts_in_what_is_wrong_are_written_as_everywhere_else(
     too_little = line.sell("--line", "A1", "--pay", "cash:50")
     too_much = line.till("cash", "withdraw", "--amount", "9999")
 
-    assert too_little.err.startswith("60,00\u00a0L is left to pay")
+    assert too_little.err.startswith("60,00\u00a0L still to pay")
     assert "5\u00a0000,00\u00a0L" in too_much.err
 
 

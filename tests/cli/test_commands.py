@@ -50,17 +50,17 @@ def test_wrong_usage_ends_with_two(line: CommandLine, words: tuple[str, ...]) ->
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("documents", "show", "nothing"), "Document nothing is not found"),
+        (("documents", "show", "nothing"), "Document nothing was not found"),
         (("settings", "set", "ui.theme", "pink"), "ui.theme cannot be “pink”"),
-        (("settings", "get", "ui.thme"), "setting ui.thme is not known"),
+        (("settings", "get", "ui.thme"), "unknown setting ui.thme"),
         (("settings", "set", "service.base_url", "http://x.example"), "is not secure"),
-        (("print", "nothing.png"), "File nothing.png is not found"),
-        (("print", "test", "--device", "pigeon:"), "“pigeon:” is not known"),
+        (("print", "nothing.png"), "File nothing.png was not found"),
+        (("print", "test", "--device", "pigeon:"), "Unknown printer “pigeon:”"),
         (("print", "test", "--device", "tcp://127.0.0.1:9"), "does not answer"),
-        (("catalogue", "import", "nothing.csv"), "File nothing.csv is not found"),
-        (("day", "open", "--amount", "much"), "“much” cannot be read as an amount"),
+        (("catalogue", "import", "nothing.csv"), "File nothing.csv was not found"),
+        (("day", "open", "--amount", "much"), "“much” is not a valid amount"),
         (("--profile", "production", "day", "open", "--amount", "1"), "no service address"),
-        (("sell", "--pin-stdin", "--line", "A1", "--pay", "gold"), "called “gold”"),
+        (("sell", "--pin-stdin", "--line", "A1", "--pay", "gold"), "Unknown payment method “gold”"),
         (("sell", "--pin-stdin", "--line", "A1", "--pay", "cash"), "Wrong PIN"),
     ],
 )
@@ -80,7 +80,7 @@ def test_errors_are_said_in_the_language_set(
 ) -> None:
     monkeypatch.setenv("TILL_UI__LANGUAGE", "sq")
 
-    assert "nuk gjendet" in line.till("documents", "show", "x").err
+    assert "nuk u gjet" in line.till("documents", "show", "x").err
 
 
 def test_a_typo_in_the_settings_stops_every_command_in_the_language_they_ask_for(
@@ -235,7 +235,7 @@ def test_what_is_wrong_alike_is_said_once(line: CommandLine, tmp_path: Path) -> 
     ended = line.till("catalogue", "import", str(file))
 
     said = ended.err.splitlines()
-    assert said[0].startswith("Rows 2–8, 10–2001, column unit: the unit is missing; such as pc, kg")
+    assert said[0].startswith("Rows 2–8, 10–2001, column unit: the unit is missing; e.g. pc, kg")
     assert said[1] == "Row 2002, column price: “x0” is not a number; write 1290 or 1290,50."
     assert said[-2:] == [
         "Other kinds of errors: 11. They are shown after you correct these.",
@@ -338,7 +338,7 @@ def test_a_picture_of_a_file_that_is_damaged_is_not_printed(
     ended = line.till("print", str(file), "--device", paper.as_uri())
 
     assert ended.status == 1
-    assert "picture" in ended.err
+    assert "image" in ended.err
     assert not paper.exists()
 
 

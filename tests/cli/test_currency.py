@@ -51,7 +51,7 @@ def test_euro_pay_a_sale_at_the_rate_of_today(line: CommandLine, service: Practi
 
     assert early.err.startswith("Today's rate for EUR is missing.")
     assert (sold.fields["total"], sold.fields["change"]) == (330, 1618)
-    assert by_card.err.startswith("“20EUR” cannot be read as an amount.")
+    assert by_card.err.startswith("“20EUR” is not a valid amount.")
 
 
 @pytest.mark.parametrize("asked", [("ALL",), ("EURO",), ("EUR", "0"), ("EUR", "x"), ("EUR", "1e2")])

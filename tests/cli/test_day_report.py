@@ -101,7 +101,7 @@ def test_a_day_that_went_on_is_closed_again_and_only_then(traded: CommandLine) -
     old: Any = traded.till("day", "report", "z", "--number", "1", "--json").value
 
     assert (first.fields["difference"], twice.status) == (0, 1)
-    assert "Z report 1 closed day" in twice.err
+    assert "is already closed with Z report 1" in twice.err
     assert (again.fields["number"], again.fields["replaces"]) == (2, 1)
     assert (again.fields["sales_count"], again.fields["difference"]) == (3, 0)
     assert (old["sales_count"], old["went_on"]) == (2, True)

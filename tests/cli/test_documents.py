@@ -30,7 +30,7 @@ def test_lines_are_given_back_until_nothing_is_left(
     assert rest.fields["total"] == -180
     assert rest.fields["originals"] == [doc_id]
     assert (more.status, other.status) == (1, 1)
-    assert more.err.startswith("Domate: only 0 can still come back")
+    assert more.err.startswith("Domate: only 0 can still be returned")
 
 
 def test_a_cancelled_sale_points_at_its_cancellation(
@@ -88,7 +88,7 @@ def test_a_pdf_that_does_not_come_leaves_no_file(
     ended = line.till("documents", "pdf", doc_id, "--out", str(tmp_path / "x.pdf"))
 
     assert ended.status == 1
-    assert "did not come from the service" in ended.err
+    assert "The service did not send the PDF" in ended.err
     assert not (tmp_path / "x.pdf").exists()
 
 
@@ -146,7 +146,7 @@ def test_changing_is_refused_kindly_while_a_window_is_open(line: CommandLine) ->
 
     assert {each.status for each in (*refused, *decided)} == {1}
     assert {each.err.partition(".")[0] for each in refused} == {
-        "Till is already open with profile practice"
+        "Till is already open in profile practice"
     }
     assert {each.err.partition(",")[0] for each in decided} == {
         "Till's window is open: decide there"

@@ -139,7 +139,9 @@ def test_a_cashier_may_no_more_than_at_the_window(owned: CommandLine) -> None:
     assert {words: end.status for words, end in ended.items() if end.status != 1} == {}
     said = ("Approval is required", "Only the owner")
     assert {
-        words: end.err for words, end in ended.items() if not end.err.startswith(("This", "Only"))
+        words: end.err
+        for words, end in ended.items()
+        if not end.err.startswith(("Approval", "Only", "This"))
     } == {}
     assert all(any(each in end.err for each in said) for end in ended.values())
 

@@ -39,7 +39,7 @@ def test_operators_are_listed_with_their_codes(line: CommandLine, service: Pract
     ("kind", "words"),
     [
         ("unauthorised", "rejected the token"),
-        ("bad_gateway", "cannot be reached"),
+        ("bad_gateway", "Cannot reach the service"),
         ("garbage", "an invalid answer"),
     ],
 )

@@ -176,7 +176,7 @@ def test_a_decision_needs_a_reason_and_a_refused_document(line: CommandLine, ref
 
     assert (silent.status, unknown.status) == (1, 1)
     assert silent.err.startswith("Enter a reason")
-    assert unknown.err.startswith("Document nothing is not found")
+    assert unknown.err.startswith("Document nothing was not found")
 
 
 def test_sales_that_wait_for_the_opening_balance_are_told_to_do_so(

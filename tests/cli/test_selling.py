@@ -70,7 +70,7 @@ def test_goods_by_weight_are_not_sold_without_one(
     priced = line.sell("--line", "101@100", "--pay", "cash")
 
     assert (refused.status, priced.status) == (1, 1)
-    assert refused.err == priced.err == "Domate is sold by weight or measure. Say how much.\n"
+    assert refused.err == priced.err == "Domate is sold by weight or measure. Enter the quantity.\n"
 
 
 def test_a_sale_without_the_service_is_kept_and_delivered_later(
@@ -187,7 +187,7 @@ def test_looking_works_beside_an_open_till_and_changing_does_not(
 
     assert [each.status for each in looked] == [0, 0, 0]
     assert changed.status == 1
-    assert changed.err.startswith("Till is already open with profile practice.")
+    assert changed.err.startswith("Till is already open in profile practice.")
 
 
 def test_a_basket_left_in_the_window_is_neither_sold_nor_lost(

@@ -115,7 +115,7 @@ def test_a_till_that_is_broken_has_one_too(line: CommandLine, tmp_path: Path) ->
     assert line.till("support", str(file)).status == 0
     text = file.read_text(encoding="utf-8")
     assert "sale.rounding" in text
-    assert "red        Database:" in text
+    assert "problem    Database:" in text
 
 
 def test_a_sale_leaves_no_buyer_article_or_person_in_it(

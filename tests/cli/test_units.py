@@ -75,7 +75,7 @@ def test_units_of_articles_that_the_list_lacks_are_named(line: CommandLine, tmp_
 
     assert told.status == 0
     doubt, done = told.out.splitlines()
-    assert "units that the service's list does not have: XPP." in doubt
+    assert "units that are not in the service's list: XPP." in doubt
     assert done == "Units imported: 0 new, 0 changed, 1 already known."
 
 
@@ -108,9 +108,9 @@ def empty(path: Path) -> bytes:
     [
         (lambda _path: b"code,name\nKGM,kg\n", "is not a complete XLSX table"),
         (half_of, "is not a complete XLSX table"),
-        (a_bomb, "comes to more than 64 MB"),
-        (calculating, "Row 7, column en: there is a formula and no value"),
-        (of_articles, "No sheet names the columns of units (sheets: Units)"),
+        (a_bomb, "is larger than 64"),
+        (calculating, "Row 7, column en: there is a formula without a value"),
+        (of_articles, "No sheet has the unit columns (sheets: Units)"),
         (empty, "has no units below its first row"),
     ],
     ids=["csv", "half", "bomb", "formula", "wrong sheet", "empty"],

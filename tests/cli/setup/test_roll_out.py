@@ -127,7 +127,7 @@ def test_a_pin_that_is_easily_guessed_stops_the_file_before_anything_is_done(
     refused = line.till("setup", "--answers", path)
 
     assert refused.status == 1
-    assert f"{path}:21: the PIN of Arta Hoxha is easily guessed." in refused.err
+    assert f"{path}:21: the PIN of Arta Hoxha is easy to guess." in refused.err
     assert line.till("--profile", "development", "people", "list", "--json").value == []
     assert not (line.folder / "settings.toml").exists()
 
@@ -183,19 +183,19 @@ def test_one_file_sets_several_tills_up_each_with_its_own_line(
 
     assert named.fields["till"] == "Arka 2", named.err
     assert unknown.status == 1
-    assert "no till called arka-3" in unknown.err
+    assert "no till named arka-3" in unknown.err
     assert "arka-1, arka-2" in unknown.err
 
 
 @pytest.mark.parametrize(
     ("tail", "said"),
     [
-        ('[settings.shop2]\nname = "x"\n', "answers.toml:12: setting shop2.name is not known"),
-        ("[printers]\ncount = 2\n", "answers.toml:11: setting printers is not known"),
-        ('[tills]\narka-1.shop.nam = "x"\n', "answers.toml:12: setting shop.nam is not known"),
+        ('[settings.shop2]\nname = "x"\n', "answers.toml:12: unknown setting shop2.name"),
+        ("[printers]\ncount = 2\n", "answers.toml:11: unknown setting printers"),
+        ('[tills]\narka-1.shop.nam = "x"\n', "answers.toml:12: unknown setting shop.nam"),
         ("[settings.limits]\nwarn_hours = 500\n", "answers.toml:12: limits.warn_hours cannot be"),
         ('[settings.service]\ntoken = "abc"\n', "answers.toml:12: service.token cannot be"),
-        ("[[people]]\nnickname = 1\n", "answers.toml:12: setting nickname is not known"),
+        ("[[people]]\nnickname = 1\n", "answers.toml:12: unknown setting nickname"),
         ('[[people]]\nname = "A"\nrole = "boss"\n', "answers.toml:13: role cannot be"),
         (
             '[[people]]\nname = "A"\nrole = "cashier"\npin = "1234"\n',
@@ -203,7 +203,7 @@ def test_one_file_sets_several_tills_up_each_with_its_own_line(
         ),
         (
             '[[people]]\nname = "A"\nrole = "cashier"\npin = { variable = "NOBODYS" }\n',
-            "there is nothing in NOBODYS",
+            "NOBODYS is empty",
         ),
     ],
 )
