@@ -16,7 +16,7 @@ from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages
 
 PEOPLE = (
-    Option(key="", words="Kushdo"),
+    Option(key="", words="Të gjithë"),
     Option(key="1", words="Arta Hoxha"),
     Option(key="2", words="Besnik Leka"),
 )
