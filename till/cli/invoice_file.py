@@ -38,55 +38,37 @@ LONGEST_SHOWN = 60  # characters of a wrong value that an error repeats
 class InvoiceFileUnreadable(RuleBroken):
     """The file is no JSON. Facts: path, line."""
 
-    key = "errors.invoice_file_unreadable"
-
 
 class InvoiceFieldMissing(RuleBroken):
     """Facts: field."""
-
-    key = "errors.invoice_field_missing"
 
 
 class InvoiceArticleUnknown(RuleBroken):
     """No article has the code of a line. Facts: field, code."""
 
-    key = "errors.invoice_article_unknown"
-
 
 class InvoiceFieldUnknown(RuleBroken):
     """Facts: field."""
-
-    key = "errors.invoice_field_unknown"
 
 
 class InvoiceFieldWrong(RuleBroken):
     """Facts: field, value."""
 
-    key = "errors.invoice_field_wrong"
-
 
 class InvoiceFieldNotAllowed(RuleBroken):
     """Facts: field, value, allowed."""
-
-    key = "errors.invoice_field_not_allowed"
 
 
 class InvoiceFieldTooLarge(RuleBroken):
     """Facts: field, limit."""
 
-    key = "errors.invoice_field_too_large"
-
 
 class InvoiceFieldTooFine(RuleBroken):
     """Facts: field, places."""
 
-    key = "errors.invoice_field_too_fine"
-
 
 class InvoiceFieldUnfit(RuleBroken):
     """It belongs to another kind of invoice. Facts: field, kind."""
-
-    key = "errors.invoice_field_unfit"
 
 
 class InvoiceKind(Enum):

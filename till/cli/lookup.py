@@ -23,6 +23,8 @@ Term = Annotated[str, typer.Argument(metavar="TERM", help="A NUIS, or a name; 3 
 class LookupFailed(RuleBroken):
     """Nothing was found out. `key` says why; facts: message."""
 
+    key = "errors.unexpected"
+
     def __init__(self, why: str, message: str) -> None:
         self.key = f"cli.lookup_{why}"
         super().__init__(message=message)

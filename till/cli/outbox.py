@@ -79,8 +79,6 @@ Pdf = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where t
 class NoOutage(RuleBroken):
     """The service was never away for long in the last 90 days."""
 
-    key = "errors.no_outage"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obstacles:

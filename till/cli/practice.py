@@ -23,8 +23,6 @@ app = new_app()
 class PortTaken(RuleBroken):
     """Another program listens there already. Facts: port."""
 
-    key = "errors.port_taken"
-
 
 Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")]
 Latency = Annotated[int, typer.Option(min=0, help="Milliseconds added to every answer.")]

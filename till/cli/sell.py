@@ -48,8 +48,6 @@ AT_THE_COUNTER = {
 class TenderNotAtCounter(RuleBroken):
     """A way to pay that an invoice has, not a customer at the counter. Facts: text, allowed."""
 
-    key = "errors.tender_not_at_counter"
-
 
 class EnteredLine(NamedTuple):
     """A line as it was typed: what a scanner box takes (`3*CODE`), a discount's and a price's text.

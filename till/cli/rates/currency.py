@@ -31,9 +31,10 @@ Sure = Annotated[bool, typer.Option("--sure", help="The rate is right, far as it
 
 
 class RateUnsure(RuleBroken):
-    """A rate far from the usual that nobody has said is right. Facts: as RateDoubtful."""
+    """A rate far from the usual that nobody has said is right.
 
-    key = "errors.rate_unsure"
+    Facts: currency, rate, least, most.
+    """
 
 
 @app.callback()

@@ -6,17 +6,29 @@
     ├── Refused       the authority or the service said no; a person decides
     └── Broken        our fault or damaged data
 
-Lives here: the tree, each error with the key of its words and its facts.
+The key of an error's words is made of its name (`AmountNegative`: `errors.amount_negative`) unless
+it says another.
+
+Lives here: the tree, each error with its facts.
 Must not: prose; the words are in resources/words, in every language.
 """
 
+import re
+
 Fact = str | int
+FAMILIES = {"RuleBroken", "Unreachable", "Refused", "Broken"}
+_WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class TillError(Exception):
     """Any failure the till knows by name; `facts` fill the placeholders of its words."""
 
     key: str = "errors.unexpected"
+
+    def __init_subclass__(cls) -> None:  # type: ignore[explicit-override] # override is of 3.12
+        """Give an error the key of its name, but where it says one or bears its family's."""
+        if "key" not in cls.__dict__ and cls.__name__ not in FAMILIES:
+            cls.key = ".".join(("errors", _WORD.sub("_", cls.__name__).lower()))
 
     def __init__(self, **facts: Fact) -> None:
         self.facts = facts

@@ -6,88 +6,58 @@ from till.domain.errors import RuleBroken, Unreachable
 class CopyIsFolder(RuleBroken):
     """A folder was named where one copy is wanted. Facts: path."""
 
-    key = "errors.copy_is_folder"
-
 
 class CopyUnreadable(RuleBroken):
     """The file is no copy of a till, or not the whole of one. Facts: path."""
-
-    key = "errors.copy_unreadable"
 
 
 class CopyOfOtherProfile(RuleBroken):
     """Practice never becomes a shop's data, nor the other way round. Facts: theirs, ours."""
 
-    key = "errors.copy_of_other_profile"
-
 
 class CopyOfOtherShop(RuleBroken):
     """The copy is that of a business with another NUIS. Facts: theirs, ours."""
-
-    key = "errors.copy_of_other_shop"
 
 
 class CopyChanged(RuleBroken):
     """Something in the copy does not fit its journal. Facts: path, place."""
 
-    key = "errors.copy_changed"
-
 
 class NothingToCopy(RuleBroken):
     """The profile has no data yet."""
-
-    key = "errors.nothing_to_copy"
 
 
 class ShadowUnfit(RuleBroken):
     """What lies behind the copy in the second place does not fit it: it was changed."""
 
-    key = "errors.shadow_unfit"
-
 
 class ShadowBehind(Unreachable):
     """What was kept just now is not in the second place yet; it is caught up with. Facts: path."""
-
-    key = "errors.shadow_behind"
 
 
 class ShadowOfAnother(RuleBroken):
     """Another till with the same data writes into the shadow; neither is mixed in. Facts: path."""
 
-    key = "errors.shadow_of_another"
-
 
 class CopyStopped(RuleBroken):
     """Somebody ended the making of a copy; nothing is left of it."""
-
-    key = "errors.copy_stopped"
 
 
 class RestoreOverBasket(RuleBroken):
     """A sale is open, or its payment: it would be lost with the data it belongs to."""
 
-    key = "errors.restore_over_basket"
-
 
 class SecondPlaceOnOwnDisk(RuleBroken):
     """The folder is on the disk of the data: both would be lost together. Facts: path."""
-
-    key = "errors.second_place_on_own_disk"
 
 
 class SecondPlaceMissing(Unreachable):
     """The folder of `backup.folder` is not there, or takes nothing. Facts: path."""
 
-    key = "errors.second_place_missing"
-
 
 class OwnerGone(RuleBroken):
     """The till had an owner, and neither the data nor the copy know one any more."""
 
-    key = "errors.owner_gone"
-
 
 class CopyStays(RuleBroken):
     """The newest good copy is not removed: it is the one that would come back."""
-
-    key = "errors.copy_stays"

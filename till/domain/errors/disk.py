@@ -11,13 +11,9 @@ _NO_SPACE: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 class DiskFull(Unreachable):
     """Nothing more can be kept until there is space."""
 
-    key = "errors.disk_full"
-
 
 class DiskFailing(Unreachable):
     """The disk answers with faults, or may not be written. Facts: path."""
-
-    key = "errors.disk_failing"
 
 
 def disk_error(error: OSError, path: object) -> DiskFull | DiskFailing:
@@ -28,55 +24,37 @@ def disk_error(error: OSError, path: object) -> DiskFull | DiskFailing:
 class DatabaseBusy(Unreachable):
     """Another program holds the file. Facts: path."""
 
-    key = "errors.database_busy"
-
 
 class WriterLost(Broken):
     """Nothing can be written any more in this run of the till."""
-
-    key = "errors.writer_lost"
 
 
 class DatabaseNewer(Broken):
     """Written by a later version of the till. Facts: path."""
 
-    key = "errors.database_newer"
-
 
 class DatabaseDamaged(Broken):
     """The file is no sound database. Facts: path."""
-
-    key = "errors.database_damaged"
 
 
 class DatabaseLost(DatabaseDamaged):
     """The data file is gone, and what belongs to it is still there. Facts: path."""
 
-    key = "errors.database_lost"
-
 
 class DataTakenAway(DatabaseDamaged):
     """The files are not the ones that have their names any more. Facts: path, kept."""
-
-    key = "errors.data_taken_away"
 
 
 class DataUnfit(DatabaseDamaged):
     """What lies there is not what the journal seals. Facts: path, place."""
 
-    key = "errors.data_unfit"
-
 
 class EntriesMissing(DatabaseDamaged):
     """The data know less than was written. Facts: path, first, last, documents."""
 
-    key = "errors.entries_missing"
-
 
 class EntriesChanged(DatabaseDamaged):
     """The data are not those that were written. Facts: path, number."""
-
-    key = "errors.entries_changed"
 
 
 class DataBehindShadow(DatabaseDamaged):
@@ -85,10 +63,6 @@ class DataBehindShadow(DatabaseDamaged):
     Facts: path, records, sales.
     """
 
-    key = "errors.data_behind_shadow"
-
 
 class DataGone(DatabaseDamaged):
     """There are no data here, and the second place has some of this till. Facts: path."""
-
-    key = "errors.data_gone"

@@ -6,133 +6,89 @@ from till.domain.errors import Broken, Fact, RuleBroken, Unreachable
 class DocumentUnclear(RuleBroken):
     """Several documents are meant by what was typed. Facts: text, choices."""
 
-    key = "errors.document_unclear"
-
 
 class NotReturnable(RuleBroken):
     """Corrections cannot be corrected, and nothing is given back of an order or a balance."""
-
-    key = "errors.not_returnable"
 
 
 class OriginalWithoutEic(RuleBroken):
     """P9 and P10 correct electronic invoices alone (specification 2.18). Facts: process."""
 
-    key = "errors.original_without_eic"
-
 
 class AlreadyCancelled(RuleBroken):
     """The whole of it was given back before."""
-
-    key = "errors.already_cancelled"
 
 
 class AlreadyReturned(RuleBroken):
     """Part of it was given back: the rest can be returned, the whole not cancelled any more."""
 
-    key = "errors.already_returned"
-
 
 class AllReturned(RuleBroken):
     """All of it was given back before, line by line."""
-
-    key = "errors.all_returned"
 
 
 class CorrectionOverPaid(RuleBroken):
     """More would be given back than was paid and not given back yet. Facts: amount, left."""
 
-    key = "errors.correction_over_paid"
-
 
 class CorrectionCurrency(RuleBroken):
     """What corrects an invoice is in its currency. Facts: code."""
-
-    key = "errors.correction_currency"
 
 
 class PaperTotalMissing(RuleBroken):
     """Something was given back of an invoice of another till: what was paid has to be told."""
 
-    key = "errors.paper_total_missing"
-
 
 class NothingToReturn(RuleBroken):
     """No line was chosen."""
-
-    key = "errors.nothing_to_return"
 
 
 class ReturnTooMuch(RuleBroken):
     """More than the customer still has. Facts: name, left."""
 
-    key = "errors.return_too_much"
-
 
 class OrdersMissing(RuleBroken):
     """A summary invoice needs at least one order."""
-
-    key = "errors.orders_missing"
 
 
 class NotAnOrder(RuleBroken):
     """Only orders can be summed up. Facts: doc_id."""
 
-    key = "errors.not_an_order"
-
 
 class DocumentElsewhere(RuleBroken):
     """No document of this till bears this iic. Facts: iic."""
-
-    key = "errors.document_elsewhere"
 
 
 class InvoiceOfThisTill(RuleBroken):
     """What is named by its iic, as of another till, is one of this till's own. Facts: doc_id."""
 
-    key = "errors.invoice_of_this_till"
-
 
 class OrderInUse(RuleBroken):
     """An order goes into one summary invoice only. Facts: doc_id."""
-
-    key = "errors.order_in_use"
 
 
 class OrderClosed(RuleBroken):
     """A person recorded that no document reports the order. Facts: doc_id."""
 
-    key = "errors.order_closed"
-
 
 class OrdersDiffer(RuleBroken):
     """Orders in different currencies cannot be summed up."""
-
-    key = "errors.orders_differ"
 
 
 class NotRefused(RuleBroken):
     """A person decides about refused documents only. Facts: doc_id, state."""
 
-    key = "errors.not_refused"
-
 
 class OriginalClosed(RuleBroken):
     """What a document refers to was closed by a person: all that is left is to close it, too."""
-
-    key = "errors.original_closed"
 
 
 class OpeningOfEarlierDay(RuleBroken):
     """Sent now, an opening balance of an earlier day would count as today's. Facts: day."""
 
-    key = "errors.opening_of_earlier_day"
-
 
 class ReasonMissing(RuleBroken):
     """What a person decides is written down with why."""
-
-    key = "errors.reason_missing"
 
 
 class ConditionBroken(RuleBroken):
@@ -140,8 +96,6 @@ class ConditionBroken(RuleBroken):
 
     Without one it is a field that nobody at the till has a word for. Facts: field.
     """
-
-    key = "errors.condition_broken"
 
     def __init__(self, condition: str | None = None, /, **facts: Fact) -> None:
         if condition is not None:
@@ -152,73 +106,49 @@ class ConditionBroken(RuleBroken):
 class DocumentUnknown(RuleBroken):
     """Facts: doc_id."""
 
-    key = "errors.document_unknown"
-
 
 class ReceiptNotReady(RuleBroken):
     """The document is not complete, so it has no fiscal receipt yet. Facts: doc_id."""
-
-    key = "errors.receipt_not_ready"
 
 
 class PdfNotReady(RuleBroken):
     """The document is not fiscalized, so there is no invoice to draw. Facts: doc_id."""
 
-    key = "errors.pdf_not_ready"
-
 
 class NotElectronic(RuleBroken):
     """Only an electronic invoice has the official electronic PDF. Facts: doc_id."""
-
-    key = "errors.not_electronic"
 
 
 class PdfDidNotCome(Unreachable):
     """The service did not draw it this time. Facts: doc_id."""
 
-    key = "errors.pdf_did_not_come"
-
 
 class HalfReceiptCode(RuleBroken):
     """A link of a receipt whose code is not whole: the scanner lost some of it."""
-
-    key = "errors.half_receipt_code"
 
 
 class ReceiptOfBusiness(RuleBroken):
     """The receipt is of another business. Facts: nuis."""
 
-    key = "errors.receipt_of_business"
-
 
 class ReceiptOfTill(RuleBroken):
     """The receipt is of this business, from another of its tills. Facts: till."""
-
-    key = "errors.receipt_of_till"
 
 
 class ReceiptOfPractice(RuleBroken):
     """The receipt was made while practising: no tax platform knows it."""
 
-    key = "errors.receipt_of_practice"
-
 
 class ReceiptNotOurs(RuleBroken):
     """Nothing tells whose receipt it is but that this till has not issued it."""
-
-    key = "errors.receipt_not_ours"
 
 
 class ReceiptNotDrawn(Unreachable):
     """The picture is not kept any more, and the service does not draw it now. Facts: doc_id."""
 
-    key = "errors.receipt_not_drawn"
-
 
 class ServiceUnreachable(Unreachable):
     """Facts: address."""
-
-    key = "errors.service_unreachable"
 
 
 class IllegalTransition(Broken):

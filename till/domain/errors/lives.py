@@ -8,13 +8,9 @@ from till.domain.errors import RuleBroken
 class TwoTillsAlive(RuleBroken):
     """The same till goes on somewhere else at this moment. Facts: computer."""
 
-    key = "errors.two_tills_alive"
-
 
 class LifeGivenUp(RuleBroken):
     """Somebody decided that the other one goes on. Facts: computer, person."""
-
-    key = "errors.life_given_up"
 
 
 LIFE_FAULTS: Final = (TwoTillsAlive, LifeGivenUp)
@@ -23,5 +19,3 @@ LIFE_FAULTS: Final = (TwoTillsAlive, LifeGivenUp)
 
 class NobodyElseAlive(RuleBroken):
     """There is no other one to choose between: nothing to decide."""
-
-    key = "errors.nobody_else_alive"

@@ -6,70 +6,46 @@ from till.domain.errors import RuleBroken, Unreachable
 class PictureUnreadable(RuleBroken):
     """The picture is damaged, or larger than paper."""
 
-    key = "errors.picture_unreadable"
-
 
 class PrintJobUnknown(RuleBroken):
     """No print job has this number. Facts: job."""
-
-    key = "errors.print_job_unknown"
 
 
 class PrintJobSettled(RuleBroken):
     """Nothing is asked about this print job, or not any more. Facts: job."""
 
-    key = "errors.print_job_settled"
-
 
 class SlipUnreadable(RuleBroken):
     """What was kept of a slip of the till's own is none."""
-
-    key = "errors.slip_unreadable"
 
 
 class PrinterUnreachable(Unreachable):
     """Not one byte reached the printer. Facts: device."""
 
-    key = "errors.printer_unreachable"
-
 
 class PrinterMissing(PrinterUnreachable):
     """No printer is set up. Facts: device, reason."""
-
-    key = "errors.printer_missing"
 
 
 class PrinterNeedsUsbLibrary(PrinterUnreachable):
     """A printer on USB, and no libusb on this machine. Facts: device, reason."""
 
-    key = "errors.printer_needs_usb_library"
-
 
 class PrinterNeedsCups(PrinterUnreachable):
     """A queue of CUPS, and its commands are not on this machine. Facts: device, reason."""
-
-    key = "errors.printer_needs_cups"
 
 
 class PrinterNeedsWindows(PrinterUnreachable):
     """A printer of Windows, and this is another system. Facts: device, reason."""
 
-    key = "errors.printer_needs_windows"
-
 
 class PrinterNotAllowed(PrinterUnreachable):
     """The printer is there, but this account may not use it. Facts: device, reason."""
-
-    key = "errors.printer_not_allowed"
 
 
 class PrinterStoppedHalfway(Unreachable):
     """The printer took a part and then no more: what came out is torn. Facts: device."""
 
-    key = "errors.printer_stopped_halfway"
-
 
 class PrinterUncertain(Unreachable):
     """All was handed over, then the connection broke: paper may have come. Facts: device."""
-
-    key = "errors.printer_uncertain"

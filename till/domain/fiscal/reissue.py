@@ -47,8 +47,6 @@ class ReplacementChanges(RuleBroken):
     Facts: count.
     """
 
-    key = "errors.replacement_changes"
-
     def __init__(self, changes: Sequence[LineChange]) -> None:
         self.changes = tuple(changes)
         super().__init__(count=len(self.changes))

@@ -63,8 +63,6 @@ class ApprovalNeeded(RuleBroken):
     Facts: right, wanted, limit.
     """
 
-    key = "errors.approval_needed"
-
     def __init__(self, *, right: Right, wanted: str = "", limit: str = "", asked: str = "") -> None:
         self.right = right
         self.wanted = wanted

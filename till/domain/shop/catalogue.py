@@ -91,8 +91,6 @@ class RowProblem:
 class CatalogueBadRows(RuleBroken):
     """Rows that cannot be taken, so that none was. Facts: count."""
 
-    key = "errors.catalogue_bad_rows"
-
     def __init__(self, problems: Sequence[RowProblem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
         super().__init__(count=len({problem.line for problem in problems}))

@@ -1,0 +1,42 @@
+"""The errors of the product, read from the source: each class with the key of its words."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.arch.checkout import modules, tree_of
+
+FAMILIES = {"TillError", "RuleBroken", "Unreachable", "Refused", "Broken"}
+"""The roots of the tree; only what grows from them is ever raised."""
+
+
+def error_classes() -> dict[str, ast.ClassDef]:
+    """Return every error by its name."""
+    classes = [
+        node
+        for path in modules("till", "ui")
+        for node in tree_of(path).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    found: dict[str, ast.ClassDef] = {}
+    while True:
+        known = FAMILIES | set(found)
+        more = {
+            each.name: each
+            for each in classes
+            if each.name not in known and known & {ast.unparse(base) for base in each.bases}
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def key_of(error: ast.ClassDef) -> str:
+    """Return the key that an error says, or the one made of its name."""
+    return next(_said_by(error), "errors." + re.sub(r"(?<!^)(?=[A-Z])", "_", error.name).lower())
+
+
+def _said_by(error: ast.ClassDef) -> Iterator[str]:
+    for node in error.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "key":
+            yield str(ast.literal_eval(node.value))
