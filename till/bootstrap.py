@@ -34,6 +34,7 @@ from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
+from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.domain.maintenance.copies import CopyReason
 from till.domain.paper.print_job import PaperRole
 from till.following import Following, FollowPlan
@@ -65,7 +66,7 @@ from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, WitnessKey, find_token, pin_key, set_token, witness_key
+from till.system.secrets import Secret, find_token, keep_end, pin_key, set_token, witness_key
 from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
@@ -109,14 +110,19 @@ class Surroundings:
         """What tells this folder on this computer from every other that the data may come to."""
         return place_of(self.paths.folder)
 
-    def witness_key(self) -> WitnessKey | None:
+    def witness_key(self) -> AnchorKey | None:
         """Return what the witness of the data is sealed by; it may take the secret store's time.
 
         In practice, where nobody would forge anything, it is known to all.
         """
         if self.paths.profile is Profile.PRACTICE:
-            return WitnessKey(key=PRACTICE_TOKEN.encode(), is_in_store=True)
-        return witness_key(self.paths.profile, self.paths.witness_key)
+            return AnchorKey(key=PRACTICE_TOKEN.encode(), is_in_store=True)
+        return witness_key(self.paths.profile, self.place, self.paths.witness_key)
+
+    def keep_end(self, end: KnownEnd) -> None:
+        """Let the secret store know where the data end; nobody would forge any in practice."""
+        if self.paths.profile is not Profile.PRACTICE:
+            keep_end(self.paths.profile, self.place, end)
 
     def tokens(self) -> KeptTokens:
         """Return where the tokens of every profile are kept."""
@@ -392,13 +398,12 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()
         raise LoopbackUnconfirmed
-    store.ledger.witness.seal_by(partial(_plain_key, surroundings))
+    store.ledger.hold_to(surroundings)
     return store
 
 
 def _proofs(store: Store, surroundings: Surroundings) -> StoredProofs:
-    find_key = partial(_plain_key, surroundings)
-    return StoredProofs(store.database, surroundings.clock, find_key)
+    return StoredProofs(store.database, surroundings.clock, surroundings.witness_key)
 
 
 def _rescue(surroundings: Surroundings) -> DataRescue:
@@ -421,11 +426,6 @@ def _copied_before_update(surroundings: Surroundings) -> Iterator[None]:
     copies.make(CopyReason.UPDATE)
     yield
     copies.drop_plain()
-
-
-def _plain_key(surroundings: Surroundings) -> bytes | None:
-    found = surroundings.witness_key()
-    return found.key if found else None
 
 
 def _pins_of(profile: Profile) -> Pins:

@@ -1,13 +1,16 @@
 """PINs and the computer's place for secrets, from the command line."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import keyring
 import pytest
 from keyring.backends import fail
 
 from tests.cli.conftest import CommandLine
+from tests.system.test_administrator import a_program
 from tests.system.test_secrets import StoreInMemory
+from till.system import administrator
 
 DEVELOPMENT = ("--profile", "development")
 
@@ -27,7 +30,9 @@ def _add_owner(line: CommandLine) -> None:
 
 
 @pytest.mark.usefixtures("store")
-def test_an_owner_whose_key_is_on_another_computer_gets_a_new_pin(line: CommandLine) -> None:
+def test_an_owner_whose_key_is_on_another_computer_gets_a_new_pin(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     _add_owner(line)
     kept = line.till(*DEVELOPMENT, "people", "pin", "Ilir Gjoni", "--key-lost", typed="4004\n")
     assert (kept.status, "can be checked" in kept.err) == (1, True)
@@ -36,6 +41,12 @@ def test_an_owner_whose_key_is_on_another_computer_gets_a_new_pin(line: CommandL
     locked = line.by("5202").till(*DEVELOPMENT, "day", "open", "--amount", "10")
     assert (locked.status, "--key-lost" in locked.err) == (1, True)
 
+    words = ("people", "pin", "Ilir Gjoni", "--key-lost")
+    monkeypatch.setattr(administrator, "PKEXEC", a_program(tmp_path, ends_with=126))
+    refused = line.till(*DEVELOPMENT, *words, typed="4004\n")
+    assert (refused.status, "administrator" in refused.err) == (1, True), refused.err
+
+    monkeypatch.setattr(administrator, "PKEXEC", a_program(tmp_path, ends_with=0))
     given = line.till(
         *DEVELOPMENT, "people", "pin", "Ilir Gjoni", "--key-lost", "--json", typed="4004\n"
     )

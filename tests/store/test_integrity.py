@@ -8,7 +8,7 @@ import json
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -20,13 +20,14 @@ from tests.builders import a_document, a_sale, an_entry, an_opening
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
 from till.actions.ports.records import NewPerson
 from till.domain.cash.movement import MovementKind
-from till.domain.errors.disk import DatabaseDamaged
+from till.domain.errors.disk import DatabaseDamaged, EntriesChanged
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson, Role
 from till.store.safety.integrity import ProofCut, over_at, prove, prove_journal
 from till.store.safety.sealed_rows import BreakKind, JournalFault
 from till.store.seals.rows import SEALED
+from till.store.seals.witness import read_witness
 from till.store.store import Store, open_store
 
 MISSING = BreakKind.MISSING
@@ -155,10 +156,33 @@ def test_a_chain_that_was_made_anew_is_told_by_the_witness(filled: Path) -> None
     assert read_witness_alone.is_whole  # but for the witness nobody could tell
 
 
-def test_a_database_without_its_witness_tells_what_it_can(filled: Path) -> None:
-    filled.with_suffix(".witness").unlink()
+WITNESS_TAKEN: tuple[Callable[[Path], object], ...] = (
+    lambda witness: witness.unlink(),
+    lambda witness: witness.write_bytes(b""),
+    lambda witness: witness.write_bytes(bytes(1024)),
+)
 
-    assert prove(filled).is_whole
+
+@pytest.mark.parametrize("take", WITNESS_TAKEN, ids=["removed", "emptied", "zeroed"])
+def test_entries_without_a_witness_that_can_be_read_count_as_changed(
+    filled: Path, take: Callable[[Path], object]
+) -> None:
+    take(filled.with_suffix(".witness"))
+
+    assert prove(filled).fault == JournalFault(kind=CHANGED, place="witness")
+    with pytest.raises(EntriesChanged):
+        open_store(filled)
+
+
+def test_data_of_before_there_were_witnesses_get_one_as_they_are_opened(tmp_path: Path) -> None:
+    path = an_old_database(tmp_path / "till.sqlite3", VERSION_0_1_0)
+    open_store(path).close()
+
+    told = read_witness(path)
+
+    assert told is not None
+    assert told.number
+    open_store(path).close()
 
 
 def test_0020_seals_what_an_older_till_kept_once(tmp_path: Path) -> None:

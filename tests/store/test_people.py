@@ -4,19 +4,24 @@ Lives here: what the sign-in reads.
 Must not: rules of rights and waits (tests/domain).
 """
 
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT, a_person
+from tests.builders import MOMENT, a_person, an_entry
 from till.actions.ports.records import NewBadge, NewPerson, PersonDetails, PersonLeft
 from till.actions.till import SYSTEM
 from till.domain.errors import Broken
+from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import PersonExists, UnknownPerson
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier, DisplayChoice, Role
+from till.store.database import open_database
+from till.store.migrating import shipped_steps
+from till.store.people import _SEALS
 from till.store.safety.integrity import prove_journal
 from till.store.store import Store, open_store
 
@@ -142,3 +147,33 @@ def test_wrong_pins_are_counted_since_the_person_last_signed_in(store: Store) ->
 
     assert (found.count, found.last_at) == (2, MOMENT + timedelta(minutes=3))
     assert store.people.wrong_pins(3).count == 0
+
+
+def test_0024_sealed_people_finds_the_seals_of_people_without_reading_the_journal(
+    path: Path,
+) -> None:
+    open_database(path, steps=shipped_steps()[:23]).close()
+
+    with closing(open_store(path)) as store:
+        store.ledger.record_from_thread(ANA, _action(JournalAction.PERSON_ADDED, 0))
+        store.ledger.record_from_thread(replace(an_entry(), facts={}))
+        [plan] = store.database.select(f"EXPLAIN QUERY PLAN {_SEALS}")
+
+        assert "journal_of_people" in plan["detail"]
+        assert [each.name for each in store.people.all()] == [ANA.name]
+
+
+def test_a_role_that_was_changed_in_the_file_lets_nobody_act(path: Path) -> None:
+    with closing(open_store(path)) as store:
+        store.ledger.record_from_thread(ANA, _action(JournalAction.PERSON_ADDED, 0))
+        assert store.people.pin_hash(1) == ANA.pin_hash
+        with store.database.writing():
+            store.database.change("UPDATE person SET role = 'owner'")
+
+        with pytest.raises(DataUnfit):
+            store.people.all()
+        with pytest.raises(DataUnfit):
+            store.people.pin_hash(1)
+        with store.database.writing():
+            store.database.change("UPDATE person SET role = 'cashier'")
+        assert [each.name for each in store.people.all()] == [ANA.name]

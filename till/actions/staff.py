@@ -3,7 +3,7 @@
 Until the till has an owner anybody may set it up; from then on it is the owner's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from till.actions.authorisation import permit_right
@@ -13,6 +13,7 @@ from till.actions.till import Till, housekeeping
 from till.domain.errors.people import (
     BadgeUnfit,
     LastOwner,
+    NotAdministrator,
     PersonExists,
     PinKeyHere,
     PinKeyMissing,
@@ -132,16 +133,19 @@ async def keep_new_pin(till: Till, person: Cashier, pin: str, **facts: str) -> N
     await till.ledger.record(kept, till.entry(JournalAction.PIN_SET, **told))
 
 
-async def set_lost_pin(till: Till, person_id: int, pin: str) -> None:
+async def set_lost_pin(
+    till: Till, person_id: int, pin: str, prove: Callable[[], Awaitable[bool]]
+) -> None:
     """Give somebody a PIN whose old one nobody can check: its key is not in this computer any more.
 
-    Whoever runs commands may, as before there was an owner: who could take the key away could
-    write the file, too. Raises UnknownPerson, PinUnfit, PinGuessable, PinTaken, and PinKeyHere
-    where the old PIN can be checked.
+    `prove` shows who owns the computer. Raises UnknownPerson, PinUnfit, PinGuessable, PinTaken,
+    NotAdministrator, and PinKeyHere where the old PIN can be checked.
     """
     person = find_person(till, person_id)
     if not await _is_lost(till, till.people.pin_hash(person_id)):
         raise PinKeyHere
+    if not await prove():
+        raise NotAdministrator
     await keep_new_pin(till, person, pin, how="key missing")
 
 

@@ -103,7 +103,8 @@ def put_back(
         restored = ready.database
         found = places_of_documents(restored)
         person = who(restored)
-        aside = put_in_place(restored, paths.database, next_life(around, restored, "restored"))
+        life = next_life(around, restored, "restored")
+        aside = put_in_place(restored, paths.database, life, around)
         _copy_at_once(around)
     facts = {"in_copy": ready.in_copy, "found": found.last, "first_open": found.first_open}
     asyncio.run(_write_down(around, person, ready.manifest, facts))

@@ -55,7 +55,7 @@ def look_at_journal(around: Surroundings) -> Sequence[HealthCheck]:
     is_over = over_at(time.monotonic() + LOOK_S)
     key = around.witness_key()
     try:
-        proof = prove_journal(path, is_over=is_over, key=key.key if key else None)
+        proof = prove_journal(path, is_over=is_over, key=key)
     except ProofCut:
         return [green("journal", "journal_long")]
     if proof.fault is not None:

@@ -18,6 +18,7 @@ from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, read_new_secret, read_secret
 from till.cli.readers import reading
 from till.domain.shop.people import Cashier, Role
+from till.system.administrator import prove_administrator
 from till.system.profile import Profile
 from till.system.words import Words
 
@@ -95,8 +96,9 @@ def set_pin(
     actor = None if key_lost else read_actor(context, pin_stdin=pin_stdin)
     pin = _new_pin(context.words, who)
     to = acting_as_the_account(context) if key_lost else acting(context, actor)
-    change = staff.set_lost_pin if key_lost else staff.set_pin
-    name, is_tied = asyncio.run(_set_pin(to, who, partial(change, pin=pin)))
+    lost = partial(staff.set_lost_pin, pin=pin, prove=prove_administrator)
+    change = lost if key_lost else partial(staff.set_pin, pin=pin)
+    name, is_tied = asyncio.run(_set_pin(to, who, change))
     lines = [context.words.say("cli.pin_set", name=name), *_untied(context, is_tied=is_tied)]
     answer(lines, {"name": name, "isTied": is_tied}, as_json=as_json)
 

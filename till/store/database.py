@@ -32,8 +32,8 @@ from till.store.database_file import (
 )
 from till.store.faults import disk_faults
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
+from till.store.seals.anchor import anchor_first, require_fit
 from till.store.seals.older_data import seal_older
-from till.store.seals.witness import require_fit
 from till.store.tables import Row
 
 LONGEST_LOCK_WAIT_S = 5
@@ -184,6 +184,7 @@ def _open_existing(path: Path, steps: Sequence[Step]) -> None:
     check_writable(path)
     check_header(path, newest=len(steps))
     with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
+        anchor_first(connection, path)
         require_fit(connection, path)  # before a connection that tidies the log away
     if not ended_cleanly(path):
         check_whole(path)
@@ -205,3 +206,5 @@ def _create(path: Path, steps: Sequence[Step]) -> None:
         migrate(connection, unfinished, steps)
         connection.execute("PRAGMA journal_mode = wal")
     unfinished.rename(path)
+    with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
+        anchor_first(connection, path)

@@ -114,9 +114,8 @@ def check_absence(path: Path) -> None:
 
 def ended_cleanly(path: Path) -> bool:
     """Tell whether the last to use the database closed it, and nobody has touched it since."""
-    log = log_of(path)
     mark = mark_of(path)
-    if log.exists() and log.stat().st_size:
+    if has_log(path):
         return False
     return mark.exists() and mark.read_text(encoding="ascii") == _fingerprint(path)
 
@@ -147,6 +146,12 @@ def read_only(path: Path) -> str:
 def log_of(path: Path) -> Path:
     """Return where SQLite keeps the write-ahead log of a database."""
     return path.with_name(path.name + "-wal")
+
+
+def has_log(path: Path) -> bool:
+    """Tell whether something is written that the database itself does not have yet."""
+    log = log_of(path)
+    return log.exists() and log.stat().st_size > 0
 
 
 def mark_of(path: Path) -> Path:

@@ -18,18 +18,15 @@ from till.domain.errors.disk import DataTakenAway, WriterLost
 from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
 from till.store.database_file import FilesInUse, log_of, require_head
+from till.store.faults import disk_faults
 from till.store.records import keep_together
-from till.store.seals.witness import LastCommit, Witness
+from till.store.seals.anchor import EndKeeper, Witness, last_commit
 
 log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 16  # requests in one transaction
 BETWEEN_LOOKS_S = 0.4  # at the files while nothing is written: what is gone shows within a second
 WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
-_LAST_COMMIT = """
-    SELECT number, link, (SELECT coalesce(max(sequence), 0) FROM document) AS documents
-    FROM journal ORDER BY number DESC LIMIT 1
-"""
 _NOTE_CHECKPOINT = "UPDATE maintenance SET checkpoints = checkpoints + 1"
 
 
@@ -113,7 +110,7 @@ class StoredLedger:
         self._in_hand: list[WriteRequest | None] = []
         self._door = Lock()
         self._writes = 0
-        self.witness = Witness(database.path)
+        self._witness = Witness(database.path)
         self._wakeup: LoopWakeup | None = None
         self._thread = Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
@@ -156,7 +153,12 @@ class StoredLedger:
     @property
     def fault(self) -> TillError | None:
         """Why nothing can be written any more; see the port."""
-        return self._fault
+        return self._fault or self._witness.fault
+
+    def hold_to(self, keeper: EndKeeper) -> None:
+        """Hold the data against what the secret store knows of them; before anything is written."""
+        with disk_faults(self._database.path):
+            self._witness.hold_to(keeper, last_commit(self._database.plain))
 
     def close(self) -> None:
         """Finish what was handed in, move the log into the database, end the thread."""
@@ -175,8 +177,8 @@ class StoredLedger:
         """Hand in work; it is done within a transaction, whole or not at all."""
         request = WriteRequest(work=work)
         with self._door:
-            if self._fault is not None:
-                raise self._fault
+            if self.fault is not None:
+                raise self.fault
             if self._is_lost:
                 raise WriterLost
             if self._is_closed:
@@ -216,7 +218,9 @@ class StoredLedger:
                 self._checkpoint("PASSIVE")
         if not self._is_beside:
             self._checkpoint("TRUNCATE")
-        self.witness.close()
+            if self._fault is None:
+                self._bear_witness()  # of what was written beside this one, too
+            self._witness.close(is_well=self._fault is None)
         self._database.close()
 
     def _next_requests(self) -> list[WriteRequest]:
@@ -285,13 +289,16 @@ class StoredLedger:
 
     def _bear_witness(self) -> None:
         """Write down outside the database what is in it, after whoever waited has been told."""
+        if self._is_beside:
+            return  # the till that goes on has the witness
         try:
-            found = self._database.select(_LAST_COMMIT)
+            with disk_faults(self._database.path):
+                last = last_commit(self._database.plain)
         except TillError as error:
             log.warning("the last commit cannot be read: %s", error.key)  # the next one tells
             return
-        if found:
-            self.witness.write(LastCommit(**found[0]))
+        if last.number:
+            self._witness.write(last)
 
     def _checkpoint(self, how: str) -> None:
         """Move the log into the database while nobody waits, then take the sync of a fresh log.

@@ -1,5 +1,6 @@
 """Who may sign in, on disk; those who left stay in the table."""
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
@@ -13,12 +14,19 @@ from till.actions.ports.records import (
     PersonLeft,
 )
 from till.domain.errors import Broken
+from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier, DisplayChoice
 from till.store.database import Database
 from till.store.fields import moment_text
+from till.store.seals.rows import seal_of
 from till.store.tables import PersonRow
 
+_SEALED_AS = "person "
+_ROWS = "SELECT * FROM person"
+_OF_PEOPLE = """FROM journal WHERE instr(seals, '"person ') > 0"""  # as its index has it
+_LAST_SEALED = f"SELECT max(number) {_OF_PEOPLE}"
+_SEALS = f"SELECT seals {_OF_PEOPLE} ORDER BY number"
 _ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
 _ONE = "SELECT * FROM person WHERE person_id = ? AND NOT has_left"
 _NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
@@ -86,17 +94,41 @@ _HAD_OWNER = """
 
 
 class StoredPeople:
-    """Who may sign in, for reading."""
+    """Who may sign in, for reading: nobody acts by a row that does not fit its newest seal.
+
+    What is read of people to let them act raises DataUnfit where a row is not as it was sealed, is
+    gone, or was never sealed.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._fitting: object = None
+
+    def _require_fit(self) -> None:
+        """Raise DataUnfit; rows that fitted are held against seals again once they change."""
+        database = self._database
+        rows = [tuple(row) for row in database.select(_ROWS)]
+        state = (rows, database.number(_LAST_SEALED))
+        if state == self._fitting:
+            return
+        sealed = dict[str, str]()
+        for (seals,) in database.select(_SEALS):
+            sealed |= json.loads(seals)
+        people = {name for name in sealed if name.startswith(_SEALED_AS)}
+        for name in sorted(people | {f"{_SEALED_AS}{row[0]}" for row in rows}):
+            key = name.removeprefix(_SEALED_AS)
+            if seal_of(database.plain, "person", key) != sealed.get(name):
+                raise DataUnfit(path=str(database.path), place=name)
+        self._fitting = state
 
     def all(self) -> Sequence[Cashier]:
         """Return everybody who may sign in, in the order they were added."""
+        self._require_fit()
         return [_cashier(row) for row in self._database.rows(PersonRow, _ALL)]
 
     def left(self) -> Sequence[Cashier]:
         """Return everybody who may no longer sign in, by name."""
+        self._require_fit()
         return [_cashier(row) for row in self._database.rows(PersonRow, _LEFT)]
 
     def had_owner(self) -> bool:
@@ -124,11 +156,13 @@ class StoredPeople:
 
     def with_badge(self, badge_hash: str) -> Cashier | None:
         """Return whose badge this is, by its SHA-256."""
+        self._require_fit()
         row = self._database.row(PersonRow, _OF_BADGE, badge_hash)
         return _cashier(row) if row else None
 
     def pin_hash(self, person_id: int) -> str:
         """Return the argon2id hash of a PIN. Raises UnknownPerson for somebody who left."""
+        self._require_fit()
         row = self._database.row(PersonRow, _ONE, person_id)
         if row is None:
             raise UnknownPerson(name=str(person_id))
@@ -136,6 +170,7 @@ class StoredPeople:
 
     def left_as(self, name: str) -> Sequence[tuple[int, str]]:
         """Return the number and the hash of the PIN of each who left under a name, newest first."""
+        self._require_fit()
         found = self._database.rows(PersonRow, _LEFT_AS, name)
         return [(row.person_id, row.pin_hash) for row in found]
 

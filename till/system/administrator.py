@@ -16,9 +16,9 @@ STARTED = 32
 """ShellExecute answers with a larger number where it was let through."""
 
 
-async def prove_administrator(pkexec: Path = PKEXEC) -> bool:
+async def prove_administrator(pkexec: Path | None = None) -> bool:
     """Tell whether somebody showed that they may act as this computer's administrator."""
-    return await asyncio.to_thread(_ask_now, pkexec)
+    return await asyncio.to_thread(_ask_now, pkexec or PKEXEC)
 
 
 def _ask_now(pkexec: Path) -> bool:

@@ -8,12 +8,14 @@ from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.settings import SecretStoreMissing, TokenFileUnfit, TokenUnfit
+from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 
 if TYPE_CHECKING:
     from till.system.profile import Profile
@@ -22,6 +24,8 @@ TOKEN_VARIABLE = "TILL_SERVICE__TOKEN"  # noqa: S105 the name of the variable, n
 PIN_VARIABLE = "TILL_PIN"
 """Holds the PIN of whoever a command acts for on a machine where nobody types it."""
 SERVICE_NAME = "till"
+STORE_VARIABLES = "KEYRING_PROPERTY_"
+OWN_STORES = "keyring.backends."
 LONGEST_TOKEN = 8 * 1024
 LARGEST_TOKEN_FILE = 2 * LONGEST_TOKEN  # bytes: a token with air around it
 LONG = 16  # characters of a secret that stays one when its last four are known
@@ -93,6 +97,26 @@ def take_from_environment(environment: MutableMapping[str, str]) -> dict[str, st
     return whole
 
 
+def secret_store() -> ModuleType:
+    """Return the library that reaches the system's own store, as the system has it.
+
+    Which store that is no variable and no file of the library's says: with another in its place
+    keys would be missing, and new ones made.
+    """
+    import keyring  # noqa: PLC0415 slow to import, and not needed on unattended machines
+
+    if keyring.core._keyring_backend is None:  # noqa: SLF001 asking for it would choose one
+        from keyring.backend import by_priority, get_all_keyring  # noqa: PLC0415 the same
+        from keyring.backends import fail  # noqa: PLC0415 the same
+
+        for name in [each for each in os.environ if each.startswith(STORE_VARIABLES)]:
+            del os.environ[name]
+        known = [each for each in get_all_keyring() if type(each).__module__.startswith(OWN_STORES)]
+        nothing = fail.Keyring()  # type: ignore[no-untyped-call] # its own type is bare
+        keyring.set_keyring(max(known, key=by_priority, default=nothing))
+    return keyring
+
+
 def find_token(profile: "Profile", given: str) -> Secret | None:
     """Return the token: `given` from the environment, else from the store; None without any.
 
@@ -100,7 +124,7 @@ def find_token(profile: "Profile", given: str) -> Secret | None:
     """
     if given:
         return checked_token(given)
-    import keyring  # noqa: PLC0415 slow to import, and not needed on unattended machines
+    keyring = secret_store()
     from keyring.errors import KeyringError  # noqa: PLC0415 the same
 
     parts = (keyring.get_password(SERVICE_NAME, entry) for entry in _entries(profile))
@@ -120,15 +144,7 @@ def pin_key(profile: "Profile") -> bytes | None:
     return _kept_key(f"{profile.value} pins")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WitnessKey:
-    """What the witness of the data is sealed by, and whether the system's secret store has it."""
-
-    key: bytes = field(repr=False)
-    is_in_store: bool
-
-
-def witness_key(profile: "Profile", file: Path) -> WitnessKey | None:
+def witness_key(profile: "Profile", place: str, file: Path) -> AnchorKey | None:
     """Return the key of a profile's witness, made where there is none yet.
 
     Where the machine has no store it lies in a file of its owner's, beside the data that it seals:
@@ -136,21 +152,55 @@ def witness_key(profile: "Profile", file: Path) -> WitnessKey | None:
     """
     kept = _kept_key(f"{profile.value} witness")
     if kept is not None:
-        return WitnessKey(key=kept, is_in_store=True)
+        return AnchorKey(key=kept, is_in_store=True, end=_known_end(_end_of(profile, place)))
     try:
         if not file.exists():
             handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
             with os.fdopen(handle, "w", encoding="ascii") as made:
                 made.write(secrets.token_hex(KEY_BYTES))
-        return WitnessKey(key=bytes.fromhex(file.read_text(encoding="ascii")), is_in_store=False)
+        return AnchorKey(key=bytes.fromhex(file.read_text(encoding="ascii")), is_in_store=False)
     except (OSError, ValueError) as error:
         _log.warning("no key for the witness: %s", type(error).__name__)
         return None
 
 
+def keep_end(profile: "Profile", place: str, end: KnownEnd) -> None:
+    """Keep in the store where the data of a place end; what prevents it is in the log."""
+    keyring = secret_store()
+    from keyring.errors import KeyringError  # noqa: PLC0415 the same
+
+    state = "over" if end.is_over else "open"
+    try:
+        keyring.set_password(
+            SERVICE_NAME, _end_of(profile, place), f"{end.number} {state} {end.link}"
+        )
+    except KeyringError as error:
+        _log.warning("the end of the data is not in the secret store: %s", type(error).__name__)
+
+
+def _end_of(profile: "Profile", place: str) -> str:
+    return f"{profile.value} end {place}"
+
+
+def _known_end(entry: str) -> KnownEnd | None:
+    """Return what the store knows of the end of some data; None where it knows nothing."""
+    keyring = secret_store()
+    from keyring.errors import KeyringError  # noqa: PLC0415 the same
+
+    try:
+        kept = keyring.get_password(SERVICE_NAME, entry)
+    except KeyringError as error:
+        _log.warning("no end of the data in the secret store: %s", type(error).__name__)
+        return None
+    if not kept:
+        return None
+    number, state, link = f"{kept} ".split(" ", 2)
+    return KnownEnd(number=int(number), link=link.strip(), is_over=state == "over")
+
+
 def _kept_key(entry: str) -> bytes | None:
     """Return a key of the store, made where there is none yet; None where there is no store."""
-    import keyring  # noqa: PLC0415 slow to import
+    keyring = secret_store()
     from keyring.errors import KeyringError  # noqa: PLC0415 the same
 
     try:
@@ -170,7 +220,7 @@ def set_token(profile: "Profile", text: str) -> Secret:
     Raises TokenUnfit, and SecretStoreMissing where the machine has no store or it stays shut.
     """
     token = checked_token(text)
-    import keyring  # noqa: PLC0415 slow to import
+    keyring = secret_store()
     from keyring.errors import KeyringError  # noqa: PLC0415 the same
 
     plain = token.reveal()

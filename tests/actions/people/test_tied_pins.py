@@ -29,6 +29,10 @@ def _key(desk: ActionDesk, key: bytes | None) -> None:
     desk.till.pins = TiedPins(quick_pins(), lambda: key)
 
 
+async def _the_administrator() -> bool:
+    return True
+
+
 def _is_tied(desk: ActionDesk, name: str) -> bool:
     return desk.till.pins.is_tied(desk.till.people.pin_hash(number_of(desk.till, name)))
 
@@ -79,12 +83,12 @@ async def test_a_pin_is_set_anew_only_where_none_can_be_checked(people: ActionDe
     await signing_in.sign_in_by_pin(people.till, "5202")
     owner = number_of(people.till, OWNER)
     with pytest.raises(PinKeyHere):
-        await staff.set_lost_pin(people.till, owner, "4004")
+        await staff.set_lost_pin(people.till, owner, "4004", _the_administrator)
 
     _key(people, b"2" * 32)  # another computer
     with pytest.raises(PinTaken):
-        await staff.set_lost_pin(people.till, owner, "1001")
-    await staff.set_lost_pin(people.till, owner, "4004")
+        await staff.set_lost_pin(people.till, owner, "1001", _the_administrator)
+    await staff.set_lost_pin(people.till, owner, "4004", _the_administrator)
 
     assert (await signing_in.sign_in(people.till, owner, "4004")).name == OWNER
     last = [e for e in people.till.journal.entries() if e.action is JournalAction.PIN_SET][-1]

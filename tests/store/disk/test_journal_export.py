@@ -95,6 +95,12 @@ def test_what_was_changed_in_it_is_told(
     assert verify(exported) == found
 
 
+def test_an_export_of_data_without_a_witness_is_not_complete(exported: Path) -> None:
+    (exported / "witness.json").write_text("null\n", encoding="utf-8")
+
+    assert verify(exported) == ("missing", "witness")
+
+
 def test_an_entry_or_a_sale_that_was_taken_out_is_missing(exported: Path) -> None:
     rows = exported / "rows.jsonl"
     kept = rows.read_text(encoding="utf-8")

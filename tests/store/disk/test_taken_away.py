@@ -18,6 +18,7 @@ from till.domain.errors.disk import DataTakenAway
 from till.store.safety.copy_file import CopyStamp, unpack
 from till.store.safety.integrity import prove
 from till.store.safety.rescue import NAME, DataRescue
+from till.store.safety.restoring import bring_up
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
 
@@ -112,6 +113,7 @@ def test_it_stops_by_itself_and_saves_every_finished_sale(
     watched.close()
 
     assert str(saved.parent) in str(watched.ledger.fault)
+    bring_up(tmp_path / "saved.sqlite3")
     again = open_store(tmp_path / "saved.sqlite3")
     assert again.documents.sale(a_sale().key) == a_sale()
     assert again.documents.open() == [a_document()]

@@ -27,7 +27,7 @@ from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
 from till.store.safety.shadow_file import ENDING, ShadowWriter, read_shadow
-from till.store.seals.witness import witness_of
+from till.store.seals.anchor import anchor_data, put_witness_aside
 from till.store.store import open_store
 
 OF_THE_SHADOW = {"shadow_change", "till_life", "sqlite_sequence"}
@@ -256,7 +256,8 @@ def test_data_that_are_older_than_the_shadow_do_not_write_into_it(path: Path, st
     older = path.read_bytes()
     sell(path, stick, 2)
     path.write_bytes(older)
-    witness_of(path).unlink()
+    put_witness_aside(path, MOMENT)
+    anchor_data(path, path)
     (shadow,) = there(stick, ENDING)
     before = shadow.read_bytes()
 

@@ -19,13 +19,14 @@ from till.domain.errors.copies import NothingToCopy
 from till.domain.errors.disk import DataBehindShadow, EntriesChanged, EntriesMissing
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
+from till.store.database import close_database, open_database
 from till.store.faults import disk_faults
 from till.store.safety.integrity import Proof, prove
 from till.store.safety.journal_export import NAMES, export_journal
-from till.store.safety.restoring import begin_anew, bring_up
+from till.store.safety.restoring import begin_anew
 from till.store.safety.sealed_rows import JournalFault
 from till.store.safety.shadow_look import require_nothing_lost
-from till.store.seals.witness import put_witness_aside, require_fit
+from till.store.seals.anchor import anchor_data, put_witness_aside, require_fit
 from till.system.single_instance import InstanceLock
 from till.system.words import Words
 
@@ -51,7 +52,7 @@ def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
     context = context_of(ctx)
     path = context.paths.database
     key = context.surroundings().witness_key() if path.exists() else None
-    proof = prove(path, key=key.key if key else None) if path.exists() else NOTHING_YET
+    proof = prove(path, key=key) if path.exists() else NOTHING_YET
     is_anchored = proof.is_anchored and key is not None and key.is_in_store
     value = {
         "ok": proof.is_whole,
@@ -117,7 +118,7 @@ def _lost(context: CommandContext) -> Loss | None:
     there = context.surroundings().copies().second_place()
     try:
         with disk_faults(path), closing(sqlite3.connect(path)) as connection:
-            require_fit(connection, path)
+            require_fit(connection, path, context.surroundings().witness_key())
         if there is not None:
             require_nothing_lost(path, there)
     except (EntriesMissing, EntriesChanged, DataBehindShadow) as lost:
@@ -132,10 +133,11 @@ def _let_go(around: "Surroundings", lost: Loss) -> None:
     path = around.paths.database
     with disk_faults(path):
         if isinstance(lost, DataBehindShadow):
-            bring_up(path)
+            close_database(open_database(path))
             begin_anew(path, next_life(around, path, "accepted"))
         else:
             put_witness_aside(path, around.clock.now())
+            anchor_data(path, path, around)
 
 
 async def _write_down(context: CommandContext, person: NamedPerson, lost: TillError) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from till.domain.errors.disk import DatabaseDamaged
+from till.domain.maintenance.anchor import AnchorKey
 from till.domain.rights.journal import (
     FIRST_LIFE,
     FIRST_LINK,
@@ -20,17 +21,17 @@ from till.domain.rights.journal import (
     link,
 )
 from till.domain.shop.people import NamedPerson
-from till.store.database_file import check_header
+from till.store.database_file import check_header, has_log
 from till.store.faults import disk_faults
 from till.store.migrating import migrate, shipped_steps, version_of
 from till.store.safety.sealed_rows import BreakKind, JournalFault, SealCheck
+from till.store.seals.anchor import anchor_fault, last_commit
 from till.store.seals.older_data import are_seals_due
-from till.store.seals.witness import Testimony, is_borne_out, mark_of_key, read_witness
+from till.store.seals.witness import Testimony, read_witness
 
 Shape: TypeAlias = dict[str, str]
 """What a database is made of: each table, index, trigger and view with its SQL."""
 
-WITNESS: Final = "witness"
 STEPS_BETWEEN_LOOKS: Final = 50_000  # of SQLite's machine: some milliseconds between looks
 _JOURNAL: Final = """
     SELECT number, moment, person, {person_id}, {action}, facts, previous_link, link, {life},
@@ -91,6 +92,17 @@ def over_at(moment: float) -> IsOver:
     return lambda: time.monotonic() > moment
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptEnd:
+    """What lies beside the data of their end: read before them, for it may lag.
+
+    `is_closed`: nobody writes them, for they have no log.
+    """
+
+    told: Testimony | None
+    is_closed: bool
+
+
 class ProofCut(Exception):
     """Somebody wanted to read no further, before all of it was read."""
 
@@ -116,7 +128,7 @@ class Proof:
 
 
 def prove(
-    path: Path, *, is_copy: bool = False, is_over: IsOver = never_over, key: bytes | None = None
+    path: Path, *, is_copy: bool = False, is_over: IsOver = never_over, key: AnchorKey | None = None
 ) -> Proof:
     """Read the whole of a database, writing nothing, and say whether it is as the till wrote it.
 
@@ -124,12 +136,12 @@ def prove(
     sealed by. Raises DatabaseDamaged, DatabaseNewer, DiskFailing, and ProofCut where it `is_over`.
     """
     check_header(path, newest=len(shipped_steps()))
-    witness = None if is_copy else read_witness(path)  # before: it may lag, the data may not
+    kept = None if is_copy else _kept_end(path)
     with disk_faults(path), _reading(path, is_copy=is_copy, is_over=is_over) as connection:
         findings = connection.execute("PRAGMA integrity_check(1)").fetchall()
         if findings != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchone():
             raise DatabaseDamaged(path=str(path))
-        return _proof(connection, is_over, witness, key)
+        return _proof(connection, is_over, kept, key)
 
 
 def quick_look(path: Path, *, is_over: IsOver = never_over) -> None:
@@ -140,23 +152,25 @@ def quick_look(path: Path, *, is_over: IsOver = never_over) -> None:
             raise DatabaseDamaged(path=str(path))
 
 
-def prove_journal(path: Path, *, is_over: IsOver = never_over, key: bytes | None = None) -> Proof:
+def prove_journal(
+    path: Path, *, is_over: IsOver = never_over, key: AnchorKey | None = None
+) -> Proof:
     """Walk the journal and what it tells of, without reading every page; as `prove`."""
     check_header(path, newest=len(shipped_steps()))
-    witness = read_witness(path)
+    kept = _kept_end(path)
     with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
-        return _proof(connection, is_over, witness, key)
+        return _proof(connection, is_over, kept, key)
 
 
 def prove_newest(
-    path: Path, after: JournalPlace, *, key: bytes | None, is_over: IsOver = never_over
+    path: Path, after: JournalPlace, *, key: AnchorKey | None, is_over: IsOver = never_over
 ) -> Proof:
     """Read every page, and walk the journal from the entry after one that fitted; as `prove`.
 
     What entries before that seal is not looked at.
     """
     check_header(path, newest=len(shipped_steps()))
-    witness = read_witness(path)
+    kept = _kept_end(path)
     with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
         if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path=str(path))
@@ -166,11 +180,15 @@ def prove_newest(
             or _place_fault(connection, after)
             or _chain_fault(connection, after, seals, is_over)
             or seals.fault()
-            or _witness_fault(connection, witness, key)
+            or _anchor_fault(connection, kept, key)
         )
         last = connection.execute(_LAST).fetchone()
         found = JournalPlace(*last) if last else None
         return Proof(entries=found.number if found else 0, documents=0, fault=fault, last=found)
+
+
+def _kept_end(path: Path) -> KeptEnd:
+    return KeptEnd(told=read_witness(path), is_closed=not has_log(path))
 
 
 @contextmanager
@@ -196,19 +214,20 @@ def _any_text(text: bytes) -> str:
 def _proof(
     connection: sqlite3.Connection,
     is_over: IsOver,
-    witness: Testimony | None = None,
-    key: bytes | None = None,
+    kept: KeptEnd | None,
+    key: AnchorKey | None,
 ) -> Proof:
     entries = connection.execute("SELECT count(*) FROM journal").fetchone()[0]
     documents = connection.execute("SELECT count(*) FROM document").fetchone()[0]
     fault = (
         _shape_fault(connection)
         or _journal_fault(connection, is_over)
-        or _witness_fault(connection, witness, key)
+        or (_anchor_fault(connection, kept, key) if kept else None)
         or _reference_fault(connection)
     )
     last = connection.execute(_LAST).fetchone()
-    is_anchored = bool(witness and key and witness.is_sealed_by(key))
+    told = kept.told if kept else None
+    is_anchored = bool(told and key and told.is_sealed_by(key.key))
     return Proof(
         entries=int(entries),
         documents=int(documents),
@@ -278,20 +297,16 @@ def _chain_fault(
     return None
 
 
-def _witness_fault(
-    connection: sqlite3.Connection, told: Testimony | None, key: bytes | None
+def _anchor_fault(
+    connection: sqlite3.Connection, kept: KeptEnd, key: AnchorKey | None
 ) -> JournalFault | None:
     """Compare with what was written down outside: the end may be missing, or all made anew."""
-    if told is None:
+    newest = last_commit(connection).number if kept.is_closed else None
+    fault = anchor_fault(connection, kept.told, key, newest=newest)
+    if fault is None:
         return None
-    if key and told.key == mark_of_key(key) and not told.is_sealed_by(key):
-        return JournalFault(kind=BreakKind.CHANGED, place=WITNESS)
-    if is_borne_out(connection, told):
-        return None
-    last = connection.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()[0]
-    if last < told.number:
-        return JournalFault(kind=BreakKind.MISSING, place=str(last + 1))
-    return JournalFault(kind=BreakKind.CHANGED, place=str(told.number))
+    kind = BreakKind.MISSING if fault.is_missing else BreakKind.CHANGED
+    return JournalFault(kind=kind, place=fault.place)
 
 
 def _journal_sql(connection: sqlite3.Connection) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from till.actions.ports.machine import Clock
 from till.actions.ports.records import JournalProved
 from till.domain.errors.disk import DataUnfit
+from till.domain.maintenance.anchor import AnchorKey
 from till.store.database import Database
 from till.store.safety.integrity import JournalPlace, Proof, ProofCut, prove, prove_newest
 
@@ -19,7 +20,7 @@ class StoredProofs:
     """Proves one database, in the thread that asks."""
 
     def __init__(
-        self, database: Database, clock: Clock, find_key: Callable[[], bytes | None]
+        self, database: Database, clock: Clock, find_key: Callable[[], AnchorKey | None]
     ) -> None:
         self._database = database
         self._clock = clock

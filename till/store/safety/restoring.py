@@ -24,6 +24,7 @@ from till.store.migrating import shipped_steps
 from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound, replay_shadows
+from till.store.seals.anchor import EndKeeper, anchor_data
 from till.store.seals.witness import witness_of
 
 
@@ -66,7 +67,9 @@ def unpacked(path: Path, database: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def put_in_place(restored: Path, database: Path, begin: LifeBegin) -> Path | None:
+def put_in_place(
+    restored: Path, database: Path, begin: LifeBegin, keeper: EndKeeper | None = None
+) -> Path | None:
     """Let a restored database take the place of the data; return where the old ones are kept.
 
     However it is broken off, the old data are there whole, and no till starts with neither: what
@@ -79,6 +82,7 @@ def put_in_place(restored: Path, database: Path, begin: LifeBegin) -> Path | Non
         mark.write_text("restoring", encoding="ascii")
         has_data = any(each.exists() for each in (database, log_of(database), witness_of(database)))
         aside = _put_aside(database, now) if has_data else None
+        anchor_data(restored, database, keeper)
         restored.replace(database)
         _sync_folder(database.parent)
         mark.unlink()
@@ -108,7 +112,9 @@ def begin_anew(database: Path, begin: LifeBegin) -> None:
 
 
 def bring_up(restored: Path) -> None:
-    """Bring the database of an older till to the present shape. Raises as opening one may."""
+    """Bring the database of a copy to the present shape. Raises as opening one may."""
+    with disk_faults(restored):
+        anchor_data(restored, restored)
     close_database(open_database(restored))
 
 

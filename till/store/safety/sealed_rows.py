@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from till.store.seals.older_data import ALL
-from till.store.seals.rows import SEALED, Key, SealedRows, digest_of, rows_of
+from till.store.seals.rows import CHANGING, SEALED, Key, SealedRows, digest_of, rows_of
 
 
 class BreakKind(Enum):
@@ -53,7 +53,7 @@ class SealCheck:
             found = rows_of(self._connection, thing, key)
             if found is not None:
                 self._mark(thing, found)
-            if found is not None and found.seal == seal:
+            if found is not None and found.seal == seal and not self._is_another(name):
                 self._open.pop(name, None)
             else:
                 kind = BreakKind.MISSING if found is None else BreakKind.CHANGED
@@ -77,6 +77,10 @@ class SealCheck:
                 kind = BreakKind.MISSING if first is None else BreakKind.CHANGED
                 return JournalFault(kind=kind, place=str(number))
         return None
+
+    def _is_another(self, name: str) -> bool:
+        """Tell whether something that never changes has the number of what was sealed before."""
+        return name in self._open and name.partition(" ")[0] not in CHANGING
 
     def _mark(self, thing: str, found: SealedRows) -> None:
         byte, bit = divmod(found.number, 8)

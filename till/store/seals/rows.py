@@ -126,6 +126,8 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         ),
     ),
 }
+CHANGING: Final = frozenset({"document", "person"})
+"""What is sealed again when it changes; all else is sealed once."""
 HIDDEN: Final = frozenset({"pin_hash", "badge"})
 """What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
 _STATEMENTS: Final = {

@@ -67,7 +67,9 @@ def _rows_fault(folder: Path, seals: dict[str, tuple[int, str]]) -> Fault | None
 def _end_fault(folder: Path, last: int, link: str) -> Fault | None:
     """Compare the end with what was written down outside the data."""
     witness = json.loads((folder / "witness.json").read_text(encoding="utf-8"))
-    if not witness or witness["number"] < last:
+    if not witness:
+        return ("missing", "witness") if last else None
+    if witness["number"] < last:
         return None
     if witness["number"] > last:
         return "missing", str(last + 1)
