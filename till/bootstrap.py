@@ -384,8 +384,12 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
     paths = surroundings.paths
-    if (there := surroundings.copies().second_place()) is not None:
-        require_nothing_lost(paths.database, there)
+    if surroundings.has_second_place:
+        copies = surroundings.copies()
+        has_data = paths.database.exists()
+        require_nothing_lost(
+            paths.database, copies.second_places if has_data else copies.beginnings
+        )
     with _copied_before_update(surroundings):
         store = open_store(
             paths.database,

@@ -11,7 +11,14 @@ from typing import Final
 
 from till.bootstrap import Surroundings
 from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
-from till.domain.maintenance.copies import CopyManifest, KeptCopy, ShadowLook
+from till.domain.maintenance.copies import (
+    BackupOrigin,
+    CopyManifest,
+    KeptCopy,
+    ShadowLook,
+    origin_of,
+)
+from till.store.lives.life_file import installation_of
 from till.store.safety.copies import kept_in
 from till.store.safety.outline import outline_of
 from till.store.safety.shadow_look import look_at_shadow
@@ -53,6 +60,7 @@ class FoundCopy:
     manifest: CopyManifest | None
     is_here: bool
     is_there: bool
+    origin: BackupOrigin = BackupOrigin.UNPROVED
 
     @property
     def is_good(self) -> bool:
@@ -73,8 +81,9 @@ class CopiesFound:
 
     @property
     def newest_good(self) -> FoundCopy | None:
-        """The newest copy that counts as one."""
-        return next((each for each in self.copies if each.is_good), None)
+        """The newest copy that counts as one; that of another till does not."""
+        ours = (each for each in self.copies if each.origin is not BackupOrigin.OTHER)
+        return next((each for each in ours if each.is_good), None)
 
 
 def find_copies(around: Surroundings) -> CopiesFound:
@@ -84,10 +93,10 @@ def find_copies(around: Surroundings) -> CopiesFound:
     """
     stored = around.copies()
     place = _second_place(around)
-    second = stored.second_place()
+    ours = installation_of(around.paths.database)
     here = _by_name(stored.kept())
-    there = _by_name(kept_in(second)) if second is not None and second.is_dir() else {}
-    found = [_found(name, here, there) for name in {**here, **there}]
+    there = _by_name([each for folder in stored.second_places() for each in kept_in(folder)])
+    found = [_found(name, here, there, ours) for name in {**here, **there}]
     newest_first = sorted(found, key=_made_at, reverse=True)
     return CopiesFound(copies=tuple(newest_first), place=place)
 
@@ -122,10 +131,13 @@ def _made_at(copy: FoundCopy) -> datetime:
 
 
 def _by_name(kept: Sequence[KeptCopy]) -> dict[str, KeptCopy]:
-    return {Path(each.path).name: each for each in kept}
+    """Return copies by the names of their files: of two, the one that was found first."""
+    return {Path(each.path).name: each for each in reversed(kept)}
 
 
-def _found(name: str, here: Mapping[str, KeptCopy], there: Mapping[str, KeptCopy]) -> FoundCopy:
+def _found(
+    name: str, here: Mapping[str, KeptCopy], there: Mapping[str, KeptCopy], ours: str
+) -> FoundCopy:
     kept = here.get(name) or there[name]
     return FoundCopy(
         file=Path(kept.path),
@@ -133,6 +145,7 @@ def _found(name: str, here: Mapping[str, KeptCopy], there: Mapping[str, KeptCopy
         manifest=kept.manifest,
         is_here=name in here,
         is_there=name in there,
+        origin=origin_of(kept.manifest, ours) if kept.manifest else BackupOrigin.UNPROVED,
     )
 
 

@@ -70,15 +70,14 @@ def next_life(around: Surroundings, database: Path, cause: str) -> LifeBegin:
 
 def _highest_elsewhere(around: Surroundings, installation: str) -> int:
     """Return the highest number of a life that copies or the second place tell of."""
-    place = around.copies().second_place()
-    folders = [around.paths.backups, *([place] if place is not None else [])]
     found = [0]
     with suppress(OSError):  # a place that is away tells of nothing
+        places = around.copies().second_places()
+        folders = [around.paths.backups, *places]
         manifests = [each.manifest for folder in folders for each in kept_in(folder)]
         lives = [each.life.split("-") for each in manifests if each is not None and each.life]
         found += [int(number) for whose, number, *_ in lives if whose == installation]
-        if place is not None:
-            found.append(LivesElsewhere(place).highest(installation))
+        found += [LivesElsewhere(place).highest(installation) for place in places]
     return max(found)
 
 

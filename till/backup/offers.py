@@ -9,7 +9,13 @@ from till.backup.found import find_copies
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged
-from till.domain.maintenance.copies import CopyManifest, SoldAfterCopy
+from till.domain.maintenance.copies import (
+    BackupOrigin,
+    CopyManifest,
+    SoldAfterCopy,
+    origin_of,
+)
+from till.store.lives.life_file import installation_of
 from till.store.safety.replaying import shadows_in, sold_after
 from till.store.safety.restoring import check_copy
 from till.store.safety.shadow_file import ShadowFile
@@ -26,6 +32,7 @@ class CopyOffer:
     size: int
     manifest: CopyManifest
     after: SoldAfterCopy
+    origin: BackupOrigin
 
 
 def offers_for(around: Surroundings, error: TillError) -> Sequence[CopyOffer]:
@@ -38,7 +45,7 @@ def offers_for(around: Surroundings, error: TillError) -> Sequence[CopyOffer]:
     except (TillError, OSError):  # what is shown already is why nothing opened
         return ()
     return tuple(
-        _offer(each.file, each.size, each.manifest, shadows)
+        _offer(each.file, each.size, each.manifest, shadows, each.origin)
         for each in found
         if each.manifest is not None and each.is_good
     )[:MOST]
@@ -48,17 +55,21 @@ def offer_of(around: Surroundings, file: Path) -> CopyOffer:
     """Return a file that somebody chose as a copy that may come back. Raises as `check_copy`."""
     manifest = check_copy(file, around.copy_stamp)
     shadows = _shadows_beside(around, file.parent)
-    return _offer(file, file.stat().st_size, manifest, shadows)
+    origin = origin_of(manifest, installation_of(around.paths.database))
+    return _offer(file, file.stat().st_size, manifest, shadows, origin)
 
 
 def _offer(
-    file: Path, size: int, manifest: CopyManifest, shadows: Sequence[ShadowFile]
+    file: Path,
+    size: int,
+    manifest: CopyManifest,
+    shadows: Sequence[ShadowFile],
+    origin: BackupOrigin,
 ) -> CopyOffer:
     after = sold_after(manifest, shadows)
-    return CopyOffer(file=file, size=size, manifest=manifest, after=after)
+    return CopyOffer(file=file, size=size, manifest=manifest, after=after, origin=origin)
 
 
 def _shadows_beside(around: Surroundings, *folders: Path) -> Sequence[ShadowFile]:
     """Return the shadows in the second place and in some folders."""
-    there = around.copies().second_place()
-    return shadows_in([*folders, *([] if there is None else [there])])
+    return shadows_in([*folders, *around.copies().second_places()])

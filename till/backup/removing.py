@@ -28,6 +28,4 @@ def remove_copy(around: Surroundings, name: str) -> None:
 
 
 def _folders(around: Surroundings) -> list[Path]:
-    second = around.copies().second_place()
-    there = [second] if second is not None and second.is_dir() else []
-    return [*there, around.paths.backups]
+    return [*around.copies().second_places(), around.paths.backups]

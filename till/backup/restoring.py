@@ -121,8 +121,7 @@ def _copy_at_once(around: Surroundings) -> None:
 
 
 def _second_places(around: Surroundings) -> list[Path]:
-    place = around.copies().second_place()
-    return [place] if place is not None else []
+    return list(around.copies().second_places())
 
 
 async def _write_down(

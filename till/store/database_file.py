@@ -18,6 +18,11 @@ from till.store.seals.witness import witness_of
 APPLICATION_ID = (
     0x54494C4C  # "TILL", so that another application's database is never taken for ours
 )
+BACKUPS = "backups"
+BACKUP_ENDING = ".till-copy.gz"
+PLAIN_BACKUPS = "before-*.sqlite3"
+"""Backups that an update makes by itself, before it changes anything."""
+KINDS_OF_BACKUP = (f"*{BACKUP_ENDING}", PLAIN_BACKUPS)
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_SIZE = 100
 _VERSION_AT = 60  # SQLite file format 1.3
@@ -106,10 +111,23 @@ def header_version(path: Path) -> int:
 def check_absence(path: Path) -> None:
     """Raise DatabaseLost where the database is gone but what belongs to it is still there.
 
-    A new database must never meet the log of an old one: SQLite would play it back.
+    A new database must never meet the log of an old one: SQLite would play it back. And a till that
+    has backups, or is known by its life, does not begin anew because its data were taken away.
     """
-    if any(left.exists() for left in (log_of(path), mark_of(path), witness_of(path))):
+    beside = (log_of(path), mark_of(path), witness_of(path), life_file_of(path))
+    if any(left.exists() for left in beside) or has_backups(path):
         raise DatabaseLost(path=str(path))
+
+
+def has_backups(path: Path) -> bool:
+    """Tell whether backups lie in their folder beside a database."""
+    folder = path.parent / BACKUPS
+    return any(each.is_file() for kind in KINDS_OF_BACKUP for each in folder.glob(kind))
+
+
+def life_file_of(path: Path) -> Path:
+    """Return where it lies which life the data are; not beside the database's name."""
+    return path.with_suffix(".life")
 
 
 def ended_cleanly(path: Path) -> bool:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
 
 from till.backup.offers import CopyOffer, offer_of
 from till.backup.restoring import put_back
+from till.backup.whose import whose
 from till.cli.acting import Actor
 from till.cli.context import CommandContext
-from till.cli.health.data_owner import had_owner, owner_of
+from till.cli.health.data_owner import owner_for_restore
 from till.domain.errors import TillError
 from till.domain.errors.copies import ShadowUnfit
 from till.domain.formatting import write_moment
@@ -79,7 +80,7 @@ class RestorePanel(Panel):
         self.body.addSpacing(Spacing.KEYS)
 
     def _add_facts(self) -> None:
-        keys = ("start.documents_size", "start.after_copy", "start.not_sent")
+        keys = ("start.documents_size", "start.after_copy", "start.not_sent", "start.whose")
         self.facts = tuple(KeyValue(self._say(each)) for each in keys)
         self._lines = tuple(Separator() for _ in keys)
         for line, fact in zip(self._lines, self.facts, strict=True):
@@ -124,7 +125,9 @@ class RestorePanel(Panel):
         moment = write_moment(manifest.made_at)
         self.title.setText(self._say("start.copy_of", moment=moment))
         size = f"{offer.size / MEGABYTE:.1f} MB".replace(".", ",")
-        values = (f"{format_whole(manifest.documents)} · {size}", self._sold(), self._unsent())
+        documents = f"{format_whole(manifest.documents)} · {size}"
+        told = whose(self._say, manifest, offer.origin)
+        values = (documents, self._sold(), self._unsent(), told)
         for fact, value in zip(self.facts, values, strict=True):
             fact.value.setText(value)
         self.older.setEnabled(self._place + 1 < len(self._offers))
@@ -192,8 +195,7 @@ class RestorePanel(Panel):
         actor = Actor(pin=pin) if pin else None
 
         def who(restored: Path) -> NamedPerson:
-            was_owned = had_owner(self._context.paths.database)
-            return asyncio.run(owner_of(self._context, actor, restored, was_owned=was_owned))
+            return asyncio.run(owner_for_restore(self._context, actor, file, restored))
 
         try:
             put_back(self._context.surroundings(), file, who, alone=alone)

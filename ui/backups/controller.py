@@ -15,16 +15,18 @@ from till.actions.maintenance.restoring import permit_restore, require_no_basket
 from till.actions.maintenance.second_place import choose_second_place
 from till.backup.found import (
     CopiesFound,
+    FoundCopy,
     documents_now,
     find_copies_and_shadow,
     require_fit_place,
 )
 from till.backup.restoring import PlannedRestore, try_copy
+from till.backup.whose import whose
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.copies import CopyStopped, ShadowUnfit
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.domain.maintenance.copies import CopyReason
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
@@ -217,24 +219,26 @@ class BackupsController(PageController["BackupsScreen"]):
         )
 
     async def _begin_restore(self, file: Path) -> None:
-        manifest = self._manifest_of(file)
-        if manifest is None:
+        copy = self._copy_of(file)
+        if copy is None or copy.manifest is None:
             self._try(file)  # which says what is wrong with it
             return
         now = await asyncio.to_thread(documents_now, self._around)
+        manifest = copy.manifest
         lost = max(0, now - manifest.documents)
         words = self.shell.words
         self._restoring = file
         self._is_alone = False
         self._question.begin(
             words.say("backups.restore_question", moment=write_moment(manifest.made_at)),
+            f"{whose(words.say, manifest, copy.origin)}. "
             f"{words.count('backups.restore_lost', lost)} {words.say('backups.restore_detail')}",
             asks_pin=is_owned(self.shell.till),
         )
 
-    def _manifest_of(self, file: Path) -> CopyManifest | None:
+    def _copy_of(self, file: Path) -> FoundCopy | None:
         copies = self._found.copies if self._found else ()
-        return next((each.manifest for each in copies if each.file == file), None)
+        return next((each for each in copies if each.file == file), None)
 
     def _restore(self, pin: str) -> None:
         if (file := self._restoring) is None:
@@ -252,8 +256,8 @@ class BackupsController(PageController["BackupsScreen"]):
         """Ask for the copy alone: what followed it in the second place does not fit."""
         self._is_alone = True
         say = self.shell.words.say
-        manifest = self._manifest_of(file)
-        moment = write_moment(manifest.made_at) if manifest else ""
+        copy = self._copy_of(file)
+        moment = write_moment(copy.manifest.made_at) if copy and copy.manifest else ""
         self._question.ask_alone(
             say("backups.restore_alone_question"),
             say("backups.restore_alone_detail", moment=moment),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from till.backup.found import CopiesFound, FoundCopy, PlaceState
+from till.backup.whose import whose
 from till.domain.business_day import day_of, in_tirane
 from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import CopyPeriod, ShadowLook, ShadowState, period_of
@@ -149,6 +150,7 @@ def _row(copy: FoundCopy, found: CopiesFound, now: datetime, words: Messages) ->
         return _unread_row(copy, words)
     made_at = in_tirane(manifest.made_at)
     fault = say("backups.faulty", place=manifest.fault)
+    whole = words.count("backups.whole", manifest.documents)
     return CopyRow(
         file=copy.file,
         day=format_date(made_at.date()),
@@ -158,7 +160,7 @@ def _row(copy: FoundCopy, found: CopiesFound, now: datetime, words: Messages) ->
         size=megabytes(copy.size),
         checked=State.ATT if manifest.fault else State.OK,
         where=_where(copy, words),
-        said=fault if manifest.fault else words.count("backups.whole", manifest.documents),
+        said=f"{fault if manifest.fault else whole} · {whose(say, manifest, copy.origin)}",
         period=period_of(manifest.made_at, now),
         may_go=copy is not found.newest_good,
         is_here=copy.is_here,

@@ -124,6 +124,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 def shop(line: CommandLine, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shop]:
     monkeypatch.setenv("TILL_SERVICE__BASE_URL", NOBODY_ANSWERS)
     if not kept.image.exists():
+        shutil.rmtree(kept.folder, ignore_errors=True)
         store = StoreInMemory()
         keyring.set_keyring(store)
         furnished(replace(line, folder=kept.folder), owner=OWNER).copy()

@@ -9,10 +9,11 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
-from tests.cli.trust.conftest import CASHIER, OWNER, WAITS, Shop
+from tests.cli.trust.conftest import CASHIER, OWNER, STRANGER, WAITS, Shop
 from tests.cli.trust.forging import add_entry, link_anew, make_fit, opened
 from till.store.seals import witness as written
 from till.store.seals.anchor import last_commit
@@ -251,3 +252,79 @@ def test_people_taken_out_are_not_a_till_that_is_being_set_up(shop: Shop) -> Non
     added = shop.till("people", "add", "Besa", "--role", "owner", typed="9174\n")
 
     assert (added.status, "not fit" in added.err) == (1, True), added.err
+
+
+def data_taken(shop: Shop) -> None:
+    shop.lose_data()
+
+
+def data_and_life_taken(shop: Shop) -> None:
+    shop.lose_data()
+    (shop.folder / "till.life").unlink()
+
+
+def data_and_backups_taken(shop: Shop) -> None:
+    shop.lose_data()
+    shutil.rmtree(shop.folder / "backups")
+
+
+@pytest.mark.parametrize(
+    "way", [data_taken, data_and_life_taken, data_and_backups_taken], ids=lambda way: way.__name__
+)
+def test_a_till_does_not_begin_anew_beside_what_is_left_of_it(shop: Shop, way: Way) -> None:
+    way(shop)
+
+    begun = shop.till("people", "add", "Besa", "--role", "owner", typed="9174\n")
+    doctor = shop.till("doctor", "--json")
+
+    states = {each["name"]: each["state"] for each in doctor.fields["checks"]}
+    assert (begun.status, "is gone" in begun.err) == (1, True), begun.err
+    assert states["database"] == "red"
+    assert not shop.database.exists()
+
+
+def a_later_version(shop: Shop) -> None:
+    with closing(sqlite3.connect(shop.database)) as data:
+        data.execute("PRAGMA user_version = 999")
+
+
+def damaged_data(shop: Shop) -> None:
+    shop.database.write_bytes(bytes(4096) + shop.database.read_bytes()[4096:])
+
+
+DOORS: tuple[Way, ...] = (data_taken, data_and_life_taken, a_later_version, damaged_data)
+
+
+@pytest.mark.parametrize("way", DOORS, ids=lambda way: way.__name__)
+def test_another_shops_backup_comes_in_by_an_owner_of_this_till_alone(
+    shop: Shop, strange_copy: Path, way: Way
+) -> None:
+    way(shop)
+
+    by_its_own_owner = shop.till("backup", "restore", str(strange_copy), pin=STRANGER)
+    by_ours = shop.till("backup", "restore", str(strange_copy), pin=OWNER)
+
+    assert by_its_own_owner.status == 1, by_its_own_owner.out
+    assert by_ours.status == 0, by_ours.err
+
+
+def test_another_shops_backup_does_not_come_in_where_nobody_can_say_who_owns_this(
+    shop: Shop, strange_copy: Path
+) -> None:
+    own = Path(shutil.copy(shop.copy(), strange_copy.with_name("own.till-copy.gz")))
+    data_and_backups_taken(shop)
+
+    refused = shop.till("backup", "restore", str(strange_copy), pin=STRANGER)
+    back = shop.till("backup", "restore", str(own), pin=OWNER)
+
+    assert (refused.status, "another till" in refused.err) == (1, True), refused.err
+    assert back.status == 0, back.err
+
+
+def test_another_shops_backup_among_ours_is_none_of_ours(shop: Shop, strange_copy: Path) -> None:
+    shutil.copy(strange_copy, shop.folder / "backups" / "99990101T000000000000Z.till-copy.gz")
+    data_taken(shop)
+
+    refused = shop.till("backup", "restore", str(strange_copy), pin=STRANGER)
+
+    assert refused.status == 1, refused.out

@@ -18,8 +18,9 @@ from tests.fakes import StoppedClock
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.lives import LifeChoice, LifeStanding, TillLife
+from till.store.database_file import life_file_of
 from till.store.lives.life_beat import LifeSigns, LivingTill
-from till.store.lives.life_file import KnownLives, life_file_of, read_known_lives
+from till.store.lives.life_file import KnownLives, read_known_lives
 from till.store.lives.life_table import LifeBegin
 from till.store.lives.second_place import CHOICE, SIGN_ENDING
 from till.store.safety.integrity import prove

@@ -21,8 +21,8 @@ from till.domain.errors.copies import ShadowBehind, ShadowOfAnother, ShadowUnfit
 from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyReason
 from till.store.changes.rows import ChangedRows, RowState
+from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.lives.life_table import LifeBegin
-from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked

@@ -17,8 +17,8 @@ from tests.store.shadow.followed import PATIENCE_S, copies_of, sell, sell_alone,
 from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindShadow, DataGone
 from till.domain.maintenance.copies import CopyReason, PlaceTrouble, ShadowLook, ShadowState
+from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.lives.life_table import LifeBegin
-from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.replaying import shadows_in, sold_after
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
 from till.store.safety.shadow_file import ENDING, TAIL, mark_of_shadow, marks_in, read_shadow
@@ -95,7 +95,7 @@ def test_data_that_are_older_than_their_shadow_are_not_started_on(path: Path, st
     there = put_older_data_back(path, stick)
 
     with pytest.raises(DataBehindShadow) as raised:
-        require_nothing_lost(path, there, PATIENCE_S)
+        require_nothing_lost(path, lambda: [there], PATIENCE_S)
 
     assert (raised.value.facts["records"], raised.value.facts["sales"]) == (2, 2)
     assert look(path, stick).state is ShadowState.AHEAD
@@ -108,7 +108,7 @@ def test_what_is_missing_is_back_after_a_restore_and_the_till_starts(
 
     restore(path, stick)
 
-    require_nothing_lost(path, there, PATIENCE_S)
+    require_nothing_lost(path, lambda: [there], PATIENCE_S)
     store = open_store(path)
     assert [store.documents.sale(a_sale(number=each).key) is not None for each in (1, 2, 3)] == [
         True,
@@ -122,7 +122,7 @@ def test_nothing_is_lost_while_the_shadow_only_lags(path: Path, stick: Path) -> 
     sell(path, stick, 1)
     sell_alone(path, sold(2))
 
-    require_nothing_lost(path, place_of(path, stick), PATIENCE_S)
+    require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
 
 
 def test_a_shadow_of_another_life_or_another_till_is_no_fault(path: Path, stick: Path) -> None:
@@ -134,12 +134,12 @@ def test_a_shadow_of_another_life_or_another_till_is_no_fault(path: Path, stick:
     theirs = newest(elsewhere, ENDING)
     shutil.copy(theirs, newest(stick, ENDING).with_name(f"theirs{ENDING}"))
 
-    require_nothing_lost(path, place_of(path, stick), PATIENCE_S)
+    require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
     restore(path, stick)  # from now on the shadow there is of the life before
     with shadowed(path, copies_of(path, stick)):
         pass
 
-    require_nothing_lost(path, place_of(path, stick), PATIENCE_S)
+    require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
 
 
 def test_a_shadow_that_is_spoilt_stops_nobody_for_what_cannot_come_back(
@@ -153,7 +153,7 @@ def test_a_shadow_that_is_spoilt_stops_nobody_for_what_cannot_come_back(
     spoilt[len(spoilt) // 3] ^= 0x20  # the records behind it are whole and lead on from nothing
     shadow.write_bytes(spoilt)
 
-    require_nothing_lost(path, there, PATIENCE_S)
+    require_nothing_lost(path, lambda: [there], PATIENCE_S)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a place that does not answer is played by a pipe")
@@ -163,7 +163,7 @@ def test_a_place_that_does_not_answer_holds_up_no_start(path: Path, stick: Path)
     shadow.unlink()
     os.mkfifo(shadow)
 
-    require_nothing_lost(path, there, within_s=0)
+    require_nothing_lost(path, lambda: [there], within_s=0)
 
     answers = os.open(shadow, os.O_RDWR | os.O_NONBLOCK)
     os.close(answers)
@@ -175,8 +175,8 @@ def test_data_that_are_gone_are_not_begun_anew_beside_their_shadow(path: Path, s
     shutil.rmtree(path.parent)
 
     with pytest.raises(DataGone):
-        require_nothing_lost(path, there, PATIENCE_S)
-    require_nothing_lost(path, stick / "till-practice-Arka-2", PATIENCE_S)
+        require_nothing_lost(path, lambda: [there], PATIENCE_S)
+    require_nothing_lost(path, lambda: [stick / "till-practice-Arka-2"], PATIENCE_S)
 
 
 def test_how_far_the_shadow_is(path: Path, stick: Path) -> None:

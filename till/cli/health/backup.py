@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from till.backup.whose import whose
 from till.cli.acting import Actor, acting, read_actor, without_actor
 from till.cli.answers import Status, answer, complain, iso, require_free
 from till.cli.context import CommandContext, context_of
-from till.cli.health.data_owner import had_owner, owner_of
+from till.cli.health.data_owner import owner_for_restore
 from till.cli.health.restored import lines_of_report, report_value
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
@@ -21,9 +22,10 @@ from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.errors.settings import AddressMissing
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import CopyReason, KeptCopy
+from till.domain.maintenance.copies import BackupOrigin, CopyReason, KeptCopy, origin_of
 from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
+from till.store.lives.life_file import installation_of
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.replaying import ShadowFound
 from till.store.safety.restoring import check_copy
@@ -52,6 +54,7 @@ class RestoredAnswer:
 
     back: "RestoredCopy"
     found: RestoreReport | None
+    origin: BackupOrigin
 
 
 @app.command("create")
@@ -85,11 +88,11 @@ def list_copies(ctx: typer.Context, *, as_json: Json = False) -> None:
     """List the copies there are, the newest first, also those in the second place."""
     context = context_of(ctx)
     copies = _copies(context)
-    second = copies.second_place()
-    there = kept_in(second) if second is not None and second.is_dir() else ()
+    ours = installation_of(context.paths.database)
+    there = [each for folder in copies.second_places() for each in kept_in(folder)]
     found = [*copies.kept(), *there]
-    lines = [_line(context.words, each) for each in found]
-    value = {"backups": [_value(each) for each in found]}
+    lines = [_line(context.words, each, ours) for each in found]
+    value = {"backups": [_value(each, ours) for each in found]}
     answer(lines or [context.words.say("cli.copies_none")], value, as_json=as_json)
 
 
@@ -126,18 +129,19 @@ def restore(
     from till.backup.restoring import put_back  # noqa: PLC0415 for restoring alone
 
     actor = read_actor(context, pin_stdin=pin_stdin)
-    check_copy(file, _surroundings(context).copy_stamp)
+    manifest = check_copy(file, _surroundings(context).copy_stamp)
+    origin = origin_of(manifest, installation_of(context.paths.database))
     with context.logging():
         here = asyncio.run(_allowed_here(context, actor))
 
-        was_owned = had_owner(context.paths.database)
-
         def who(restored: Path) -> NamedPerson:
-            return here or asyncio.run(owner_of(context, actor, restored, was_owned=was_owned))
+            return here or asyncio.run(owner_for_restore(context, actor, file, restored))
 
         back = put_back(_surroundings(context), file, who, alone=alone)
         found = asyncio.run(_what_was_found(context))
-    _answer_restored(context, file, RestoredAnswer(back=back, found=found), as_json=as_json)
+    _answer_restored(
+        context, file, RestoredAnswer(back=back, found=found, origin=origin), as_json=as_json
+    )
 
 
 @app.command("found")
@@ -183,7 +187,10 @@ def _answer_restored(
     manifest = back.manifest
     aside = back.aside
     moment = write_moment(manifest.made_at)
-    lines = [context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents)]
+    lines = [
+        context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents),
+        whose(context.words.say, manifest, answered.origin),
+    ]
     lines += _lines_of_shadow(context.words, back.shadow)
     if found is not None:
         lines += lines_of_report(context.words, found)
@@ -253,7 +260,7 @@ async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPe
         return None
 
 
-def _line(words: Words, copy: KeptCopy) -> str:
+def _line(words: Words, copy: KeptCopy, ours: str) -> str:
     size = f"{copy.size / 1024**2:.1f}".replace(".", ",")
     manifest = copy.manifest
     if manifest is None:
@@ -268,10 +275,11 @@ def _line(words: Words, copy: KeptCopy) -> str:
         documents=documents,
         size=size,
         path=copy.path,
+        whose=whose(words.say, manifest, origin_of(manifest, ours)),
     )
 
 
-def _value(copy: KeptCopy) -> dict[str, object]:
+def _value(copy: KeptCopy, ours: str) -> dict[str, object]:
     manifest = copy.manifest
     value: dict[str, object] = {"file": copy.path, "size": copy.size, "checked": False}
     if manifest is None:
@@ -283,4 +291,8 @@ def _value(copy: KeptCopy) -> dict[str, object]:
         "reason": manifest.reason.value,
         "documents": manifest.documents,
         "journal": manifest.entries,
+        "till": manifest.till_name,
+        "nuis": manifest.nuis,
+        "last_sale_at": manifest.last_sale_at and iso(manifest.last_sale_at),
+        "origin": origin_of(manifest, ours).value,
     }

@@ -115,12 +115,11 @@ def _lost(context: CommandContext) -> Loss | None:
     path = context.paths.database
     if not path.exists():
         return None
-    there = context.surroundings().copies().second_place()
+    around = context.surroundings()
     try:
         with disk_faults(path), closing(sqlite3.connect(path)) as connection:
-            require_fit(connection, path, context.surroundings().witness_key())
-        if there is not None:
-            require_nothing_lost(path, there)
+            require_fit(connection, path, around.witness_key())
+        require_nothing_lost(path, around.copies().second_places)
     except (EntriesMissing, EntriesChanged, DataBehindShadow) as lost:
         return lost
     return None

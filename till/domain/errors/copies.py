@@ -19,6 +19,12 @@ class CopyOfOtherShop(RuleBroken):
     """The copy is that of a business with another NUIS. Facts: theirs, ours."""
 
 
+class BackupOfOtherTill(RuleBroken):
+    """It is of another till, and nothing here tells who owns this one. Facts: till, nuis."""
+
+    key = "errors.backup_of_other_till"
+
+
 class CopyChanged(RuleBroken):
     """Something in the copy does not fit its journal. Facts: path, place."""
 

@@ -43,7 +43,8 @@ class CopyManifest:
     `nuis` is the business's, empty where none was set; `step` the last migration; `size` and
     `sha256` are those of the database in it; `fault` what did not fit when it was checked, empty
     for a good one. `life` is that of the till, and `change` the last one the copy has: what a
-    shadow of the same life holds after it can be added. Older copies say nothing of both.
+    shadow of the same life holds after it can be added. `last_sale` is the number of the last sale,
+    with its moment. Older copies say nothing of all these.
     """
 
     profile: str
@@ -59,6 +60,29 @@ class CopyManifest:
     fault: str = ""
     life: str = ""
     change: int = 0
+    last_sale: int = 0
+    last_sale_at: datetime | None = None
+
+    @property
+    def installation(self) -> str:
+        """The number of the till that the data are of; empty in older copies."""
+        return self.life.partition("-")[0]
+
+
+class BackupOrigin(Enum):
+    """Whose data a backup has, as far as its number tells."""
+
+    OWN = "own"
+    OTHER = "other"
+    UNPROVED = "unproved"
+
+
+def origin_of(manifest: CopyManifest, installation: str) -> BackupOrigin:
+    """Return whose a backup is, held against the number of the till here, where that is known."""
+    if not manifest.installation:
+        return BackupOrigin.UNPROVED
+    is_other = installation and manifest.installation != installation
+    return BackupOrigin.OTHER if is_other else BackupOrigin.OWN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

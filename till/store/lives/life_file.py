@@ -6,7 +6,9 @@ none: it only helps, and nothing that was sold depends on it.
 
 import logging
 import os
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -14,6 +16,8 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from till.domain.maintenance.lives import LifeChoice, Sighting, TillLife
+from till.store.database_file import life_file_of
+from till.store.lives.life_table import life_of
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 LONGEST: Final = 256 * 1024  # bytes
@@ -44,11 +48,6 @@ class KnownLives:
 _FORM: Final = TypeAdapter(KnownLives)
 
 
-def life_file_of(database: Path) -> Path:
-    """Return where it lies: not beside the database's name, but by its own."""
-    return database.with_suffix(".life")
-
-
 def read_known_lives(database: Path) -> KnownLives | None:
     """Return what is known; None where nothing is, or it cannot be read."""
     try:
@@ -56,6 +55,17 @@ def read_known_lives(database: Path) -> KnownLives | None:
             return _FORM.validate_json(file.read(LONGEST))
     except (OSError, ValidationError):
         return None
+
+
+def installation_of(database: Path) -> str:
+    """Return which till some data are of, or are known to have been; empty where nobody knows."""
+    known = read_known_lives(database)
+    if known is not None:
+        return known.mine.installation
+    address = f"{database.absolute().as_uri()}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as connection:
+        return life_of(connection).installation
+    return ""
 
 
 def write_known_lives(database: Path, known: KnownLives) -> None:

@@ -19,7 +19,13 @@ from till.domain.maintenance.copies import (
     rotated_out,
 )
 from till.domain.maintenance.health import SECOND_DAY, HealthLevel, second_place_check
-from till.store.database_file import private_folder
+from till.store.database_file import (
+    BACKUP_ENDING,
+    KINDS_OF_BACKUP,
+    PLAIN_BACKUPS,
+    private_folder,
+)
+from till.store.lives.life_file import installation_of
 from till.store.safety.copy_file import (
     CopyOrder,
     CopyStamp,
@@ -29,11 +35,10 @@ from till.store.safety.copy_file import (
     unwatched,
 )
 
-ENDING: Final = ".till-copy.gz"
+NUMBER: Final = 8
+"""So many signs of a till's number stand in the name of its folder in the second place."""
 FOLLOWED_EVERY: Final = timedelta(minutes=1)
 """So often it is written down that the shadow has everything."""
-OLDER: Final = "before-*.sqlite3"
-"""Copies that an update makes by itself, before it changes anything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +73,7 @@ class StoredCopies:
         Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
         """
         now = self._clock.now().astimezone(UTC)
-        path = self._folder / f"{now:%Y%m%dT%H%M%S%f}Z{ENDING}"
+        path = self._folder / f"{now:%Y%m%dT%H%M%S%f}Z{BACKUP_ENDING}"
         private_folder(self._folder)
         made = self.make_file(path, reason, watch)
         self._rotate(self._folder)
@@ -98,7 +103,35 @@ class StoredCopies:
         """Return the folder of this till in the second place; None where no place is set."""
         if self._second is None:
             return None
-        return self._second / f"till-{self._stamp.profile}-{_file_name(self._stamp.till_name)}"
+        number = installation_of(self._database)[:NUMBER]
+        return self._second / (f"{self._named}-{number}" if number else self._named)
+
+    def second_places(self) -> Sequence[Path]:
+        """Return where this till's backups and change logs may lie in the second place.
+
+        Before folders bore the till's number they bore its name alone. Data that are gone may tell
+        no number: then it is every folder of a till there. Raises OSError.
+        """
+        if self._second is None:
+            return ()
+        if installation_of(self._database):
+            numbered = self.second_place()
+            older = self._second / self._named
+            return [older] if numbered is None else [numbered, older]
+        return sorted(self._second.glob(f"till-{self._stamp.profile}-*"))
+
+    def beginnings(self) -> Sequence[Path]:
+        """Return the folders of tills of this name, of whatever number. Raises OSError."""
+        if self._second is None:
+            return []
+        return [
+            self._second / self._named,
+            *self._second.glob(f"{self._named}-{'[0-9a-f]' * NUMBER}"),
+        ]
+
+    @property
+    def _named(self) -> str:
+        return f"till-{self._stamp.profile}-{_file_name(self._stamp.till_name)}"
 
     def carry(self) -> None:
         """Bring to the second place what it lacks. Raises SecondPlaceMissing."""
@@ -161,7 +194,7 @@ class StoredCopies:
 
     def drop_plain(self) -> None:
         """Drop what an update keeps by itself, once there is a checked copy of the same."""
-        for each in self._folder.glob(OLDER):
+        for each in self._folder.glob(PLAIN_BACKUPS):
             with suppress(OSError):  # somebody may read it now: the next update drops it
                 each.unlink()
 
@@ -182,7 +215,7 @@ class StoredCopies:
             if not self._second.is_dir():
                 return SecondPlaceMissing(path=str(self._second))
             there.mkdir(mode=0o700, exist_ok=True)
-            for each in sorted(self._folder.glob(f"*{ENDING}")):
+            for each in sorted(self._folder.glob(f"*{BACKUP_ENDING}")):
                 if not (there / each.name).exists():
                     _carry_file(each, there / each.name)
             self._rotate(there)
@@ -208,7 +241,7 @@ def kept_in(folder: Path) -> Sequence[KeptCopy]:
     """Return the copies that lie in a folder, the newest first; those without a moment last."""
     found = [
         KeptCopy(path=str(each), size=each.stat().st_size, manifest=_manifest_or_none(each))
-        for pattern in (f"*{ENDING}", OLDER)
+        for pattern in KINDS_OF_BACKUP
         for each in folder.glob(pattern)
         if each.is_file()
     ]

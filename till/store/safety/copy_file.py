@@ -32,6 +32,7 @@ RESERVE: Final = 64 * 1024 * 1024  # bytes that stay free for sales
 COPIED: Final = 0.3  # the share of the whole that copying takes
 PROVED: Final = 0.5
 PACKED: Final = 0.9
+_LAST_SALE: Final = "SELECT closed_at, number FROM sale ORDER BY rowid DESC LIMIT 1"
 UNREADABLE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error)
 
 
@@ -147,6 +148,7 @@ def _manifest_of(plain: Path, order: CopyOrder) -> CopyManifest:
     with plain.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
     mark = _mark_of(plain)
+    last_sale_at, last_sale = _last_sale(plain)
     return CopyManifest(
         profile=order.stamp.profile,
         nuis=order.stamp.nuis,
@@ -154,6 +156,8 @@ def _manifest_of(plain: Path, order: CopyOrder) -> CopyManifest:
         step=mark.step,
         life=mark.life,
         change=mark.last,
+        last_sale=last_sale,
+        last_sale_at=last_sale_at,
         made_at=order.moment,
         reason=order.reason,
         documents=proof.documents,
@@ -169,9 +173,17 @@ def _mark_of(plain: Path) -> ChangeMark:
         return mark_of_changes(connection)
 
 
+def _last_sale(plain: Path) -> tuple[datetime | None, int]:
+    """Return when the last sale was, and its number of that day."""
+    with closing(sqlite3.connect(f"{plain.as_uri()}?mode=ro", uri=True)) as connection:
+        found = connection.execute(_LAST_SALE).fetchone()
+    return (datetime.fromisoformat(found[0]), int(found[1])) if found else (None, 0)
+
+
 def _pack(plain: Path, packed: Path, manifest: CopyManifest) -> None:
     told = {**asdict(manifest), "made_at": manifest.made_at.isoformat()}
     told["reason"] = manifest.reason.value
+    told["last_sale_at"] = manifest.last_sale_at and manifest.last_sale_at.isoformat()
     new_private_file(packed)
     with packed.open("wb") as file:
         with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=PACKING, filename="") as out:
@@ -200,11 +212,17 @@ def _parsed(line: bytes) -> CopyManifest:
         fault=str(told["fault"]),
         life=str(told.get("life", "")),
         change=int(told.get("change", 0)),
+        last_sale=int(told.get("last_sale", 0)),
+        last_sale_at=_moment(told.get("last_sale_at")),
         step=int(told["step"]),
         documents=int(told["documents"]),
         entries=int(told["entries"]),
         size=int(told["size"]),
     )
+
+
+def _moment(told: object) -> datetime | None:
+    return datetime.fromisoformat(str(told)) if told else None
 
 
 def _pour(path: Path, take: Callable[[bytes], object], size: int) -> str:

@@ -20,9 +20,9 @@ from till.domain.errors.copies import SecondPlaceMissing, ShadowBehind, ShadowOf
 from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyManifest, CopyReason
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
+from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.faults import disk_faults
 from till.store.ledger import StoredLedger
-from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.copies import StoredCopies
 from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter, marks_in
 from till.store.safety.shadow_look import require_reaches

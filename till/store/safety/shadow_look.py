@@ -2,7 +2,7 @@
 
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -41,7 +41,7 @@ def look_at_shadow(database: Path, copies: StoredCopies, now: datetime) -> Shado
     since = copies.followed_at() or copies.carried_at()
     try:
         copies.require_second_place()
-        look = _hold_against(database, copies.second_place() or Path())
+        look = _hold_against(database, marks_in(copies.second_place() or Path()))
     except (OSError, SecondPlaceMissing):
         return ShadowLook(state=ShadowState.AWAY, since=since)
     except DataBehindShadow as error:
@@ -56,19 +56,21 @@ def look_at_shadow(database: Path, copies: StoredCopies, now: datetime) -> Shado
     return look if is_late else ShadowLook(state=ShadowState.LEVEL)
 
 
-def require_nothing_lost(database: Path, folder: Path, within_s: float = ANSWERS_WITHIN_S) -> None:
-    """Look before a start whether a shadow in a folder holds what the data do not.
+def require_nothing_lost(
+    database: Path, find: Callable[[], Sequence[Path]], within_s: float = ANSWERS_WITHIN_S
+) -> None:
+    """Look before a start whether a shadow in the folders found holds what the data do not.
 
-    A folder that does not answer in time holds up no start: the shadow's own thread sees it later.
+    A place that does not answer in time holds up no start: the shadow's own thread sees it later.
     Raises DataBehindShadow, DataGone, and as opening a database may.
     """
-    marks = _marks_within(folder, within_s)
+    marks = _marks_within(find, within_s)
     if not marks:
         return
     if not database.exists():
-        raise DataGone(path=str(folder))
+        raise DataGone(path=str(marks[0].path.parent))
     try:
-        _hold_against(database, folder, marks)
+        _hold_against(database, marks)
     except OSError as error:
         log.info("the second place is not there any more: %s", error)
 
@@ -85,11 +87,8 @@ def require_reaches(shadow: Path, last: int) -> None:
         raise DataBehindShadow(path=str(shadow.parent), records=len(records), sales=len(sales))
 
 
-def _hold_against(
-    database: Path, folder: Path, marks: Sequence[ShadowMark] | None = None
-) -> ShadowLook:
+def _hold_against(database: Path, marks: Sequence[ShadowMark]) -> ShadowLook:
     """Raises DataBehindShadow, OSError, and as reading a database may."""
-    marks = marks_in(folder) if marks is None else marks
     with _moment(database) as connection:
         data = mark_of_changes(connection)
         ours = [each for each in marks if each.head.life == data.life]
@@ -112,13 +111,13 @@ def _distance(connection: sqlite3.Connection, last: int, kept_from: int) -> Shad
     return ShadowLook(state=ShadowState.BEHIND, sales=sales, since=moment)
 
 
-def _marks_within(folder: Path, within_s: float) -> Sequence[ShadowMark]:
-    """Return how far the shadows in a folder go; none where it does not answer in time."""
+def _marks_within(find: Callable[[], Sequence[Path]], within_s: float) -> Sequence[ShadowMark]:
+    """Return how far the shadows in some folders go; none where they do not answer in time."""
     found: SimpleQueue[Sequence[ShadowMark]] = SimpleQueue()
 
     def look() -> None:
         try:
-            found.put(marks_in(folder))
+            found.put([mark for folder in find() for mark in marks_in(folder)])
         except OSError as error:  # whoever writes the shadow tells of a place that fails
             log.info("the second place was not looked at: %s", error)
             found.put(())
