@@ -26,8 +26,8 @@ from till.domain.maintenance.copies import CopyReason, PlaceTrouble
 from till.domain.shop.people import NamedPerson
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database import open_database
+from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.migrating import shipped_steps
-from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
 from till.store.safety.shadow_file import ENDING as SHADOW_ENDING

@@ -19,8 +19,8 @@ from tests.builders import MOMENT
 from tests.store.shadow.followed import shadowed, sold, there
 from till.bootstrap import Surroundings, open_till
 from till.domain.maintenance.copies import ShadowState
+from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.lives.second_place import SIGN_ENDING, LivesElsewhere
-from till.store.safety.copies import ENDING as COPY_ENDING
 from till.store.safety.shadow_file import ENDING, marks_in, read_shadow
 from till.store.safety.shadow_look import look_at_shadow
 

@@ -75,3 +75,30 @@ def test_the_total_of_a_sale_is_read_alone(store: Store) -> None:
 
     assert store.documents.sale_total(sale.key) == Decimal("180.00")
     assert store.documents.sale_total("20260101-0001") is None
+
+
+def _numbered(store: Store, number: int, invoice_number: str) -> None:
+    sale = a_sale(number=number)
+    issued = a_document(f"till-{number:04}", sale=sale, state=DocumentState.UNCLEAR)
+    store.ledger.record_from_thread(sale, issued)
+    order_number = int(invoice_number.partition("/")[0])
+    completion = Completion(
+        fic=Fic("f"), invoice_number=invoice_number, invoice_order_number=order_number
+    )
+    done = replace(issued, state=DocumentState.COMPLETE, completed_at=MOMENT)
+    store.ledger.record_from_thread(replace(done, completion=completion))
+
+
+def test_numbers_that_nobody_has_are_counted_by_register_once_nothing_is_under_way(
+    store: Store,
+) -> None:
+    for number, invoice_number in enumerate(
+        ("3/2026/ab123cd456", "6/2026/ab123cd456", "90/2026/xy123xy123"), start=1
+    ):
+        _numbered(store, number, invoice_number)
+    lacking = store.documents.missing_numbers(YEAR)
+    _keep(store, 4, order_number=None, completed_at=None)
+
+    assert lacking == 2
+    assert store.documents.missing_numbers(YEAR) == 0
+    assert store.documents.missing_numbers(YEAR - 1) == 0

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Final
 
 from till.bootstrap import Surroundings
+from till.domain.business_day import day_of
 from till.domain.errors.disk import disk_error
 from till.domain.maintenance.health import (
     HealthCheck,
@@ -75,7 +76,10 @@ def look_at_documents(around: Surroundings) -> Sequence[HealthCheck]:
         waiting = documents.open()
         oldest = around.clock.now() - waiting[0].issued_at if waiting else timedelta()
         refused = documents.refused_count()
-    return [waiting_check(waiting=len(waiting), refused=refused, oldest=oldest)]
+        missing = documents.missing_numbers(day_of(around.clock.now()).year)
+    return [
+        waiting_check(waiting=len(waiting), refused=refused, oldest=oldest, missing_numbers=missing)
+    ]
 
 
 def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:

@@ -13,6 +13,7 @@ from till.domain.errors.disk import (
     DataTakenAway,
     DiskFailing,
 )
+from till.store.lives.life_file import life_file_of
 from till.store.seals.witness import witness_of
 
 APPLICATION_ID = (
@@ -123,11 +124,6 @@ def has_backups(path: Path) -> bool:
     """Tell whether backups lie in their folder beside a database."""
     folder = path.parent / BACKUPS
     return any(each.is_file() for kind in KINDS_OF_BACKUP for each in folder.glob(kind))
-
-
-def life_file_of(path: Path) -> Path:
-    """Return where it lies which life the data are; not beside the database's name."""
-    return path.with_suffix(".life")
 
 
 def ended_cleanly(path: Path) -> bool:

@@ -17,6 +17,7 @@ from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.cash import carried_over_to, counts_of, sums_of_day
 from till.store.database import Database
 from till.store.differences import differing_between
+from till.store.documents import missing_numbers
 from till.store.fields import moments_of_days
 from till.store.journal import newest_watched, watched_between
 from till.store.json_columns import terms_in
@@ -183,6 +184,7 @@ def _standing(database: Database, day: date) -> ReportState:
         replaced=replaced,
         closed=closed,
         differing=len(differing_between(database, day, day)),
+        missing_numbers=missing_numbers(database, day.year),
     )
 
 

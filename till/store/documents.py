@@ -99,6 +99,19 @@ _ORDER_NUMBERS = """
     WHERE completed_at >= ? AND completed_at < ? AND NOT is_electronic
     AND invoice_order_number IS NOT NULL ORDER BY invoice_order_number
 """
+# The number of an invoice ends with its year and its register, each counted apart. While something
+# is under way a number may be there already and its document not: nothing is said then.
+_MISSING_NUMBERS = """
+    SELECT coalesce(sum(missing), 0) FROM (
+        SELECT max(invoice_order_number) - min(invoice_order_number) + 1
+            - count(DISTINCT invoice_order_number) AS missing
+        FROM document
+        WHERE completed_at >= ? AND completed_at < ? AND NOT is_electronic
+        AND invoice_order_number IS NOT NULL
+        GROUP BY substr(invoice_number, instr(invoice_number, '/')))
+    WHERE NOT EXISTS (
+        SELECT 1 FROM document WHERE state IN ('absent', 'queued', 'sending', 'unclear'))
+"""
 _ISSUE = """
     INSERT INTO document (doc_id, kind, cash_class, sale_key, day, issued_at, is_electronic,
         replaces, pending_request, body, originals, state, attempts, first_attempt_at,
@@ -281,6 +294,10 @@ class StoredDocuments:
         begins, ends = (moment_text(each) for each in moments_of_year(year))
         return [number for (number,) in self._database.select(_ORDER_NUMBERS, begins, ends)]
 
+    def missing_numbers(self, year: int) -> int:
+        """Return how many numbers of a year's invoices nobody here has; see the port."""
+        return missing_numbers(self._database, year)
+
     def begun_elsewhere(self, address: str) -> frozenset[DocId]:
         """Return the open documents that the service at another address may know of."""
         return begun_elsewhere(self._database, address)
@@ -322,6 +339,12 @@ def document_of(database: Database, doc_id: DocId) -> FiscalDocument | None:
     """Return one document."""
     row = database.row(DocumentRow, _ONE, doc_id)
     return _document(row) if row else None
+
+
+def missing_numbers(database: Database, year: int) -> int:
+    """Return how many numbers lack between those of a year, by register; 0 while any is awaited."""
+    begins, ends = (moment_text(each) for each in moments_of_year(year))
+    return database.number(_MISSING_NUMBERS, begins, ends)
 
 
 def keep_document(database: Database, document: FiscalDocument) -> None:

@@ -86,16 +86,23 @@ class StripController(QObject):
         self._show_second_place()
 
     def _show_second_place(self) -> None:
-        """Say that copies or sales go nowhere else, or who set limits; a fault is worth more."""
+        """Say the first of what is wrong beside selling; a fault is worth more."""
         if self._has_fault:
             return
-        trouble = self._place_trouble
-        words = self._shell.words
-        said = words.say(f"strip.second_place_{trouble.value}") if trouble else ""
-        if not said and self._shell.till.found_settings:
-            said = words.say("strip.found_settings")
+        said = self._warning()
         for strip in self._strips:
             strip.show_warning(said)
+
+    def _warning(self) -> str:
+        """Return that copies or sales go nowhere else, who set limits, or which numbers lack."""
+        till = self._shell.till
+        words = self._shell.words
+        if self._place_trouble:
+            return words.say(f"strip.second_place_{self._place_trouble.value}")
+        if till.found_settings:
+            return words.say("strip.found_settings")
+        missing = till.documents.missing_numbers(till.today.year)
+        return words.count("strip.missing_numbers", missing) if missing else ""
 
     @property
     def _strips(self) -> tuple[StatusStrip, StatusStrip]:

@@ -151,7 +151,7 @@ def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
 def _standing(report: DayReport, words: Messages) -> Iterator[Row]:
     standing = report.standing
     yield words.say("day_page.waiting"), str(standing.waiting)
-    for name in ("refused", "replaced", "closed", "differing"):
+    for name in ("refused", "replaced", "closed", "differing", "missing_numbers"):
         if count := int(getattr(standing, name)):
             yield words.say(f"day_page.{name}"), str(count)
     apart_from_turnover = (

@@ -77,3 +77,5 @@ def _standing(shown: DayShown, words: Messages) -> Iterator[str]:
         yield words.count("day_page.waits", standing.waiting)
     if standing.refused:
         yield words.count("report.refused", standing.refused)
+    if standing.missing_numbers:
+        yield words.count("report.missing_numbers", standing.missing_numbers)

@@ -19,7 +19,7 @@ from tests.stories.engine.test_disk_dies import SETUP, dies, known
 from tests.stories.nursery import BusyTills, busy_tills
 from tests.stories.shop import Shop
 from till.backup.restoring import put_back, try_copy
-from till.store.safety.copies import ENDING
+from till.store.database_file import BACKUP_ENDING as ENDING
 from till.store.safety.integrity import prove
 
 SEED = int(os.environ.get("FIRST_DAY_SEED", "0")) or SystemRandom().randrange(1, 10**6)

@@ -152,6 +152,13 @@ class Documents(Protocol):
         """Return the invoices of some days that the service adds up otherwise, oldest first."""
         ...
 
+    def missing_numbers(self, year: int) -> int:
+        """Return how many numbers lack between those that the service gave in a year, by register.
+
+        0 while a document is under way: its number may be there and not be known yet.
+        """
+        ...
+
     def order_numbers(self, year: int) -> Sequence[int]:
         """Return the service's sequence numbers of the invoices completed in a year, in order.
 

@@ -73,7 +73,7 @@ class BackupOrigin(Enum):
     """Whose data a backup has, as far as its number tells."""
 
     OWN = "own"
-    OTHER = "other"
+    OTHER = "another"
     UNPROVED = "unproved"
 
 

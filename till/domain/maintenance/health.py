@@ -105,14 +105,21 @@ def space_check(free: int) -> HealthCheck:
     )
 
 
-def waiting_check(*, waiting: int, refused: int, oldest: timedelta) -> HealthCheck:
-    """Judge what is owed to the tax office: `oldest` is how long the first has been waiting."""
+def waiting_check(
+    *, waiting: int, refused: int, oldest: timedelta, missing_numbers: int = 0
+) -> HealthCheck:
+    """Judge what is owed to the tax office: `oldest` is how long the first has been waiting.
+
+    `missing_numbers` are those that the service gave in this year and nobody here has.
+    """
     if refused:
         return red("documents", "documents_refused", count=refused)
     if oldest > WAITS_TOO_LONG:
         return red("documents", "documents_late", count=waiting)
     if waiting:
         return amber("documents", "documents_wait", count=waiting)
+    if missing_numbers:
+        return amber("documents", "documents_missing", count=missing_numbers)
     return green("documents", "documents_none")
 
 

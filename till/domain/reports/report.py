@@ -102,7 +102,8 @@ class ReportState:
     """How the documents of the day's sales stand: nothing of this stops a Z.
 
     `closed` are those that a person closed without another to follow; `differing` invoices the
-    service adds up otherwise than the till.
+    service adds up otherwise than the till; `missing_numbers` those of the year that the service
+    gave and nobody here has.
     """
 
     waiting: int
@@ -110,6 +111,7 @@ class ReportState:
     replaced: int
     closed: int
     differing: int = 0
+    missing_numbers: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

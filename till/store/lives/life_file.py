@@ -16,7 +16,6 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from till.domain.maintenance.lives import LifeChoice, Sighting, TillLife
-from till.store.database_file import life_file_of
 from till.store.lives.life_table import life_of
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -46,6 +45,11 @@ class KnownLives:
 
 
 _FORM: Final = TypeAdapter(KnownLives)
+
+
+def life_file_of(database: Path) -> Path:
+    """Return where it lies: not beside the database's name, but by its own."""
+    return database.with_suffix(".life")
 
 
 def read_known_lives(database: Path) -> KnownLives | None:

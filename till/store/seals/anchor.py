@@ -253,7 +253,8 @@ class Witness:
                 self._file.close()
             except OSError:
                 log.warning("the witness is not on disk")
-        keeper, key = self._keeper, self._key
+        keeper = self._keeper
+        key = self._key
         if is_well and keeper and key:
             last = self._last or self._opened
             _within(lambda: self._keep_end(keeper, key, last, is_over=True))

@@ -173,6 +173,7 @@ def _watched(report: DayReport) -> Value:
         "closed_sales_count": report.closed.count,
         "closed_sales_total": json_number(report.closed.total),
         "differing_count": standing.differing,
+        "missing_numbers_count": standing.missing_numbers,
         "open_orders_count": report.open_orders.count,
         "open_orders_total": json_number(report.open_orders.total),
         "purchases_count": report.purchases.count,

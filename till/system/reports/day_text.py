@@ -62,6 +62,7 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
         ("replaced", standing.replaced),
         ("closed", standing.closed),
         ("differing", standing.differing),
+        ("missing_numbers", standing.missing_numbers),
     ):
         if count:
             notes.append(words.count(f"report.{name}", count))
