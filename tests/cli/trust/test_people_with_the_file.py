@@ -233,7 +233,7 @@ def test_nobody_acts_by_a_row_that_does_not_fit_its_seal(shop: Shop, way: Way, p
 
     acted = shop.deed(pin)
 
-    assert (acted.status, "not fit" in acted.err) == (1, True), acted.err
+    assert (acted.status, "not match" in acted.err) == (1, True), acted.err
 
 
 def test_nobody_left_is_not_a_till_that_is_being_set_up(shop: Shop) -> None:
@@ -242,7 +242,7 @@ def test_nobody_left_is_not_a_till_that_is_being_set_up(shop: Shop) -> None:
 
     added = shop.till("people", "add", "Besa", "--role", "owner", typed="9174\n")
 
-    assert (added.status, "not fit" in added.err) == (1, True), added.err
+    assert (added.status, "not match" in added.err) == (1, True), added.err
 
 
 def test_people_taken_out_are_not_a_till_that_is_being_set_up(shop: Shop) -> None:
@@ -251,7 +251,7 @@ def test_people_taken_out_are_not_a_till_that_is_being_set_up(shop: Shop) -> Non
 
     added = shop.till("people", "add", "Besa", "--role", "owner", typed="9174\n")
 
-    assert (added.status, "not fit" in added.err) == (1, True), added.err
+    assert (added.status, "not match" in added.err) == (1, True), added.err
 
 
 def data_taken(shop: Shop) -> None:
@@ -278,7 +278,7 @@ def test_a_till_does_not_begin_anew_beside_what_is_left_of_it(shop: Shop, way: W
     doctor = shop.till("doctor", "--json")
 
     states = {each["name"]: each["state"] for each in doctor.fields["checks"]}
-    assert (begun.status, "is gone" in begun.err) == (1, True), begun.err
+    assert (begun.status, "is missing" in begun.err) == (1, True), begun.err
     assert states["database"] == "red"
     assert not shop.database.exists()
 
