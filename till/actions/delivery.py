@@ -14,7 +14,7 @@ from till.actions.delivery_attempt import (
     service_day,
     supersede_old_openings,
 )
-from till.actions.opening import is_reported
+from till.actions.opening import is_opening_asked, is_reported
 from till.actions.ports.events import (
     DayOpened,
     DocumentQueued,
@@ -66,6 +66,7 @@ class Delivery:
         self._stumbles = 0
         self._must_mend = True
         self._open_day: date | None = None
+        self._came_back_on: date | None = None
         self._is_hurried = False
         self._hurried: set[DocId] = set()
         till.listeners.append(self._notice)
@@ -97,6 +98,7 @@ class Delivery:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
         self._must_mend = True
         await self._look_back()
+        self._came_back_on = self._till.today if is_opening_asked(self._till) else None
         await self._hold_without_token()
         self._leave_what_began_elsewhere()
         try:
@@ -216,6 +218,7 @@ class Delivery:
             link=self._link,
             under_way=self._under_way.keys(),
             opening_under_way=opening_under_way,
+            opening_waits=self._opening_waits(),
             at_most=len(self._under_way) + self._places,
         )
         for document in choose(documents, facts):
@@ -281,6 +284,19 @@ class Delivery:
         if self._open_day != today:
             self._open_day = today if is_reported(self._till.documents, today) else None
         return self._open_day == today
+
+    def _opening_waits(self) -> bool:
+        """Tell whether no opening balance may go: the service may have one of the day it is there.
+
+        By a clock that is ahead it would be the second of that day. A till comes back from a copy
+        while it is closed: once an owner need not be asked any more, they are not.
+        """
+        today = self._till.today
+        if service_day(self._till) != today and self._day_is_open():
+            return True
+        if self._came_back_on == today and not is_opening_asked(self._till):
+            self._came_back_on = None
+        return self._came_back_on == today
 
     def _wait_after_stumble(self, document: FiscalDocument) -> timedelta:
         """Grow with the document's own tries too: others that succeed must not speed it up (I7)."""

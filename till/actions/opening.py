@@ -5,30 +5,33 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from till.actions.authorisation import is_owned, permit
+from till.actions.authorisation import is_owned, permit, permit_right
+from till.actions.ports.copies import Restores
 from till.actions.ports.documents import Documents
-from till.actions.ports.events import DayOpened
+from till.actions.ports.events import DayOpened, DocumentChanged, DocumentQueued
+from till.actions.ports.records import Record
 from till.actions.till import ClockWord, Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind, require_unopened_day
-from till.domain.errors.day import ClockDoubtful
-from till.domain.fiscal.document import FiscalDocument
+from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened, OpeningUnderWay
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.issue import issue_balance
 from till.domain.fiscal.outbox import (
     is_given_up,
     is_refused,
     is_unopened,
+    known_there,
     may_have_counted,
     opens_the_day,
 )
 from till.domain.fiscal.reconciliation import ClockDoubt, clock_doubt, surely_ahead
 from till.domain.formatting import write_moment
-from till.domain.money import to_cents
+from till.domain.money import ZERO, to_cents
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import checked_amount
-from till.domain.shop.people import Cashier
+from till.domain.shop.people import Cashier, NamedPerson
 
 
 def opening_today(till: Till) -> CashMovement | None:
@@ -169,18 +172,10 @@ async def declare(till: Till, amount: Decimal) -> CashMovement:
     another clock contradicts ours, until somebody has given their word (`confirm_clock`).
     """
     till.require_sound()
-    moment = till.clock.now()
-    day = day_of(moment)
+    day = till.today
     require_unopened_day(opening_on(till, day))
     word = word_for_clock(till)
-    opening = CashMovement(
-        kind=MovementKind.OPENING,
-        amount=to_cents(checked_amount(amount)),
-        day=day,
-        moment=moment,
-        person=till.cashier.named,
-        doc_id=till.ids.new_doc_id(),
-    )
+    opening = _declared(till, amount)
     body = till.wording.balance(opening, till.cashier.operator_code)
     facts = {"day": day.isoformat(), "amount": str(opening.amount), **word}
     carried = till.days.carried_over(day)
@@ -191,3 +186,93 @@ async def declare(till: Till, amount: Decimal) -> CashMovement:
     use_up_clock_word(till)
     till.announce(DayOpened(opening=opening))
     return opening
+
+
+def _declared(till: Till, amount: Decimal) -> CashMovement:
+    moment = till.clock.now()
+    return CashMovement(
+        kind=MovementKind.OPENING,
+        amount=to_cents(checked_amount(amount)),
+        day=day_of(moment),
+        moment=moment,
+        person=till.cashier.named,
+        doc_id=till.ids.new_doc_id(),
+    )
+
+
+def is_opening_asked(till: Till) -> bool:
+    """Tell whether an owner has to say first if the service has today's opening balance.
+
+    That is on the day on which the data came back from a copy without all that followed it.
+    """
+    return till.restores is not None and asks_opening(till.restores, till.documents, till.today)
+
+
+def asks_opening(restores: Restores, documents: Documents, day: date) -> bool:
+    """Tell the same of a till that is only read."""
+    mark = restores.newest()
+    return mark is not None and mark.asks_opening(day) and not is_reported(documents, day)
+
+
+async def take_as_known(
+    till: Till,
+    amount: Decimal | None = None,
+    approval: Approval | None = None,
+    *,
+    by: NamedPerson | None = None,
+) -> CashMovement:
+    """Take an owner's word that the service has today's opening balance: today none is sent.
+
+    What was declared here stays in the drawer; where nothing was, the day opens with `amount` (lek)
+    or, where nobody knows it, with what the drawer should hold. `by` is an owner whose PIN was
+    typed for it. Raises NobodySignedIn, ApprovalNeeded, DayAlreadyOpened, OpeningUnderWay while one
+    is being sent, and as `declare`.
+    """
+    till.require_sound()
+    approved_by = {} if by else permit_right(till, Right.OPENING_KNOWN, approval)
+    async with till.issuing:
+        day = till.today
+        if is_reported(till.documents, day):
+            raise DayAlreadyOpened(day=day.isoformat())
+        opening, records = _known_opening(till, amount)
+        facts = {"day": day.isoformat(), "drawer": str(opening.amount), **approved_by}
+        if amount is not None:
+            facts["amount"] = str(to_cents(checked_amount(amount)))
+        entry = till.entry(JournalAction.OPENING_KNOWN, **facts)
+        await till.ledger.record(*records, entry.by(by or entry.person))
+    resolved = till.documents.get(opening.doc_id)
+    if resolved is not None:
+        till.announce(DocumentChanged(document=resolved))
+    till.announce(DayOpened(opening=opening))
+    return opening
+
+
+def _known_opening(till: Till, amount: Decimal | None) -> tuple[CashMovement, list[Record]]:
+    """Return today's opening balance, and what is to be kept of it so that it is never sent."""
+    own = till.documents.opening_balances(till.today)
+    declared = opening_on(till, till.today)
+    if declared is not None and own:
+        if own[-1].state is DocumentState.SENDING:
+            raise OpeningUnderWay
+        return declared, [known_there(own[-1])]
+    held = suggested_amount(till) if amount is None else amount
+    opening = _declared(till, ZERO if held is None else max(held, ZERO))
+    body = till.wording.balance(opening, till.cashier.operator_code)
+    issued = issue_balance(opening, body)
+    return opening, [issued, opening, known_there(issued)]
+
+
+async def take_as_unknown(
+    till: Till, approval: Approval | None = None, *, by: NamedPerson | None = None
+) -> None:
+    """Take an owner's word that the service has no opening balance of today: ours may go.
+
+    Raises NobodySignedIn, ApprovalNeeded.
+    """
+    approved_by = {} if by else permit_right(till, Right.OPENING_KNOWN, approval)
+    day = till.today.isoformat()
+    entry = till.entry(JournalAction.OPENING_UNKNOWN, day=day, **approved_by)
+    await till.ledger.record(entry.by(by or entry.person))
+    for each in till.documents.opening_balances(till.today):
+        if each.is_open:
+            till.announce(DocumentQueued(document=each))

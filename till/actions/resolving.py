@@ -137,6 +137,8 @@ def _followers(till: Till, doc_id: DocId, new_id: DocId, sale: Sale) -> Iterator
         told = reissue(led.doc_id, was, now)
         if told is None:
             yield led
+        elif pending.state is not DocumentState.QUEUED:
+            yield led  # it may have been sent before a copy came back: it says what it said
         elif pending.kind is DocKind.RETURN:
             yield from _return_anew(till, led, was, now)
         else:

@@ -107,6 +107,7 @@ def put_back(
         aside = put_in_place(restored, paths.database, life, around)
         _copy_at_once(around)
     facts = {"in_copy": ready.in_copy, "found": found.last, "first_open": found.first_open}
+    facts["whole"] = int(ready.shadow.is_there and not ready.shadow.is_torn)
     asyncio.run(_write_down(around, person, ready.manifest, facts))
     return RestoredCopy(manifest=ready.manifest, aside=aside, shadow=ready.shadow)
 

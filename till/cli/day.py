@@ -29,6 +29,7 @@ from till.cli.slips import print_count
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.outbox import is_known_there
 from till.domain.fiscal.recovery import Outcome
 from till.domain.formatting import write_lek
 from till.domain.reports.report import ZReport
@@ -47,6 +48,10 @@ LastOpenedDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: the last opened."),
 ]
+KnownAmount = Annotated[
+    str | None, typer.Option("--amount", metavar="N", help="What it says, in lek, if known.")
+]
+IsNot = Annotated[bool, typer.Option("--no", help="It has none: today's may be sent.")]
 ClockIsRight = Annotated[
     bool, typer.Option("--clock-is-right", help="An owner's word, where the service's differs.")
 ]
@@ -134,6 +139,47 @@ def open_day(  # noqa: PLR0913 -- the options of one command, each by name
     return Status.DONE if document.is_complete else Status.WAITING
 
 
+@app.command("reported")
+def day_is_reported(
+    ctx: typer.Context,
+    *,
+    amount: KnownAmount = None,
+    is_not: IsNot = False,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> None:
+    """Say that the service has today's opening balance already, so that none is sent.
+
+    After a copy came back without all that followed it, today's waits until this is answered; --no
+    says that it has none.
+    """
+    context = context_of(ctx)
+    lek = None if amount is None else parse_lek(amount)
+    if is_not and lek is not None:
+        raise typer.BadParameter("--no, or --amount", param_hint="--no")
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    known = asyncio.run(_reported(context, actor, lek, is_not=is_not))
+    day = today().isoformat()
+    key = "cli.day_not_reported" if known is None else "cli.day_reported"
+    value = {
+        "day": day,
+        "is_reported": known is not None,
+        "opening_balance": None if known is None else json_number(known.amount),
+    }
+    answer([context.words.say(key, day=day)], value, as_json=as_json)
+
+
+async def _reported(
+    context: CommandContext, actor: Actor | None, amount: Decimal | None, *, is_not: bool
+) -> CashMovement | None:
+    """Take the actor's word whether the service has today's opening balance; return ours if so."""
+    async with acting(context, actor) as opened:
+        if is_not:
+            await opening.take_as_unknown(opened.till)
+            return None
+        return await opening.take_as_known(opened.till, amount)
+
+
 @app.command("status")
 def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
     """Tell whether today is open, and how its opening balance stands."""
@@ -146,6 +192,7 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
         waiting = stored.documents.waiting_count()
         refused = stored.documents.refused_count()
         carried_over = stored.days.carried_over(day)
+        asks = opening.asks_opening(stored.restores, stored.documents, day)
     if declared and openings and not is_shut:
         value = {**_value(declared, openings[-1]), "is_open": True}
         line = _opening_line(declared, openings[-1], context.words)
@@ -156,7 +203,8 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
         value = _shut_value(day, carried_over)
         line = _shut_line(day, carried_over, context.words)
     counts = {"waiting_count": waiting, "attention_count": refused}
-    answer([line], {**value, **counts}, as_json=as_json)
+    lines = [line, *([context.words.say("cli.opening_asked")] if asks else [])]
+    answer(lines, {**value, **counts, "asks_opening": asks}, as_json=as_json)
 
 
 async def _open(
@@ -244,6 +292,8 @@ def _shut_line(day: date, carried_over: Decimal | None, words: Words) -> str:
 
 def _opening_line(declared: CashMovement, document: FiscalDocument, words: Words) -> str:
     facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
+    if is_known_there(document):
+        return words.say("day.open_known", **facts)
     if document.state is DocumentState.REFUSED:
         message = document.problem.message if document.problem else ""
         return words.say("day.open_refused", **facts, message=message)

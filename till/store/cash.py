@@ -9,6 +9,7 @@ from till.domain.cash.count import CashCount, Count, held_now, may_be_taken
 from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
+from till.domain.fiscal.document import SERVICE_HAS_IT
 from till.domain.identifiers import DocId
 from till.domain.money import from_whole_cents
 from till.domain.shop.people import NamedPerson
@@ -29,7 +30,8 @@ _OPENING = """
     ORDER BY sequence DESC LIMIT 1
 """
 _LAST_OPENING_DOCUMENT = """
-    SELECT state FROM document WHERE day = ? AND kind = 'opening_balance' AND doc_id <> ?
+    SELECT state, problem_key FROM document
+    WHERE day = ? AND kind = 'opening_balance' AND doc_id <> ?
     ORDER BY sequence DESC LIMIT 1
 """
 # A day of our clock has two balances where the clock was wrong: what moved before the right one is
@@ -203,7 +205,9 @@ def _require_unopened(database: Database, opening: CashMovement) -> None:
     """Raise DayAlreadyOpened, unless the balance that was declared before was given up."""
     day = str(opening.day)
     before = database.select(_LAST_OPENING_DOCUMENT, day, opening.doc_id)
-    was_given_up = [state for (state,) in before] == ["resolved"]
+    was_given_up = any(
+        state == "resolved" and problem != SERVICE_HAS_IT for state, problem in before
+    )
     if not was_given_up and _opening(database, opening.day) is not None:
         raise DayAlreadyOpened(day=day)
 

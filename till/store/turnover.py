@@ -27,10 +27,12 @@ from till.store.sales import sale_of
 _OF_AN_ORDER = (
     "EXISTS (SELECT 1 FROM document WHERE doc_id = terms ->> '$.originals[0]' AND kind = 'order')"
 )
-# Refused, and closed by a person: no document follows.
+# Refused, and closed by a person: no document follows, nor any of what refers to it.
 _IS_CLOSED = """sale.sale_key IN (
     SELECT sale_key FROM document WHERE state = 'resolved' AND sale_key IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM document AS next WHERE next.replaces = document.doc_id))"""
+    AND NOT EXISTS (SELECT 1 FROM document AS next WHERE next.replaces = document.doc_id)
+    UNION ALL SELECT sale_key FROM document
+    WHERE state = 'refused' AND problem_key = 'errors.original_closed')"""
 _PART = f"""CASE
     WHEN terms ->> '$.kind' = 'order' THEN 'ordered'
     WHEN terms ->> '$.kind' = 'cancellation' AND {_OF_AN_ORDER} THEN 'ordered'

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from till.actions.opening import is_opening_asked
 from till.actions.outstanding.attention import MOST_SHOWN, ReportedDocument, outstanding
 from till.actions.outstanding.mending import Repair
 from till.actions.paper_decisions import unsettled_count
@@ -11,6 +12,7 @@ from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.refusal import Mending
+from till.domain.identifiers import DocKind
 from till.domain.selling.terms import LEK
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.text import one_line
@@ -31,6 +33,7 @@ def view_of(shell: Shell, link: Link) -> AttentionView:
     """Return everything outstanding in words."""
     words = shell.words
     found = outstanding(shell.till)
+    asks_opening = bool(found.waiting) and is_opening_asked(shell.till)
     paper = unsettled_count(shell.till)
     unlisted = found.refused_count - len(found.refused)
     more = found.waiting_count - len(found.waiting)
@@ -38,7 +41,9 @@ def view_of(shell: Shell, link: Link) -> AttentionView:
         refused=tuple(_card(shell, each) for each in found.refused),
         refused_count=found.refused_count,
         refused_more=words.count("attention.more", unlisted) if unlisted > 0 else "",
-        waiting=tuple(_waiting(words, each, link) for each in found.waiting),
+        waiting=tuple(
+            _waiting(words, each, link, asks_opening=asks_opening) for each in found.waiting
+        ),
         receipts=tuple(_receipt(words, each) for each in found.receipts[:MOST_SHOWN]),
         waiting_count=found.waiting_count,
         more=words.count("attention.more", more) if more > 0 else "",
@@ -88,6 +93,12 @@ def _field(shell: Shell, repair: Repair) -> FieldRequest | None:
             label = words.say("attention.unit", name=repair.name)
             hint = words.say("attention.unit_hint")
             return FieldRequest(label=label, value=repair.value, hint=hint, confirm=confirm)
+        case Mending.OPENED:
+            return FieldRequest(
+                label=words.say("attention.opening_known"),
+                hint=words.say("attention.opening_known_hint"),
+                confirm=words.say("attention.opening_known_sure"),
+            )
         case Mending.BUYER if repair.field is not None:
             label = words.say(f"attention.buyer_{repair.field.value}", name=repair.name)
             return FieldRequest(label=label, value=repair.value, confirm=confirm)
@@ -105,7 +116,9 @@ def vat_code_typed(text: str, rates: VatRates) -> VatCode:
     return code
 
 
-def _waiting(words: Messages, told: ReportedDocument, link: Link) -> WaitingLine:
+def _waiting(
+    words: Messages, told: ReportedDocument, link: Link, *, asks_opening: bool
+) -> WaitingLine:
     document = told.document
     return WaitingLine(
         moment=_when(document),
@@ -114,15 +127,17 @@ def _waiting(words: Messages, told: ReportedDocument, link: Link) -> WaitingLine
         tries=words.count("attention.tries", document.attempts) if document.attempts else "",
         next_at=document.next_attempt_at,
         doc_id=document.doc_id,
-        why=_why(words, document, link),
+        why=_why(words, document, link, asks_opening=asks_opening),
         is_under_way=document.state is DocumentState.SENDING,
     )
 
 
-def _why(words: Messages, document: FiscalDocument, link: Link) -> str:
+def _why(words: Messages, document: FiscalDocument, link: Link, *, asks_opening: bool) -> str:
     """Return why a document waits, as far as the till knows without looking into its tries."""
     if document.is_pending_request:
         return words.say("attention.why.original")
+    if asks_opening and (document.cash_class or document.kind is DocKind.OPENING_BALANCE):
+        return words.say("attention.why.opening_asked")
     if not link.is_up:
         return words.say(f"attention.why.{link.state.value}")
     return words.say("attention.why.busy") if document.attempts else ""

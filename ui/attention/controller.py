@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions import resolving
+from till.actions.opening import take_as_known
 from till.actions.outstanding import attention
 from till.actions.outstanding.mending import (
     LOOK,
@@ -22,6 +23,7 @@ from till.actions.outstanding.mending import (
 from till.actions.ports.events import LinkChanged
 from till.actions.resolving import Rewording
 from till.actions.till import housekeeping
+from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
@@ -34,6 +36,7 @@ from till.domain.shop.spelling import read_unit
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
 from ui.attention.cards import vat_code_typed, view_of
+from ui.kit.formats import parse_amount
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
@@ -141,7 +144,22 @@ class AttentionController(PageController["AttentionScreen"]):
         if found.mending is Mending.OPENING:
             self._leads.opening(lambda: self._go_again(doc_id))
             return
+        if found.mending is Mending.OPENED:
+            self._take_as_known(doc_id, text)
+            return
         self._run(doc_id, self._work_of(DocId(doc_id), found, text), self._tell_mended)
+
+    def _take_as_known(self, doc_id: str, text: str) -> None:
+        """Take an owner's word that the service has today's opening balance already."""
+        till = self.shell.till
+
+        async def take(approval: Approval | None, _: Sequence[LineChange]) -> CashMovement:
+            amount = parse_amount(text) if text.strip() else None
+            return await take_as_known(till, amount, approval)
+
+        self._run(
+            doc_id, take, lambda _: self.screen().say(self.shell.words.say("attention.day_known"))
+        )
 
     def _go_again(self, doc_id: str) -> None:
         self.open()

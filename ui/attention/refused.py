@@ -33,6 +33,7 @@ MEND_ICONS: Final = {
     Mending.UNIT: "tag",
     Mending.BUYER: "user",
     Mending.OPENING: "banknote",
+    Mending.OPENED: "check",
     Mending.REPLACE: "file-text",
     Mending.RETRY: "refresh-cw",
     Mending.CLOSE: "check",

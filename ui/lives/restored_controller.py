@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
+<<<<<<< HEAD
 from till.actions.maintenance.restored import confirm_restore, is_unconfirmed, restore_report
 from till.actions.ports.events import DocumentChanged
+=======
+from till.actions.maintenance.restored import (
+    Opening,
+    confirm_restore,
+    is_unconfirmed,
+    restore_report,
+)
+from till.actions.opening import is_opening_asked
+>>>>>>> wip
 from till.domain.errors import TillError
+from ui.kit.formats import parse_amount
+from ui.lives.opening_question import OpeningAnswer
 from ui.lives.restored_view import restored_view
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
@@ -55,7 +67,9 @@ class RestoredController(PageController["RestoredScreen"]):
         report = restore_report(self.shell.till)
         if report is not None:
             now = self.shell.till.clock.now()
-            self.screen().show_view(restored_view(report, now, self.shell.words))
+            asks = is_opening_asked(self.shell.till)
+            words = self.shell.words
+            self.screen().show_view(restored_view(report, now, words, asks_opening=asks))
 
     @override
     def leave(self) -> None:
@@ -68,12 +82,16 @@ class RestoredController(PageController["RestoredScreen"]):
         if self.is_open():
             self.fill()
 
-    def _confirm(self, pin: str) -> None:
+    def _confirm(self, pin: str, answer: OpeningAnswer) -> None:
         def fail(error: TillError) -> None:
             self.screen().confirming.show_problem(self.shell.words.error(error))
 
-        self.shell.tasks.start(self._agree(pin), name="confirm a restore", on_failure=fail)
+        self.shell.tasks.start(self._agree(pin, answer), name="confirm a restore", on_failure=fail)
 
-    async def _agree(self, pin: str) -> None:
-        await confirm_restore(self.shell.till, pin)
+    async def _agree(self, pin: str, answer: OpeningAnswer) -> None:
+        typed = answer.amount.strip()
+        amount = parse_amount(typed) if typed else None
+        await confirm_restore(
+            self.shell.till, pin, Opening(is_known=answer.is_known, amount=amount)
+        )
         self.leave()

@@ -20,6 +20,7 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
+from ui.lives.opening_question import OpeningQuestion
 from ui.lives.restored_view import CheckedRow, RestoredRow, RestoredView
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -140,9 +141,12 @@ def _checked(row: CheckedRow) -> QWidget:
 
 
 class ConfirmPanel(Panel):
-    """Three things that only an owner knows, and the PIN; F12 waits for all four."""
+    """What only an owner knows, and the PIN; F12 waits for all of it.
 
-    agreed = Signal(str)
+    `agreed` carries the PIN and an OpeningAnswer.
+    """
+
+    agreed = Signal(str, object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 16, 20, 20), spacing=8)
@@ -152,6 +156,9 @@ class ConfirmPanel(Panel):
             name: Switch(say(f"restored.{name}"), say(f"restored.{name}_detail"))
             for name in CONFIRMED
         }
+        self.opening = OpeningQuestion(words)
+        self.opening.hide()
+        self.opening.changed.connect(self._tick)
         self.note = Text(say("restored.note"), tone="accent", wrap=True)
         self._make_keys()
         self._lay_out()
@@ -186,6 +193,7 @@ class ConfirmPanel(Panel):
         for tick in self.ticks.values():
             self.body.addWidget(Separator())
             self.body.addWidget(tick)
+        self.body.addWidget(self.opening)
         self.body.addWidget(self.note)
         self.body.addWidget(self.pin)
         self.body.addStretch(1)
@@ -203,20 +211,24 @@ class ConfirmPanel(Panel):
         """Begin with nothing ticked."""
         for tick in self.ticks.values():
             tick.setChecked(False)
+        self.opening.reset()
         self.pin.set_text("")
         self.pin.set_hint("")
         self.confirm.set_idle()
         self._look()
 
     def _tick(self, _on: object) -> None:
-        """Go on to the PIN after the last of the three."""
+        """Go on to the PIN after the last of them."""
         self._look()
-        if all(each.isChecked() for each in self.ticks.values()):
+        all_ticked = all(each.isChecked() for each in self.ticks.values())
+        if all_ticked and self.opening.is_answered:
             self.pin.line.setFocus()
 
     def _look(self, *_changed: object) -> None:
         """Offer the key once nothing is missing, else say on it what is."""
         missing = next((name for name, tick in self.ticks.items() if not tick.isChecked()), "")
+        if not missing and not self.opening.is_answered:
+            missing = "opening"
         if not missing and not self.pin.text():
             missing = "pin"
         if missing:
@@ -226,7 +238,12 @@ class ConfirmPanel(Panel):
 
     def _agree(self) -> None:
         self.confirm.set_busy(self._words.say("restored.confirming"))
-        self.agreed.emit(self.pin.text())
+        self.agreed.emit(self.pin.text(), self.opening.answer)
+
+    def ask_opening(self, *, asks: bool) -> None:
+        """Ask whether the service has today's opening balance, or do not."""
+        self.opening.setVisible(asks)
+        self._look()
 
 
 class RestoredScreen(PageScreen):
@@ -277,6 +294,7 @@ class RestoredScreen(PageScreen):
         self.glass.set_foot(view.foot)
         self.found.show_rows(tuple(view.rows))
         self.checked.show_rows(tuple(view.checks))
+        self.confirming.ask_opening(asks=view.asks_opening)
         self._side.setVisible(not view.is_confirmed)
         self.done.setVisible(view.is_confirmed)
 

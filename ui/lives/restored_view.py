@@ -41,7 +41,7 @@ class CheckedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoredView:
-    """What was found and what was checked; `problem` is why nothing can be confirmed yet."""
+    """What was found and what was checked; `asks_opening` whether an owner has to say more."""
 
     explained: str
     number: str
@@ -51,9 +51,12 @@ class RestoredView:
     rows: Sequence[RestoredRow]
     checks: Sequence[CheckedRow]
     is_confirmed: bool
+    asks_opening: bool = False
 
 
-def restored_view(report: RestoreReport, now: datetime, words: Messages) -> RestoredView:
+def restored_view(
+    report: RestoreReport, now: datetime, words: Messages, *, asks_opening: bool = False
+) -> RestoredView:
     """Return what is shown of what a restore found."""
     say = words.say
     mark = report.mark
@@ -72,6 +75,7 @@ def restored_view(report: RestoreReport, now: datetime, words: Messages) -> Rest
         rows=tuple(_row(each, mark.restored_at, words) for each in report.sales),
         checks=_checks(report, words),
         is_confirmed=mark.is_confirmed,
+        asks_opening=asks_opening,
     )
 
 

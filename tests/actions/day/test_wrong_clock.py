@@ -13,7 +13,13 @@ import pytest
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_cashier
-from till.actions.delivery_attempt import ask, ask_the_time, keep_answer, note_service_time
+from till.actions.delivery_attempt import (
+    ask,
+    ask_the_time,
+    keep_answer,
+    note_service_time,
+    service_day,
+)
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.opening import confirm_clock, declare, opening_today
 from till.actions.reporting import close_day
@@ -94,6 +100,27 @@ async def test_a_wrong_clock_opens_one_day_of_the_services_and_only_by_an_owners
     assert opening_today(desk.till) == again
     told = [each.facts for each in desk.till.journal.entries()]
     assert [each["approved_by"] for each in told if "other_clock" in each] == ["Mira"]
+
+
+async def test_by_a_clock_that_is_ahead_the_day_is_not_opened_a_second_time_at_the_service(
+    desk: ActionDesk,
+) -> None:
+    mira = await _owner(desk)
+    right = desk.clock.now()
+    first = await declare(desk.till, Decimal(5000))
+    await _answered(desk, first, right)
+    desk.clock.show(right + DAY)
+    confirm_clock(desk.till, _word_of(mira))
+
+    second = await declare(desk.till, Decimal(5000))
+    sold = await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(sold).is_complete)
+
+    assert desk.times_asked(desk.now_by_id(second.doc_id)) == 0
+    desk.clock.advance(hours=24)
+    note_service_time(desk.till, desk.clock.now(), right + DAY)
+    assert service_day(desk.till) == second.day
 
 
 async def test_a_balance_within_a_second_of_midnight_counts_for_its_own_day_until_proved_otherwise(

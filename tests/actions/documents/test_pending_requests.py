@@ -14,10 +14,13 @@ from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from till.actions import resolving
 from till.actions.correcting import Refund, cancel_sale, return_goods
 from till.actions.drawer import cash_in_drawer
+from till.actions.reporting import x_report
 from till.domain.errors.documents import AlreadyCancelled, OriginalClosed, ReturnTooMuch
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.fiscal.recovery import Answered
 from till.domain.identifiers import Fic
+from till.store.lives.life_table import LifeBegin
+from till.store.safety.restoring import begin_anew
 
 
 async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided(
@@ -60,6 +63,35 @@ async def test_a_pending_request_whose_original_is_closed_needs_a_person_too(
 
     assert desk.now(pending).state is DocumentState.RESOLVED
     assert desk.till.documents.refused_count() == 0
+
+
+async def test_a_report_counts_neither_a_closed_sale_nor_the_return_that_waited_for_it(
+    desk: ActionDesk,
+) -> None:
+    refused = await refused_sale(desk)
+    await return_goods(desk.till, refused.doc_id, {0: Decimal(1)})
+
+    await resolving.close(desk.till, refused.doc_id, WHY)
+
+    report = await x_report(desk.till)
+    assert (report.total, report.returns_count) == (0, 0)
+    assert (report.closed.count, report.closed.total) == (2, 0)
+
+
+async def test_what_waited_for_an_iic_is_asked_about_first_after_a_copy_came_back(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    sale = await desk.sell()
+    pending = (await cancel_sale(desk.till, sale.doc_id)).document
+    begin = LifeBegin(cause="restored", at=desk.clock.now(), place="")
+
+    begin_anew(desk.store.database.path, begin)
+    await delivered(desk)
+
+    asked = [what for what, doc_id in desk.service.asked if doc_id == pending.doc_id]
+    assert asked == ["status", "send"]
+    assert desk.now(pending).is_complete
 
 
 async def test_what_was_given_back_stays_so_when_replaced_and_may_be_given_back_anew_once_closed(

@@ -26,7 +26,7 @@ _ORDER = "summaryInvoices[0]"
 # Rule → the field or code it refuses with, what a shop calls that, what a person does about it.
 KNOWN: dict[str, tuple[str, Cause, Mending]] = {
     "operator_is_registered": ("OPERATOR_UNKNOWN", Cause.OPERATOR, Mending.OPERATOR_CODE),
-    "day_opens_once": ("OPENING_ALREADY", Cause.OPENED_TWICE, Mending.CLOSE),
+    "day_opens_once": ("OPENING_ALREADY", Cause.OPENED_TWICE, Mending.OPENED),
     "cash_needs_an_open_day": ("OPENING_MISSING", Cause.OPENING, Mending.OPENING),
     "vat_codes_are_configured": (f"{_LINE}.vatCode", Cause.VAT, Mending.VAT_CODE),
     "exported_articles_have_the_export_code": (f"{_LINE}.vatCode", Cause.VAT, Mending.VAT_CODE),

@@ -1,9 +1,13 @@
 """What was found when the data came back from a copy, and an owner's word that it was seen."""
 
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
 from till.actions.delivery_attempt import ask, keep_answer
+from till.actions.issuing import known_iics
 from till.actions.maintenance.restoring import require_owner
+from till.actions.opening import is_opening_asked, take_as_known, take_as_unknown
 from till.actions.till import Till
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Answered, Busy, NotFound, Outcome, Rejected
@@ -27,12 +31,28 @@ def is_unconfirmed(till: Till) -> bool:
     return mark is not None and not mark.is_confirmed
 
 
-async def confirm_restore(till: Till, pin: str) -> None:
-    """Write down that an owner has seen what was found.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """Whether the service has today's opening balance, None where that is not asked."""
 
-    Raises NobodySignedIn, TooManyTries, ActorMissing, WrongPin.
+    is_known: bool | None = None
+    amount: Decimal | None = None
+
+
+NOT_ASKED: Final = Opening()
+
+
+async def confirm_restore(till: Till, pin: str, opening: Opening = NOT_ASKED) -> None:
+    """Write down that an owner has seen what was found, and what they said of today's opening.
+
+    Raises NobodySignedIn, TooManyTries, ActorMissing, WrongPin, and what `take_as_known` does.
     """
     person = await require_owner(till, pin)
+    if opening.is_known is not None and is_opening_asked(till):
+        if opening.is_known:
+            await take_as_known(till, opening.amount, by=person)
+        else:
+            await take_as_unknown(till, by=person)
     report = restore_report(till)
     facts = {} if report is None else {"sales": str(len(report.sales)), "total": str(report.total)}
     await till.ledger.record(till.entry(JournalAction.RESTORE_CONFIRMED, **facts).by(person))
@@ -44,6 +64,8 @@ async def ask_about_restored(till: Till) -> None:
     It ends with the first answer that is none of the service's.
     """
     for document in [each for each in till.documents.open() if _is_to_be_asked(each)][:MOST_ASKED]:
+        if document.is_pending_request and known_iics(till, document.originals) is None:
+            continue  # it is asked about once what it refers to is known, with its body frozen
         asked = await ask(till, document)
         await keep_answer(till, asked)
         if not _is_there(asked.answer.outcome):

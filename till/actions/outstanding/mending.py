@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from till.actions.authorisation import permit_rights
-from till.actions.opening import opening_today
+from till.actions.opening import is_reported, opening_today
 from till.actions.resolving import Rewording, changes_of, movement_of, replace_document
 from till.actions.shop.catalogue_editing import change_article, set_vat_code
 from till.actions.staff import set_operator_code
@@ -63,6 +63,8 @@ def repair_of(till: Till, document: FiscalDocument) -> Repair:
     if document.kind is DocKind.OPENING_BALANCE and document.day < till.today:
         return Repair(mending=Mending.CLOSE)
     mending = mended_by(cause_of(document.problem))
+    if mending is Mending.OPENED and is_reported(till.documents, till.today):
+        return Repair(mending=Mending.CLOSE)  # another one of this day counts
     found = _REPAIRS.get(mending)
     return found(till, document) if found else Repair(mending=mending)
 

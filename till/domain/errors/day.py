@@ -23,6 +23,12 @@ class DayAlreadyOpened(RuleBroken):
     """There is one opening balance a day. Facts: day."""
 
 
+class OpeningUnderWay(RuleBroken):
+    """The opening balance is on its way to the service just now."""
+
+    key = "errors.opening_under_way"
+
+
 class ClockDoubtful(RuleBroken):
     """A balance would open a day by a clock that the service's contradicts. Facts: ours, theirs."""
 

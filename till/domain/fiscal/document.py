@@ -35,6 +35,7 @@ MAY_BECOME: dict[DocumentState, frozenset[DocumentState]] = {
 OPEN_STATES = frozenset({_S.QUEUED, _S.SENDING, _S.UNCLEAR, _S.ABSENT})
 
 DAY_HAS_PASSED = "errors.opening_day_passed"  # why the till gave an opening balance up by itself
+SERVICE_HAS_IT = "errors.opening_known"  # an owner said that the service has the day's balance
 
 
 def may_become(kind: DocKind, was: DocumentState, wanted: DocumentState) -> bool:

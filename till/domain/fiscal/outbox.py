@@ -8,6 +8,7 @@ from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import (
     DAY_HAS_PASSED,
+    SERVICE_HAS_IT,
     DocumentState,
     FiscalDocument,
     Problem,
@@ -25,6 +26,8 @@ class DeliveryContext:
 
     `day_is_open`: today's opening balance is complete at the service.
     `opening_under_way`: an opening balance is among those under way.
+    `opening_waits`: an owner has to say first whether the service has today's, or it is another day
+    there, which has its own.
     `at_most`: how many documents may be in hand at once.
     """
 
@@ -35,6 +38,7 @@ class DeliveryContext:
     under_way: Collection[DocId]
     at_most: int
     opening_under_way: bool = False
+    opening_waits: bool = False
 
 
 def choose(documents: Sequence[FiscalDocument], facts: DeliveryContext) -> Sequence[FiscalDocument]:
@@ -67,6 +71,18 @@ def is_given_up(document: FiscalDocument) -> bool:
     return is_resolved and document.problem == Problem(key=DAY_HAS_PASSED)
 
 
+def known_there(document: FiscalDocument) -> FiscalDocument:
+    """Return an opening balance that is not sent, for the service has one of its day."""
+    resolved = document.becoming(DocumentState.RESOLVED)
+    return replace(resolved, problem=Problem(key=SERVICE_HAS_IT), next_attempt_at=None)
+
+
+def is_known_there(document: FiscalDocument) -> bool:
+    """Tell whether an owner said that the service has the opening balance of its day."""
+    is_resolved = document.state is DocumentState.RESOLVED
+    return is_resolved and document.problem == Problem(key=SERVICE_HAS_IT)
+
+
 def surely_never_arrived(attempts: Sequence[Attempt]) -> bool:
     """Tell whether the service cannot know of a document: every try ended before it was taken.
 
@@ -89,14 +105,16 @@ def opens_the_day(openings: Sequence[FiscalDocument], *, another_counts: bool = 
     One that was on its way over midnight may count as that day's (`another_counts`): then the
     service refuses the day's own, and there is nothing left to wait for.
     """
-    if any(each.is_complete for each in openings):
+    if any(each.is_complete or is_known_there(each) for each in openings):
         return True
     return another_counts and any(is_refused(each) for each in openings)
 
 
 def is_unopened(openings: Sequence[FiscalDocument]) -> bool:
     """Tell whether a day has to be opened anew: its last opening balance was given up or closed."""
-    return bool(openings) and openings[-1].state is DocumentState.RESOLVED
+    if not openings or is_known_there(openings[-1]):
+        return False
+    return openings[-1].state is DocumentState.RESOLVED
 
 
 def is_refused(document: FiscalDocument) -> bool:
@@ -134,7 +152,7 @@ def _next_opening(
 
     One of a later day, declared before a clock was set back, waits where today has its own.
     """
-    if facts.opening_under_way:
+    if facts.opening_under_way or facts.opening_waits:
         return []
     openings = [each for each in documents if each.kind is DocKind.OPENING_BALANCE]
     own = [each for each in openings if each.is_open and each.day == facts.today]

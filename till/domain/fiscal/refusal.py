@@ -32,6 +32,7 @@ class Mending(Enum):
     UNIT = "unit"  # another unit for an article, and a new document
     BUYER = "buyer"  # one field of who bought, and a new document
     OPENING = "opening"  # declare the balance; the same document goes again
+    OPENED = "opened"  # the service has one of this day: an owner says so, and none is sent
     REPLACE = "replace"  # nothing to type: a new document says it as it is today
     RETRY = "retry"  # put right elsewhere; the same document goes again
     CLOSE = "close"  # nothing is missing: say why no document follows
@@ -64,7 +65,7 @@ _PATTERNS: Final = (
 )
 """What the service names in its own language, in the order of what tells most."""
 _MENDED_BY: Final = {
-    Cause.OPENED_TWICE: Mending.CLOSE,
+    Cause.OPENED_TWICE: Mending.OPENED,
     Cause.OPENING: Mending.OPENING,
     Cause.OPERATOR: Mending.OPERATOR_CODE,
     Cause.VAT: Mending.VAT_CODE,

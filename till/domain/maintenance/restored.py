@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 
+from till.domain.business_day import day_of
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import OrderNumbers
 from till.domain.identifiers import DocId
@@ -25,6 +26,8 @@ class RestoreMark:
 
     `in_copy` is the last document of the copy and `found` the last after the shadow; from
     `first_open` on the service has to be asked, 0 for nothing. `is_confirmed` by an owner.
+    `is_whole` where all that followed the copy was found; else an owner has to say whether the
+    service has the opening balance of the day it came back on (`is_opening_told`).
     """
 
     copied_at: datetime
@@ -35,6 +38,13 @@ class RestoreMark:
     found: int
     first_open: int
     is_confirmed: bool = False
+    is_whole: bool = True
+    is_opening_told: bool = False
+
+    def asks_opening(self, today: date) -> bool:
+        """Tell whether it is not known if the service has today's opening balance."""
+        is_today = day_of(self.restored_at) == today
+        return is_today and not self.is_whole and not self.is_opening_told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -83,6 +83,8 @@ class JournalAction(Enum):
     LIFE_CHOSEN = "life_chosen"
     LIFE_GIVEN_UP = "life_given_up"
     RESTORE_CONFIRMED = "restore_confirmed"
+    OPENING_KNOWN = "opening_known"
+    OPENING_UNKNOWN = "opening_unknown"
     ROWS_SEALED = "rows_sealed"
     DATA_SEALED = "data_sealed"
 

@@ -39,13 +39,16 @@ class Right(Enum):
     RESOLVE = "resolve"  # deciding about a refused document
     CATALOGUE = "catalogue"  # taking articles and prices in from a file
     CLOCK = "clock"  # opening or closing a day by a clock that is surely wrong
+    OPENING_KNOWN = "opening_known"  # whether the service has the day's opening balance already
     SETTINGS = "settings"  # limits, roles, the shop, the service
     PEOPLE = "people"  # who may sign in, their PINs and badges
     JOURNAL = "journal"  # looking through all that everybody did
 
 
 # Whoever could give these away could give themselves all the others, or see all that is told.
-OWNERS_ALONE = frozenset({Right.SETTINGS, Right.PEOPLE, Right.CLOCK, Right.JOURNAL})
+OWNERS_ALONE = frozenset(
+    {Right.SETTINGS, Right.PEOPLE, Right.CLOCK, Right.OPENING_KNOWN, Right.JOURNAL}
+)
 # The others follow from a number or a list: discounts, price cuts, ways to pay, amounts of cash.
 GRANTED = frozenset(Right) - {
     *OWNERS_ALONE,

@@ -21,7 +21,7 @@ _TAKE_PLACE: Final = """
 # What another life may have sent meanwhile is asked about before it is sent.
 _ASK_FIRST: Final = """
     UPDATE document SET state = 'unclear', next_attempt_at = NULL
-    WHERE state IN ('queued', 'sending', 'absent') AND body <> x''
+    WHERE state IN ('queued', 'sending', 'absent')
 """
 _HAS_DOCUMENTS: Final = "SELECT EXISTS (SELECT 1 FROM document)"
 INSTALLATION_BYTES: Final = 16

@@ -36,12 +36,14 @@ _SEARCHED: Final = frozenset({"article", "category"})
 class ShadowFound:
     """What a shadow had after a copy.
 
-    `is_torn`: its last record was cut off, as when the power goes. `others` are shadows beside it
+    `is_there`: there was one of this copy. `is_torn`: its last record was cut off, as when the
+    power goes. `others` are shadows beside it
     of another till, another life or another version, which say nothing of this copy.
     """
 
     sales: int = 0
     documents: int = 0
+    is_there: bool = False
     is_torn: bool = False
     others: int = 0
 
@@ -65,6 +67,7 @@ def replay_shadows(plain: Path, folders: Iterable[Path]) -> ShadowFound:
     return ShadowFound(
         sales=after[0] - before[0],
         documents=after[1] - before[1],
+        is_there=bool(fitting),
         is_torn=any(each.is_torn for each in fitting),
         others=len(shadows) - len(fitting),
     )

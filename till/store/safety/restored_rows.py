@@ -63,6 +63,10 @@ _NEXT_NUMBER: Final = "SELECT coalesce(max(number), 0) + 1 FROM sale WHERE day =
 _CONFIRMED: Final = """
     SELECT 1 FROM journal WHERE action = 'restore_confirmed' AND number > ? LIMIT 1
 """
+_OPENING_TOLD: Final = """
+    SELECT 1 FROM journal WHERE action IN ('opening_known', 'opening_unknown') AND number > ?
+    LIMIT 1
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +107,8 @@ class StoredRestores:
             found=int(facts["found"]),
             first_open=int(facts["first_open"]),
             is_confirmed=bool(self._database.select(_CONFIRMED, row["number"])),
+            is_whole=facts.get("whole", "1") == "1",
+            is_opening_told=bool(self._database.select(_OPENING_TOLD, row["number"])),
         )
 
     def report(self, mark: RestoreMark, day: date) -> RestoreReport:
