@@ -154,7 +154,7 @@ def day_is_reported(
     says that it has none.
     """
     context = context_of(ctx)
-    lek = None if amount is None else parse_lek(amount)
+    lek = None if amount is None else read_amount(amount)
     if is_not and lek is not None:
         raise typer.BadParameter("--no, or --amount", param_hint="--no")
     actor = read_actor(context, pin_stdin=pin_stdin)

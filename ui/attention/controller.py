@@ -33,10 +33,10 @@ from till.domain.fiscal.reissue import LineChange, ReplacementChanges
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.shop.spelling import read_unit
+from till.domain.typed import read_amount
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
 from ui.attention.cards import vat_code_typed, view_of
-from ui.kit.formats import parse_amount
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
@@ -154,7 +154,7 @@ class AttentionController(PageController["AttentionScreen"]):
         till = self.shell.till
 
         async def take(approval: Approval | None, _: Sequence[LineChange]) -> CashMovement:
-            amount = parse_amount(text) if text.strip() else None
+            amount = read_amount(text) if text.strip() else None
             return await take_as_known(till, amount, approval)
 
         self._run(

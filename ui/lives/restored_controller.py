@@ -6,10 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-<<<<<<< HEAD
-from till.actions.maintenance.restored import confirm_restore, is_unconfirmed, restore_report
-from till.actions.ports.events import DocumentChanged
-=======
 from till.actions.maintenance.restored import (
     Opening,
     confirm_restore,
@@ -17,9 +13,9 @@ from till.actions.maintenance.restored import (
     restore_report,
 )
 from till.actions.opening import is_opening_asked
->>>>>>> wip
+from till.actions.ports.events import DocumentChanged
 from till.domain.errors import TillError
-from ui.kit.formats import parse_amount
+from till.domain.typed import read_amount
 from ui.lives.opening_question import OpeningAnswer
 from ui.lives.restored_view import restored_view
 from ui.shell.page_controller import PageController
@@ -90,7 +86,7 @@ class RestoredController(PageController["RestoredScreen"]):
 
     async def _agree(self, pin: str, answer: OpeningAnswer) -> None:
         typed = answer.amount.strip()
-        amount = parse_amount(typed) if typed else None
+        amount = read_amount(typed) if typed else None
         await confirm_restore(
             self.shell.till, pin, Opening(is_known=answer.is_known, amount=amount)
         )

@@ -217,7 +217,7 @@ class ConfirmPanel(Panel):
         self.confirm.set_idle()
         self._look()
 
-    def _tick(self, _on: object) -> None:
+    def _tick(self, *_changed: object) -> None:
         """Go on to the PIN after the last of them."""
         self._look()
         all_ticked = all(each.isChecked() for each in self.ticks.values())

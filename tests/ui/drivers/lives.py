@@ -21,6 +21,7 @@ from till.domain.maintenance.lives import (
 )
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
 from till.domain.shop.people import NamedPerson
+from ui.lives.opening_question import OpeningAnswer
 from ui.lives.restored_screen import RestoredScreen
 from ui.lives.restored_view import RestoredView, restored_view
 from ui.lives.two_tills_screen import TwoTillsScreen
@@ -110,8 +111,10 @@ def a_report(*, nothing: bool = False, is_confirmed: bool = False) -> RestoreRep
     )
 
 
-def restored_example(words: Messages, *, nothing: bool = False) -> RestoredView:
-    return restored_view(a_report(nothing=nothing), MOMENT, words)
+def restored_example(
+    words: Messages, *, nothing: bool = False, asks_opening: bool = False
+) -> RestoredView:
+    return restored_view(a_report(nothing=nothing), MOMENT, words, asks_opening=asks_opening)
 
 
 class TwoTillsDriver(Hand):
@@ -139,9 +142,14 @@ class RestoredDriver(Hand):
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
         self.requested: list[object] = []
-        self.screen.confirming.agreed.connect(self.requested.append)
+        self.answer = OpeningAnswer()
+        self.screen.confirming.agreed.connect(self._keep)
         self.screen.another_requested.connect(lambda: self.requested.append("another"))
         self.screen.left.connect(lambda: self.requested.append("left"))
         show(qtbot, self.screen)
         self.screen.show_view(restored_example(SQ))
         self.screen.setFocus()
+
+    def _keep(self, pin: str, answer: OpeningAnswer) -> None:
+        self.requested.append(pin)
+        self.answer = answer

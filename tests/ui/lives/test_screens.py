@@ -17,6 +17,7 @@ from tests.ui.drivers.lives import (
 )
 from till.domain.fiscal.reconciliation import OrderNumbers
 from ui.kit.state import State
+from ui.lives.opening_question import OpeningAnswer
 from ui.lives.restored_view import restored_view
 
 Key = Qt.Key
@@ -137,6 +138,27 @@ def test_only_all_three_and_a_pin_confirm(qtbot: QtBot) -> None:
         "Shkruaj PIN-in e një pronari",
     ]
     assert page.requested == ["4815", "another", "left"]
+
+
+def test_where_the_day_may_be_open_there_an_owner_says_so_before_anything_is_confirmed(
+    qtbot: QtBot,
+) -> None:
+    page = RestoredDriver(qtbot)
+    page.screen.show_view(restored_example(SQ, asks_opening=True))
+    confirming = page.screen.confirming
+    for name in TICKS:
+        page.touch(name)
+    missing = confirming.confirm.toolTip()
+
+    qtbot.mouseClick(confirming.opening.choice.segments["yes"], Qt.MouseButton.LeftButton)
+    confirming.opening.amount.set_text("7000")
+    confirming.pin.line.setFocus()
+    page.type("4815")
+    page.press(Key.Key_F12)
+
+    assert missing == SQ.say("restored.missing_opening")
+    assert page.requested == ["4815"]
+    assert page.answer == OpeningAnswer(is_known=True, amount="7000")
 
 
 def test_what_was_confirmed_is_only_looked_at(qtbot: QtBot) -> None:

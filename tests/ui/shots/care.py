@@ -118,7 +118,16 @@ def restored_nothing(words: Messages, size: QSize) -> QWidget:
     return window(screen, words, size)
 
 
-LIVES = (two_tills, two_tills_first, two_tills_given_up, restored, restored_nothing)
+def restored_asking(words: Messages, size: QSize) -> QWidget:
+    screen = RestoredScreen(words)
+    screen.show_view(restored_example(words, asks_opening=True))
+    return window(screen, words, size)
+
+
+LIVES = (
+    *(two_tills, two_tills_first, two_tills_given_up),
+    *(restored, restored_nothing, restored_asking),
+)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__.replace("_", "-"): make
     for make in (
