@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.maintenance.restored import (
-    Opening,
+    OpeningWord,
     confirm_restore,
     is_unconfirmed,
     restore_report,
@@ -88,6 +88,6 @@ class RestoredController(PageController["RestoredScreen"]):
         typed = answer.amount.strip()
         amount = read_amount(typed) if typed else None
         await confirm_restore(
-            self.shell.till, pin, Opening(is_known=answer.is_known, amount=amount)
+            self.shell.till, pin, OpeningWord(is_known=answer.is_known, amount=amount)
         )
         self.leave()

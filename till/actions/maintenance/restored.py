@@ -32,17 +32,17 @@ def is_unconfirmed(till: Till) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opening:
+class OpeningWord:
     """Whether the service has today's opening balance, None where that is not asked."""
 
     is_known: bool | None = None
     amount: Decimal | None = None
 
 
-NOT_ASKED: Final = Opening()
+NOT_ASKED: Final = OpeningWord()
 
 
-async def confirm_restore(till: Till, pin: str, opening: Opening = NOT_ASKED) -> None:
+async def confirm_restore(till: Till, pin: str, opening: OpeningWord = NOT_ASKED) -> None:
     """Write down that an owner has seen what was found, and what they said of today's opening.
 
     Raises NobodySignedIn, TooManyTries, ActorMissing, WrongPin, and what `take_as_known` does.
