@@ -21,6 +21,7 @@ import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into ha
 import pytest
 
 import till  # noqa: F401  before any test imports sqlite3, which the till puts another in place of
+from tests.bare_machine import Programs, lacking
 
 HERE = Path(__file__).parent
 IN_MEMORY = Path("/dev/shm")  # pytest makes folders of its own in it
@@ -50,6 +51,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+PROGRAMS = pytest.StashKey[Programs]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[PROGRAMS] = Programs()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    config.stash[PROGRAMS].close()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what needs a program that is not here."""
+    if why := lacking(item):
+        pytest.skip(why)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Let a test, and the fixtures it is the first to want, find a bare machine's programs."""
+    with item.config.stash[PROGRAMS].alone(item):
+        return (yield)
 
 
 @pytest.fixture(scope="module", autouse=True)

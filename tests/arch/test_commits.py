@@ -1,7 +1,6 @@
 """The subject of a commit can be read in a list; once nobody had to care."""
 
 import importlib
-import shutil
 import subprocess
 
 import pytest
@@ -16,7 +15,7 @@ def _scripts_of_packaging(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(CHECKOUT / "packaging"))
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+@pytest.mark.needs("git")
 def test_the_subjects_since_the_last_release_are_short() -> None:
     if git("cat-file", "-e", BEFORE_THE_RULE) is None:
         pytest.skip("no history here: no clone, or one that was cut off")

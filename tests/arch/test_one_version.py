@@ -6,7 +6,6 @@ Must not: build a product.
 
 import importlib
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -54,7 +53,7 @@ def test_no_other_file_holds_a_version_of_its_own(name: str) -> None:
     assert LITERAL.findall(text_of(name)) == []
 
 
-@pytest.mark.skipif(shutil.which("makensis") is None, reason="Debian's package nsis")
+@pytest.mark.needs("makensis")
 def test_the_installer_bears_the_version(tmp_path: Path) -> None:
     product = stand_in(tmp_path)
 

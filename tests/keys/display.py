@@ -5,7 +5,6 @@ Must not: know the till.
 """
 
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,7 +15,6 @@ from PIL import Image, ImageChops, ImageGrab
 
 from tests.keys.patience import until
 
-PROGRAMS = ("Xvfb", "openbox", "xdotool", "kill")  # the last as a program, not the shell's own
 SCREEN = "1400x900x24"
 AHEAD_OF_OTHERS = -15  # as `nice`
 HAND_MS = 140  # xdotool halves it: 70 ms from key to key
@@ -25,11 +23,6 @@ PAY_KEYS = frozenset({"F10", "F11", "F12"})
 LOOK_S = 0.4  # longer than the till is deaf to them after a scan
 SHARE_OF_A_PAGE = 0.02  # a page has changed when so much of the screen looks different
 UNUSUAL_DIFFERENCE = 24
-
-
-def missing_programs() -> list[str]:
-    """Programs without which no key can be pressed."""
-    return [name for name in PROGRAMS if shutil.which(name) is None]
 
 
 class Display:

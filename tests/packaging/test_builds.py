@@ -221,6 +221,7 @@ def test_a_product_says_its_commit_and_its_openssl_without_loading_it(
     assert told.endswith(", OpenSSL 3.0.11")
 
 
+@pytest.mark.needs("git")
 def test_what_is_built_is_the_commit_of_the_checkout() -> None:
     commit = builds("product").present_product().commit
     asked = subprocess.run(

@@ -49,7 +49,7 @@ def test_what_came_of_the_builds_is_told_after_the_tests() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for python")
-def test_the_whole_suite_runs_in_two_halves_and_fails_where_one_does(tmp_path: Path) -> None:
+def test_the_whole_suite_runs_in_parts_and_fails_where_one_does(tmp_path: Path) -> None:
     python = tmp_path / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text(
@@ -60,8 +60,25 @@ def test_the_whole_suite_runs_in_two_halves_and_fails_where_one_does(tmp_path: P
 
     status = verbs().run_tests(there, ["-q"])
 
-    others, window = (tmp_path / "said").read_text().splitlines()
-    halves = verbs().TESTS_OF_THE_WINDOW
+    others, *later = (tmp_path / "said").read_text().splitlines()
+    parts = verbs().PARTS_OF_THE_TESTS
+    named = [(name, said) for part, said in zip(parts, later, strict=True) for name in part]
     assert status == 3
-    assert all(f" tests/{name}" in window and f"--ignore=tests/{name}" in others for name in halves)
-    assert all((CHECKOUT / "tests" / name).is_dir() for name in halves)
+    assert all(f" tests/{name}" in said for name, said in named)
+    assert all(f"--ignore=tests/{name}" in others for name, _ in named)
+    assert all((CHECKOUT / "tests" / name).is_dir() for name, _ in named)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for python")
+def test_a_part_without_any_of_the_tests_asked_for_fails_nothing(tmp_path: Path) -> None:
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\ncase "$*" in *ignore*) exit 0;; esac\nexit 5\n')
+    python.chmod(0o755)
+    there = importlib.import_module("environment").Environment(checkout=tmp_path)
+
+    some = verbs().run_tests(there, ["-mlong"])
+    python.write_text("#!/bin/sh\nexit 5\n")
+    none = verbs().run_tests(there, ["-mlong"])
+
+    assert (some, none) == (0, 5)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.arch.checkout import CHECKOUT
 
-pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+pytestmark = pytest.mark.needs("git")
 
 
 @pytest.fixture

@@ -6,16 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.keys.display import PROGRAMS, Display
-
-PACKAGE_OF = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "kill": "procps"}
+from tests.bare_machine import FOR_KEYS, PACKAGE_OF
+from tests.keys.display import Display
 
 
 def test_each_program_of_the_tests_with_keys_is_in_a_package_of_the_test_bench() -> None:
     bench = importlib.import_module("system_libraries").TEST_BENCH
 
-    assert {PACKAGE_OF[name] for name in PROGRAMS} <= set(bench)
-    assert "kill" in PROGRAMS
+    assert {PACKAGE_OF[name] for name in FOR_KEYS} <= set(bench)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")

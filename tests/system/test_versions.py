@@ -3,6 +3,8 @@
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from till.system.versions import _commit, version_lines
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
@@ -36,6 +38,7 @@ def test_a_worktree_knows_it_too_and_a_product_has_none(tmp_path: Path) -> None:
     assert _commit(tmp_path) == ""
 
 
+@pytest.mark.needs("git")
 def test_here_it_is_the_commit_that_git_says() -> None:
     checkout = Path(__file__).resolve().parent.parent.parent
     asked = subprocess.run(

@@ -4,7 +4,6 @@ Lives here: key codes as a scanner sends them, under Xvfb. Skipped without Xvfb,
 Must not: need the till.
 """
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from tests.keys.display import Display
 from tests.keys.program import ROOT
 from tests.ui.scanner_program import TITLE
 
-pytestmark = [pytest.mark.keys, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.keys, pytest.mark.needs("setxkbmap"), pytest.mark.timeout(120)]
 
 PLACES = ("35", "shift+54", "10", "19", "10", "29", "52", "20", "ctrl+35", "16")
 MEANT = "]C101yz-\\x1d7"  # what these keys hold on a US keyboard; Ctrl+] is the separator
@@ -24,8 +23,6 @@ MEANT = "]C101yz-\\x1d7"  # what these keys hold on a US keyboard; Ctrl+] is the
 
 @pytest.fixture
 def keyboard(display: Display) -> Iterator[Display]:  # noqa: F811 the fixture
-    if shutil.which("setxkbmap") is None:
-        pytest.skip("keyboard layouts need setxkbmap: apt-get install x11-xkb-utils")
     yield display
     _speak("us", display)
 

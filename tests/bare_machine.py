@@ -1,0 +1,85 @@
+"""A new user's machine has few programs: a test finds those alone, and what it says it needs.
+
+`@pytest.mark.needs("git")` says so; where the program is missing the test is skipped with the
+reason. Whatever else is installed here is not found, so that no test needs it unawares.
+
+Lives here: the programs of every machine, a PATH of those and a test's own.
+Must not: Windows and macOS, where nothing is left out.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+# What Debian calls essential, as far as tests start it; python3 is the one that runs them.
+EVERYWHERE: Final = (
+    *("bash", "cat", "chmod", "cp", "dash", "dirname", "echo", "env", "false"),
+    *("grep", "head", "ln", "ls", "mkdir", "mount", "mv", "readlink", "rm"),
+    *("sed", "sh", "sha256sum", "sleep", "tail", "tar", "touch", "true", "uname"),
+    *("unshare", "apt-get", "dpkg", "dpkg-deb", "dpkg-query"),
+)
+PACKAGE_OF: Final = {
+    "Xvfb": "xvfb",
+    "git": "git",
+    "kill": "procps",
+    "makensis": "nsis",
+    "openbox": "openbox",
+    "setxkbmap": "x11-xkb-utils",
+    "xdotool": "xdotool",
+}
+KEYS: Final = "keys"  # a marker that needs what presses keys:
+FOR_KEYS: Final = ("Xvfb", "openbox", "xdotool", "kill")  # the last as a program, not the shell's
+PROOF: Final = "wine"  # a marker that takes the machine as it is
+
+
+def needed(item: pytest.Item) -> frozenset[str]:
+    """Return the programs that a test says it needs."""
+    named = {name for mark in item.iter_markers("needs") for name in mark.args}
+    return frozenset(named.union(FOR_KEYS if item.get_closest_marker(KEYS) else ()))
+
+
+def lacking(item: pytest.Item) -> str:
+    """Return why a test cannot run here; nothing where it can."""
+    names = sorted(name for name in needed(item) if shutil.which(name) is None)
+    packages = " ".join(PACKAGE_OF[name] for name in names)
+    return f"needs {', '.join(names)}: apt-get install {packages}" if names else ""
+
+
+class Programs:
+    """Folders of links to programs, one for each set of them; gone with the run."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="programs-")
+        self._everything = os.environ.get("PATH", "")
+
+    def close(self) -> None:
+        self._folder.cleanup()
+
+    @contextmanager
+    def alone(self, item: pytest.Item) -> Iterator[None]:
+        """Let a test find the programs of every machine, and what it says it needs."""
+        if sys.platform != "linux" or item.get_closest_marker(PROOF):
+            yield
+            return
+        os.environ["PATH"] = str(self._links(needed(item)))
+        try:
+            yield
+        finally:
+            os.environ["PATH"] = self._everything
+
+    def _links(self, further: frozenset[str]) -> Path:
+        folder = Path(self._folder.name) / "-".join(["every", *sorted(further)])
+        if not folder.exists():
+            folder.mkdir()
+            (folder / "python3").symlink_to(sys._base_executable)  # type: ignore[attr-defined]
+            for name in (*EVERYWHERE, *further):
+                if (program := shutil.which(name, path=self._everything)) is not None:
+                    (folder / name).symlink_to(program)
+        return folder
