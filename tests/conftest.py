@@ -20,7 +20,7 @@ from typing import Any
 import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into half-loaded modules
 import pytest
 
-import till  # noqa: F401  before any test imports sqlite3, which the till puts another in place of
+import till  # noqa: F401  before whatever else imports an SQLite
 from tests.bare_machine import Programs, lacking
 
 HERE = Path(__file__).parent

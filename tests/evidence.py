@@ -4,13 +4,14 @@ Lives here: reading both, with plain SQL, so that they do not share the product'
 Must not: judge (invariants does), or use any code of the product.
 """
 
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+
+from till.sqlite import sqlite3
 
 Row = dict[str, Any]
 

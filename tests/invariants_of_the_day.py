@@ -7,7 +7,6 @@ Must not: use any code of the product; documents and the service (invariants).
 
 import hashlib
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.evidence import Row
+from till.sqlite import sqlite3
 
 SALE_ACTIONS = {"sale_closed", "invoice_issued", "sale_returned", "sale_cancelled"}
 DEEDS_OF_MOVEMENTS = SALE_ACTIONS | {"cash_deposited", "cash_withdrawn"}

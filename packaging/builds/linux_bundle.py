@@ -11,7 +11,6 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pysqlite3  # type: ignore[import-untyped]  # it has no types
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
 from builds import bill_of_materials, licences
@@ -19,6 +18,7 @@ from builds.parts import parts_for
 from builds.product import CHECKOUT, set_moment
 from builds.records import name_only_what_is_there
 from builds.till_wheel import lay_till
+from till.sqlite import sqlite3
 
 if TYPE_CHECKING:
     from builds.product import Product
@@ -69,7 +69,7 @@ def _lay_licences(product: Product, bundle: Path) -> None:
     parts = licences.of_distributions(map(distribution, names))
     parts.append(licences.of_python(platform.python_version()))
     parts += licences.of_system_libraries(bundle)
-    libraries = {"OpenSSL": openssl_version(), "SQLite": pysqlite3.sqlite_version}
+    libraries = {"OpenSSL": openssl_version(), "SQLite": sqlite3.sqlite_version}
     if missing := licences.without_text(parts):
         raise SetupStoppedError(f"No licence was found for {', '.join(missing)}.")
     licences.lay_licences(bundle / "licences", parts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import urllib.error
 import urllib.request
 from contextlib import closing
@@ -11,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from builds.product import CHECKOUT
+
+from till.sqlite import sqlite3
 
 if TYPE_CHECKING:
     from pathlib import Path

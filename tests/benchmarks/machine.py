@@ -6,9 +6,10 @@ Must not: name the machine's owner or address.
 
 import os
 import platform
-import sqlite3
 from importlib.metadata import version
 from pathlib import Path
+
+from till.sqlite import sqlite3
 
 
 def machine_line() -> str:

@@ -6,7 +6,6 @@ Must not: make rows of its own; every column not named here is as the product wr
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from datetime import UTC, datetime
@@ -24,6 +23,7 @@ from till.domain.rights.journal import JournalAction, JournalEntry, link
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.people import NamedPerson
 from till.practice.server import PracticeServer
+from till.sqlite import sqlite3
 
 A_DAY = 400  # sales of one day in the past
 LINES = 5

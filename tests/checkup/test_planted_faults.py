@@ -10,7 +10,6 @@ import logging
 import os
 import shutil
 import socket
-import sqlite3
 import sys
 import threading
 import time
@@ -36,6 +35,7 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.copies import CopyReason
 from till.domain.maintenance.health import HealthCheck, HealthLevel, green
 from till.practice.server import PracticeServer
+from till.sqlite import sqlite3
 from till.store.store import open_store
 from till.system.clock import SystemClock
 from till.system.paths import Paths

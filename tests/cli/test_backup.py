@@ -5,12 +5,12 @@ Must not: files of copies (tests/store), selling beside them (tests/stories).
 """
 
 import shutil
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from tests.cli.conftest import CommandLine
 from till.practice.server import PracticeServer
+from till.sqlite import sqlite3
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 

@@ -4,11 +4,11 @@ Lives here: sentences about addresses, files, amounts and documents as a newcome
 Must not: usage, people, the catalogue's rows (test_commands).
 """
 
-import sqlite3
 from pathlib import Path
 
 from tests.cli.conftest import CommandLine
 from till.practice.server import PracticeServer
+from till.sqlite import sqlite3
 
 
 def test_a_till_without_a_printer_says_so_and_how_to_set_one_up(line: CommandLine) -> None:

@@ -4,11 +4,11 @@ Lives here: their answers, for people and for scripts.
 Must not: each fault there is (tests/checkup, tests/store).
 """
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from tests.cli.conftest import CommandLine
+from till.sqlite import sqlite3
 from till.store.seals.verifier import verify
 
 OWNER = "90210"

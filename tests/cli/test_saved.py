@@ -4,7 +4,6 @@ Lives here: a mark that cannot be left while a command waits for the service.
 Must not: the one place that catches it (tests/actions/test_housekeeping).
 """
 
-import sqlite3
 import threading
 import time
 from contextlib import closing, suppress
@@ -14,6 +13,7 @@ from pathlib import Path
 from tests.builders import a_document, a_sale
 from tests.cli.conftest import CommandLine
 from till.domain.fiscal.document import DocumentState, Problem
+from till.sqlite import sqlite3
 from till.store.store import open_store
 
 PATIENCE_S = 10

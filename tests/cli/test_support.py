@@ -6,7 +6,6 @@ Must not: each check (tests/checkup).
 
 import json
 import logging
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import pytest
 from tests.cli.conftest import CommandLine
 from till.checkup.support_file import MOST_BYTES
 from till.practice.server import PracticeServer
+from till.sqlite import sqlite3
 from till.system.log import Log
 
 TOKEN = "eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOnRydWV9.canary"

@@ -6,7 +6,6 @@ Must not: change a byte, use any code of the product.
 
 import http.client
 import json
-import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -15,6 +14,8 @@ from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from till.sqlite import sqlite3
 
 OF_EACH_LINE = ("host", "connection", "content-length", "accept-encoding", "transfer-encoding")
 CREATING = ("/invoice/register", "/balance/initiate")

@@ -7,7 +7,6 @@ Must not: reach into the program.
 import json
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +17,7 @@ from typing import Any
 
 from tests.keys.display import Display, differs
 from tests.keys.patience import until
+from till.sqlite import sqlite3
 
 ROOT = Path(__file__).parents[2]
 TITLE = "Till"

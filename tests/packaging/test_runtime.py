@@ -6,14 +6,14 @@ Must not: fetch it.
 
 import hashlib
 import importlib
-import sqlite3
 import tarfile
 import zipfile
 from pathlib import Path
 from typing import Any
 
-import pysqlite3  # type: ignore[import-untyped]  # it has no types
 import pytest
+
+from till.sqlite import sqlite3
 
 VERSION = "ProductVersion".encode("utf-16-le") + b"\0\0" + "3.13.9".encode("utf-16-le")
 WHOLE = {
@@ -147,7 +147,7 @@ def runtime() -> Any:
 
 
 def test_the_sqlite_inside_a_binding_is_read_off_it() -> None:
-    (binding,) = Path(pysqlite3.__file__).parent.glob("_sqlite3*")
+    (binding,) = Path(sqlite3.__file__).parent.glob("_sqlite3*")
 
     assert runtime().sqlite_in(binding.read_bytes()) == sqlite3.sqlite_version
     assert sqlite3.sqlite_version_info >= (3, 51, 3)  # two that write at once cannot lose a page

@@ -1,7 +1,6 @@
 """A file that an earlier version of the practice service wrote is taken over."""
 
 import json
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from tests.practice.till_side import Shop, an_invoice
 from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN, device_of
 from till.practice.service.store import VERSION, FileTooNew, open_file
+from till.sqlite import sqlite3
 
 FIRST_VERSION = """
 CREATE TABLE devices (

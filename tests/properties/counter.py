@@ -6,7 +6,6 @@ Must not: decide what happens (the rules do), judge.
 
 import asyncio
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -38,6 +37,7 @@ from till.actions.ports.records import Catalogue, NewPerson
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.shop.people import Role
+from till.sqlite import sqlite3
 from till.store.store import open_store
 
 Result = TypeVar("Result")

@@ -5,7 +5,6 @@ Must not: use the till's own reading of its database.
 """
 
 import json
-import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -19,6 +18,7 @@ from tests.properties.trade import learn
 from till.actions.till import Till
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
+from till.sqlite import sqlite3
 
 DEALS = """
     SELECT doc_id, kind, state, replaces, is_electronic, document.sale_key AS sale_key, total,

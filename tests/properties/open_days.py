@@ -5,12 +5,12 @@ Must not: use the till's own reading of its database, change anything.
 """
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from tests.simulation.world import TIRANE
+from till.sqlite import sqlite3
 
 OPENINGS = """
     SELECT doc_id, coalesce(opening_day.day, document.day) AS day, state, problem_key, completed_at

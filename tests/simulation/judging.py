@@ -4,7 +4,6 @@ Lives here: the look at the disk as a request leaves, the comparison with the gr
 Must not: use the till's own reading of its database.
 """
 
-import sqlite3
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -17,6 +16,7 @@ from tests.simulation.calls import Call
 from tests.simulation.pictures import picture_of
 from tests.simulation.shop import Shop
 from tests.simulation.world import TIRANE, World
+from till.sqlite import sqlite3
 
 LONGEST_DECISION = timedelta(seconds=15)  # from deciding to send until it sets out: a slow disk
 LONGEST_WAY = timedelta(minutes=5)

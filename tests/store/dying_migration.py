@@ -11,11 +11,11 @@ and only forks, so that a life is short.
 import json
 import os
 import signal
-import sqlite3
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from till.sqlite import sqlite3
 from till.store import database, migrating
 from till.store.migrating import Step
 

@@ -1,9 +1,9 @@
 """Databases as earlier tills left them, one file for each shape that is still met."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 

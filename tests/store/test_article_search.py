@@ -4,7 +4,6 @@ Lives here: the promises of `Articles.search`, the index in step with the catalo
 Must not: how long it takes (tests/benchmarks).
 """
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from tests.builders import an_article
 from till.actions.ports.records import Catalogue
 from till.domain.selling.search import Found, search_words
 from till.domain.shop.article import Article
+from till.sqlite import sqlite3
 from till.store.article_search import MOST_COUNTED
 from till.store.database import open_database
 from till.store.migrating import shipped_steps

@@ -4,7 +4,6 @@ Lives here: what comes back, what is written, drafts of an earlier till.
 Must not: rules of baskets.
 """
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from decimal import Decimal
@@ -28,6 +27,7 @@ from till.domain.selling.basket import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

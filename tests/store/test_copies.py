@@ -7,7 +7,6 @@ Must not: selling beside them (tests/stories), commands (tests/cli).
 import gzip
 import json
 import os
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -32,6 +31,7 @@ from till.domain.errors.copies import (
 )
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
 from till.domain.maintenance.copies import CopyReason
+from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.lives.life_table import LifeBegin
 from till.store.safety.copies import StoredCopies, kept_in

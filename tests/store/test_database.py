@@ -5,7 +5,6 @@ Must not: single steps of migrations (test_migrations).
 """
 
 import os
-import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -16,6 +15,7 @@ import pytest
 
 from tests.builders import a_document, a_sale
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
+from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
 from till.store.database_file import ended_cleanly, log_of
 from till.store.store import open_store

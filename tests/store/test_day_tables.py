@@ -5,7 +5,6 @@ Must not: figures (tests/domain), closing a day (tests/actions).
 """
 
 import json
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -41,6 +40,7 @@ from till.domain.reports.trade import TradePeriodRequest
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.tender import ForeignCash
+from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

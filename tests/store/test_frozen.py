@@ -4,8 +4,6 @@ Lives here: the triggers and unique indexes.
 Must not: transitions (test_documents).
 """
 
-import sqlite3
-
 import pytest
 
 from tests.builders import (
@@ -20,6 +18,7 @@ from till.domain.errors.day import DayAlreadyOpened
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.recovery import Busy, Request
 from till.domain.identifiers import DocId
+from till.sqlite import sqlite3
 from till.store.store import Store
 
 

@@ -6,7 +6,6 @@ Must not: sentences (tests/cli).
 
 import json
 import re
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -24,6 +23,7 @@ from till.domain.errors.disk import DatabaseDamaged, EntriesChanged
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson, Role
+from till.sqlite import sqlite3
 from till.store.safety.integrity import ProofCut, over_at, prove, prove_journal
 from till.store.safety.sealed_rows import BreakKind, JournalFault
 from till.store.seals.rows import SEALED

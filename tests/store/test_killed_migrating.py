@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ import pytest
 
 from tests.rotation import part_of_today
 from tests.store.old_databases import BEFORE_PAPER, LAST_STEP, VERSION_0_1_0, an_old_database
+from till.sqlite import sqlite3
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store
 

@@ -5,7 +5,6 @@ Must not: single tables (their own tests).
 """
 
 import asyncio
-import sqlite3
 import sys
 import threading
 from contextlib import closing
@@ -22,6 +21,7 @@ from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.issue import cash_of_sale
 from till.domain.identifiers import DocId
+from till.sqlite import sqlite3
 from till.store.faults import disk_faults
 from till.store.store import Store, open_store
 

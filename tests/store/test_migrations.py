@@ -4,7 +4,6 @@ Lives here: the runner, and a test for each step that is shipped.
 Must not: what is done with the tables.
 """
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
@@ -39,6 +38,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
 from till.domain.shop.people import DisplayChoice, NamedPerson
+from till.sqlite import sqlite3
 from till.store import tables
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps

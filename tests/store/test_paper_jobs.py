@@ -4,7 +4,6 @@ Lives here: order, states, copies, roles, slips, moves, the migration.
 Must not: printing.
 """
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from till.actions.ports.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState, PrintRequest
+from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

@@ -4,7 +4,6 @@ Lives here: the step that makes their tables, a sale read back in its newest wor
 Must not: when a sale is reissued (tests/actions), what follows from it (tests/month).
 """
 
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from till.domain.fiscal.issue import cash_of_sale
 from till.domain.fiscal.reissue import Reissue, as_catalogued
 from till.domain.selling.sale import Sale
 from till.domain.shop.vat import VatCode
+from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

@@ -1,6 +1,5 @@
 """What is thrown away on disk: only what may go, and a sale beside it waits for nothing."""
 
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -19,6 +18,7 @@ from till.actions.ports.records import (
 )
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.identifiers import DocId, Fic, Iic
+from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.store import Store, open_store
 

@@ -5,7 +5,6 @@ expected, a disk that is busy with something else.
 Must not: what happens in a story.
 """
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from decimal import Decimal
@@ -17,6 +16,7 @@ from tests.stories.long_day import Counter
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument
+from till.sqlite import sqlite3
 from ui.drawer.screen import DrawerScreen
 from ui.shell.shell import Page
 

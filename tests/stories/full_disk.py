@@ -14,7 +14,6 @@ import json
 import logging
 import os
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -33,6 +32,7 @@ from till.bootstrap import Surroundings, open_till
 from till.cli.answers import write_file
 from till.domain.errors import TillError
 from till.domain.maintenance.copies import CopyReason
+from till.sqlite import sqlite3
 from till.store.safety.integrity import prove
 
 BLOCK = 1 << 20

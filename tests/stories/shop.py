@@ -6,7 +6,6 @@ Must not: stand in for anything of the product but chance and the clock.
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
@@ -27,6 +26,7 @@ from till.bootstrap import Surroundings, open_till
 from till.domain.errors.settings import SecretStoreMissing
 from till.practice.server import PracticeServer
 from till.printing.wires.connection import Deadlines
+from till.sqlite import sqlite3
 from till.store.lives.life_beat import BEAT_S
 from till.system.paths import Paths
 from till.system.profile import Profile

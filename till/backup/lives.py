@@ -1,7 +1,6 @@
 """Which life of a till goes on: a person decides it where two do, while neither sells."""
 
 import asyncio
-import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from till.domain.errors.lives import NobodyElseAlive
 from till.domain.maintenance.lives import LifeChoice, LifeSign, LifeVerdict, TillLife, judge
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
+from till.sqlite import sqlite3
 from till.store.faults import disk_faults
 from till.store.lives.life_file import KnownLives, read_known_lives, write_known_lives
 from till.store.lives.life_table import LifeBegin, begin_life, life_of

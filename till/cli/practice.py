@@ -1,7 +1,6 @@
 """`till practice-service`: the practice fiscalization service alone."""
 
 import errno
-import sqlite3
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +13,7 @@ from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.disk import DatabaseDamaged, DiskFailing
 from till.practice.server import serve
 from till.practice.service.registry import PRACTICE_TOKEN
+from till.sqlite import sqlite3
 from till.system.paths import Paths
 from till.system.profile import Profile
 

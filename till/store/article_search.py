@@ -8,7 +8,6 @@ as it comes, up to a number, and put in order here.
 """
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from enum import IntEnum
 from till.domain.barcode import without_leading_zero
 from till.domain.selling.search import folded, search_text, search_words
 from till.domain.shop.article import Article
+from till.sqlite import sqlite3
 from till.store.database import Database
 
 START = chr(63743)  # stands before a name in the index, and in no name

@@ -6,7 +6,6 @@ picked or added up comes as it lies (`select`, `number`); what is written goes t
 fields (`Row.to_columns`) and `change`.
 """
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from peewee import SqliteDatabase
 from typing_extensions import override
 
 from till.domain.selling.basket import BasketLine
+from till.sqlite import sqlite3
 from till.store.database_file import (
     APPLICATION_ID,
     check_absence,

@@ -1,7 +1,6 @@
 """The database as a file: its owner's alone, of the till, and sound before anything is written."""
 
 import os
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +12,7 @@ from till.domain.errors.disk import (
     DataTakenAway,
     DiskFailing,
 )
+from till.sqlite import sqlite3
 from till.store.lives.life_file import life_file_of
 from till.store.seals.witness import witness_of
 

@@ -1,7 +1,6 @@
 """Lists of invoices, newest first: of a day or of all days, page after page by their place."""
 
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,6 +22,7 @@ from till.domain.money import as_whole_cents, from_whole_cents
 from till.domain.selling.search import folded
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
+from till.sqlite import sqlite3
 from till.store.database import Database
 from till.store.reader import Reader
 from till.store.tables import IS_OPEN, IS_REFUSED

@@ -1,7 +1,6 @@
 """What SQLite and the file system complain of, in the till's own errors."""
 
 import shutil
-import sqlite3
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from till.domain.errors.disk import (
     DiskFull,
     disk_error,
 )
+from till.sqlite import sqlite3
 
 _IOERR_SHMSIZE = sqlite3.SQLITE_IOERR | 19 << 8  # as SQLite has it; not every binding names it
 _FULL = frozenset({sqlite3.SQLITE_FULL, _IOERR_SHMSIZE})

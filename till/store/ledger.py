@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -15,6 +14,7 @@ from typing import Protocol
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DataTakenAway, WriterLost
+from till.sqlite import sqlite3
 from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
 from till.store.database_file import FilesInUse, log_of, require_head

@@ -2,7 +2,6 @@
 
 import logging
 import shutil
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from till.domain.errors.disk import DatabaseNewer
+from till.sqlite import sqlite3
 from till.store.database_file import new_private_file, private_folder
 
 log = logging.getLogger(__name__)

@@ -1,11 +1,12 @@
 """Which till this is, and what it runs on: for whoever asks about it, or reports a fault."""
 
 import json
-import sqlite3
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from pathlib import Path
+
+from till.sqlite import sqlite3
 
 SHORT = 10  # signs of a commit
 WHOLE = 40

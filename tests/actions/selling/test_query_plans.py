@@ -5,7 +5,6 @@ Must not: milliseconds (tests/benchmarks), what the answers are.
 """
 
 import re
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
@@ -37,6 +36,7 @@ from till.actions import (
 from till.actions.maintenance import startup_recovery
 from till.domain.errors.people import WrongPin
 from till.domain.shop.people import Role
+from till.sqlite import sqlite3
 
 GROWING = frozenset(
     {

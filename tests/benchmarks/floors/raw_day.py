@@ -3,15 +3,16 @@
 Run as `python -m tests.benchmarks.floors.raw_day DATABASE DAY LAST_DAY`.
 
 Lives here: the bare aggregates over the days given, on a connection that is open already.
-Must not: import anything of the till.
+Must not: import anything of the till but its SQLite.
 """
 
 import json
-import sqlite3
 import sys
 import time
 from contextlib import closing
 from statistics import median
+
+from till.sqlite import sqlite3
 
 ROUNDS = 5
 OF_DAYS = "FROM sale WHERE day BETWEEN ? AND ?"

@@ -7,7 +7,6 @@ Must not: import anything of the till, keep a draft.
 """
 
 import json
-import sqlite3
 import sys
 import time
 from collections.abc import Iterator
@@ -27,6 +26,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from typing_extensions import override
+
+from till.sqlite import sqlite3
 
 A_BASKET = 20
 REST_MS = 60

@@ -3,16 +3,17 @@
 Run as `python -m tests.benchmarks.floors.raw_sales SALES`.
 
 Lives here: one table, one transaction a sale, the marks of a traced program.
-Must not: import anything of the till.
+Must not: import anything of the till but its SQLite.
 """
 
 import json
 import os
-import sqlite3
 import sys
 import tempfile
 from contextlib import closing
 from pathlib import Path
+
+from till.sqlite import sqlite3
 
 ROWS = 12  # a sale, five lines, payment, VAT, document, movement, journal entry, draft
 PAYLOAD = "x" * 200

@@ -7,9 +7,10 @@ Must not: import anything of the till, rank, count.
 """
 
 import json
-import sqlite3
 import sys
 import time
+
+from till.sqlite import sqlite3
 
 START = chr(63743)  # how a name begins in the index
 SHOWN = 50

@@ -9,7 +9,6 @@ Must not: touch the shop it is given: it sells on a copy, and prints to a file.
 import asyncio
 import os
 import shutil
-import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -26,6 +25,7 @@ from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
+from till.sqlite import sqlite3
 from ui.app.wiring import TillApp
 
 DATA_DIR = sys.argv[1]

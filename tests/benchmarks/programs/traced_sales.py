@@ -10,7 +10,6 @@ Must not: touch the shop it is given: it sells on a copy.
 import asyncio
 import os
 import shutil
-import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable
@@ -24,6 +23,7 @@ from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
 from till.domain.selling.tender import Tender, TenderKind
+from till.sqlite import sqlite3
 
 LINES = 5
 CUSTOMER_PAYS_S = 0.02  # from the last scan to the Enter that pays; far less than in life

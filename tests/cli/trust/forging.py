@@ -5,7 +5,6 @@ Must not: any key (it lies in the secret store), sentences.
 """
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from till.domain.rights.journal import JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson
+from till.sqlite import sqlite3
 from till.store.database_file import mark_clean
 from till.store.seals.rows import seal_of, seals_text
 

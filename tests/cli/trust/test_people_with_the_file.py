@@ -6,7 +6,6 @@ Must not: what lies in the second place, settings (beside this).
 """
 
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 
 from tests.cli.trust.conftest import CASHIER, OWNER, STRANGER, WAITS, Shop
 from tests.cli.trust.forging import add_entry, link_anew, make_fit, opened
+from till.sqlite import sqlite3
 from till.store.seals import witness as written
 from till.store.seals.anchor import last_commit
 from till.store.seals.witness import SLOT, WitnessFile, read_witness

@@ -8,7 +8,6 @@ Must not: name the only place that may find it: who finds it first is as good.
 
 import random
 import shutil
-import sqlite3
 import sys
 import tempfile
 from collections import Counter
@@ -20,6 +19,7 @@ from typing import TypeAlias
 
 from tests.builders import a_document, a_sale, an_entry
 from till.domain.errors import TillError
+from till.sqlite import sqlite3
 from till.store.safety.integrity import prove
 from till.store.seals.rows import SEALED, keys_of, rows_of
 from till.store.store import open_store

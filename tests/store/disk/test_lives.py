@@ -6,7 +6,6 @@ Must not: when two lives are proved (tests/domain), what stops then (tests/stori
 
 import os
 import shutil
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from tests.fakes import StoppedClock
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.lives import LifeChoice, LifeStanding, TillLife
+from till.sqlite import sqlite3
 from till.store.database_file import life_file_of
 from till.store.lives.life_beat import LifeSigns, LivingTill
 from till.store.lives.life_file import KnownLives, read_known_lives

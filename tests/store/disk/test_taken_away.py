@@ -5,7 +5,6 @@ Must not: the start after it (test_broken_files), the window (tests/stories).
 """
 
 import shutil
-import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from tests.builders import a_document, a_sale, an_entry
 from tests.waiting import Bell
 from till.domain.errors.disk import DataTakenAway
+from till.sqlite import sqlite3
 from till.store.safety.copy_file import CopyStamp, unpack
 from till.store.safety.integrity import prove
 from till.store.safety.rescue import NAME, DataRescue

@@ -7,7 +7,6 @@ the command (tests/cli).
 
 import os
 import shutil
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from till.actions.ports.records import Catalogue, NewParked, ParkedGone
 from till.domain.errors.copies import ShadowBehind, ShadowOfAnother, ShadowUnfit
 from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyReason
+from till.sqlite import sqlite3
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.lives.life_table import LifeBegin

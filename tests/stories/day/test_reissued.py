@@ -5,7 +5,6 @@ Must not: every kind of document (tests/month), the decisions themselves (test_e
 """
 
 import json
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from decimal import Decimal
@@ -19,6 +18,7 @@ from till.actions.reporting import close_day, x_report
 from till.domain.cash.count import count_amount
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.shop.vat import VatCode
+from till.sqlite import sqlite3
 
 
 def vat_at_the_service(shop: Shop) -> tuple[Decimal, Decimal]:

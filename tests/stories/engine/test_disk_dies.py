@@ -8,7 +8,6 @@ import asyncio
 import os
 import shutil
 import signal
-import sqlite3
 import sys
 import time
 from contextlib import closing
@@ -22,6 +21,7 @@ from tests.stories.shop import Shop
 from till.backup.restoring import put_back
 from till.domain.fiscal.document import DocumentState
 from till.domain.shop.people import NamedPerson
+from till.sqlite import sqlite3
 from till.store.safety.integrity import prove
 from till.store.safety.shadow_file import ENDING, read_shadow
 

@@ -9,7 +9,6 @@ import json
 import os
 import shutil
 import signal
-import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -26,6 +25,7 @@ from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
 from till.domain.fiscal.document import DocumentState
 from till.domain.paper.print_job import PrintJobState
+from till.sqlite import sqlite3
 
 LONGEST_LIFE_S = 0.7  # opening takes about a tenth of it
 DRAINED_WITHIN_S = 120

@@ -7,7 +7,6 @@ Must not: files of copies (tests/store), the command (tests/cli).
 import asyncio
 import gc
 import os
-import sqlite3
 from contextlib import closing, suppress
 from random import Random, SystemRandom
 
@@ -15,6 +14,7 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from till.domain.maintenance.copies import CopyReason
+from till.sqlite import sqlite3
 from till.store.lives.life_table import LifeBegin
 from till.store.safety.copies import MadeCopy
 from till.store.safety.integrity import prove

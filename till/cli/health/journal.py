@@ -1,7 +1,6 @@
 """`till journal`: proving that nothing was changed or taken out."""
 
 import asyncio
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
@@ -19,6 +18,7 @@ from till.domain.errors.copies import NothingToCopy
 from till.domain.errors.disk import DataBehindShadow, EntriesChanged, EntriesMissing
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
+from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
 from till.store.faults import disk_faults
 from till.store.safety.integrity import Proof, prove

@@ -5,10 +5,11 @@ Tokens are known by their SHA-256 alone.
 
 import base64
 import hashlib
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from string import ascii_lowercase
+
+from till.sqlite import sqlite3
 
 SELLER_NAME = "MINIMARKET LIQENI"
 SELLER_NUIS = "L71904523K"

@@ -4,12 +4,13 @@ WAL with synchronous=NORMAL: what was answered survives the end of the process, 
 only a power cut may take the last moments, which practice can bear.
 """
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from enum import Enum
 from pathlib import Path
+
+from till.sqlite import sqlite3
 
 VERSION = 2
 

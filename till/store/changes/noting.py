@@ -1,8 +1,9 @@
 """Noting what changes: triggers of the writing connection, which are no part of the file."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Final
+
+from till.sqlite import sqlite3
 
 _TABLES: Final = """
     SELECT name FROM sqlite_master

@@ -2,11 +2,11 @@
 
 import base64
 import json
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from till.sqlite import sqlite3
 from till.store.changes.noting import key_columns
 
 Value: TypeAlias = str | int | float | dict[str, str] | None

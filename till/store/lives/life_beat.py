@@ -6,7 +6,6 @@ changes nothing of what was known.
 
 import logging
 import secrets
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -27,6 +26,7 @@ from till.domain.maintenance.lives import (
     judge,
     sighted,
 )
+from till.sqlite import sqlite3
 from till.store.lives.life_file import KnownLives, write_known_lives
 from till.store.lives.second_place import LivesElsewhere
 

@@ -6,7 +6,6 @@ none: it only helps, and nothing that was sold depends on it.
 
 import logging
 import os
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from till.domain.maintenance.lives import LifeChoice, Sighting, TillLife
+from till.sqlite import sqlite3
 from till.store.lives.life_table import life_of
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)

@@ -1,12 +1,12 @@
 """The lives of a till as its database knows them, and how another one begins."""
 
 import secrets
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from till.domain.maintenance.lives import TillLife
+from till.sqlite import sqlite3
 from till.store.changes.noting import tell_other_life
 
 _NEWEST: Final = """

@@ -5,7 +5,6 @@ import hashlib
 import json
 import os
 import shutil
-import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -18,6 +17,7 @@ from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.copies import CopyIsFolder, CopyUnreadable, NothingToCopy
 from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, mark_of_changes
 from till.store.database_file import new_private_file
 from till.store.faults import disk_faults

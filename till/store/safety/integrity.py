@@ -1,7 +1,6 @@
 """Proving a database: the file is sound, the shape the till's, the journal fits what it tells."""
 
 import json
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -21,6 +20,7 @@ from till.domain.rights.journal import (
     link,
 )
 from till.domain.shop.people import NamedPerson
+from till.sqlite import sqlite3
 from till.store.database_file import check_header, has_log
 from till.store.faults import disk_faults
 from till.store.migrating import migrate, shipped_steps, version_of

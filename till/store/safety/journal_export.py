@@ -1,7 +1,6 @@
 """The journal as files that can be proved without a till, with what proves them."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict
@@ -13,6 +12,7 @@ from typing import BinaryIO, Final, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from till.domain.rights.journal import as_sealed
+from till.sqlite import sqlite3
 from till.store.database_file import check_header, read_only
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps

@@ -1,13 +1,13 @@
 """A database by its numbers alone: how many rows each table has, how its documents stand."""
 
 import re
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from till.sqlite import sqlite3
 from till.store.database_file import check_header
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps

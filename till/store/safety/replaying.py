@@ -1,6 +1,5 @@
 """Bringing a copy up to what the shadow behind it knows."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Final
 from till.domain.errors.copies import ShadowUnfit
 from till.domain.maintenance.copies import CopyManifest, SoldAfterCopy
 from till.domain.money import from_whole_cents
+from till.sqlite import sqlite3
 from till.store.article_search import index_anew
 from till.store.changes.noting import key_columns, noted_tables
 from till.store.changes.rows import (

@@ -1,7 +1,6 @@
 """Saving what a till still has open, when its files were taken away from under it."""
 
 import logging
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 from till.actions.ports.machine import Clock
 from till.domain.errors import TillError
 from till.domain.maintenance.copies import CopyReason
+from till.sqlite import sqlite3
 from till.store.database_file import new_private_file
 from till.store.safety.copy_file import CopyOrder, CopyStamp, make_copy
 

@@ -1,7 +1,6 @@
 """What a restore found, read from the data that came back."""
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from till.domain.identifiers import DocId
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
 from till.domain.money import from_whole_cents
 from till.domain.shop.people import NamedPerson
+from till.sqlite import sqlite3
 from till.store.database import Database
 from till.store.fields import moment_text
 

@@ -1,12 +1,12 @@
 """Holding rows against the seals of the journal, in the order in which it tells of them."""
 
 import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from till.sqlite import sqlite3
 from till.store.seals.older_data import ALL
 from till.store.seals.rows import CHANGING, SEALED, Key, SealedRows, digest_of, rows_of
 

@@ -7,7 +7,6 @@ that one.
 """
 
 import logging
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from till.domain.errors import TillError
 from till.domain.errors.copies import SecondPlaceMissing, ShadowBehind, ShadowOfAnother
 from till.domain.errors.disk import DataBehindShadow
 from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.faults import disk_faults

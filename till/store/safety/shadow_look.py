@@ -1,7 +1,6 @@
 """How a shadow is, looked at from outside: at a start, by the till check, on the page of copies."""
 
 import logging
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
@@ -13,6 +12,7 @@ from typing import Final
 from till.domain.errors.copies import SecondPlaceMissing
 from till.domain.errors.disk import DataBehindShadow, DataGone
 from till.domain.maintenance.copies import ShadowLook, ShadowState
+from till.sqlite import sqlite3
 from till.store.changes.rows import has_changed, mark_of_changes
 from till.store.faults import disk_faults
 from till.store.safety.copies import StoredCopies

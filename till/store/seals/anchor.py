@@ -5,7 +5,6 @@ make one anew.
 """
 
 import logging
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import Final, Protocol
 
 from till.domain.errors.disk import EntriesChanged, EntriesMissing
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
+from till.sqlite import sqlite3
 from till.store.seals.older_data import STEP
 from till.store.seals.witness import (
     LastCommit,

@@ -1,6 +1,5 @@
 """What an older till kept without sealing it is sealed once, by one entry that says so."""
 
-import sqlite3
 from collections.abc import Container
 from datetime import datetime
 from functools import partial
@@ -14,6 +13,7 @@ from till.domain.rights.journal import (
     JournalEntry,
     link,
 )
+from till.sqlite import sqlite3
 from till.store.seals.rows import SEALED, Key, digest_of, seal_of, seals_text
 
 STEP: Final = 20

@@ -1,12 +1,12 @@
 """What is sealed, and the hash of it: each thing with all its rows, as they lie in the database."""
 
 import hashlib
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from till.domain.rights.journal import as_sealed
+from till.sqlite import sqlite3
 
 
 @dataclass(frozen=True, slots=True)
