@@ -20,10 +20,15 @@ import pytest
 
 # What Debian calls essential, as far as tests start it; python3 is the one that runs them.
 EVERYWHERE: Final = (
-    *("bash", "cat", "chmod", "cp", "dash", "dirname", "echo", "env", "false"),
-    *("grep", "head", "ln", "ls", "mkdir", "mount", "mv", "readlink", "rm"),
-    *("sed", "sh", "sha256sum", "sleep", "tail", "tar", "touch", "true", "uname"),
-    *("unshare", "apt-get", "dpkg", "dpkg-deb", "dpkg-query"),
+    *("apt-get", "awk", "basename", "bash", "cat", "chmod", "chown", "cmp", "cp"),
+    *("cut", "dash", "date", "dd", "df", "diff", "dirname", "dpkg", "dpkg-deb"),
+    *("dpkg-query", "echo", "env", "expr", "false", "find", "flock", "getopt", "grep"),
+    *("gunzip", "gzip", "head", "hostname", "id", "ln", "ls", "mkdir", "mkfifo"),
+    *("mktemp", "mount", "mv", "nice", "nohup", "od", "perl", "printf", "pwd"),
+    *("readlink", "realpath", "rm", "rmdir", "sed", "seq", "setpriv", "setsid", "sh"),
+    *("sha256sum", "sleep", "sort", "stat", "stty", "su", "sync", "tail", "tar"),
+    *("tee", "test", "timeout", "touch", "tr", "true", "truncate", "tty", "umount"),
+    *("uname", "uniq", "unshare", "wc", "whoami", "xargs", "yes"),
 )
 PACKAGE_OF: Final = {
     "Xvfb": "xvfb",
