@@ -25,6 +25,7 @@ from keyring.backends import fail
 
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import StoppedClock, quick_pins
+from tests.store.old_databases import LAST_STEP, VERSION_0_1_0, an_old_database
 from tests.store.shadow.followed import sell_alone, shadowed, sold
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, Condition
@@ -36,6 +37,7 @@ from till.domain.maintenance.copies import CopyReason
 from till.domain.maintenance.health import HealthCheck, HealthLevel, green
 from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
+from till.store.database_file import header_version
 from till.store.store import open_store
 from till.system.clock import SystemClock
 from till.system.paths import Paths
@@ -336,6 +338,20 @@ def test_a_planted_fault_is_found_and_says_what_to_do(
 
     assert (check.state, check.says) == (state, says)
     assert [language for language in LANGUAGES if not what_to_do(check, language)] == []
+
+
+def test_data_of_an_older_till_say_what_waits_before_they_are_upgraded(tmp_path: Path) -> None:
+    around = a_till(tmp_path, Profile.PRACTICE, "")
+    for left in around.paths.folder.glob("till*"):
+        left.unlink()
+    an_old_database(around.paths.database, VERSION_0_1_0)
+
+    documents, journal = found(around, "documents"), found(around, "journal")
+
+    assert (documents.state, documents.facts["count"]) == (RED, 5)
+    assert (journal.state, journal.says) == (AMBER, "journal_older")
+    assert [each for each in LANGUAGES if not what_to_do(journal, each)] == []
+    assert header_version(around.paths.database) == LAST_STEP[VERSION_0_1_0]
 
 
 def test_more_than_twenty_are_planted_and_each_has_a_sentence_of_its_own() -> None:

@@ -6,12 +6,14 @@ import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import timedelta
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Final
 
 from till.bootstrap import Surroundings
 from till.domain.business_day import day_of
 from till.domain.errors.disk import disk_error
+from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.maintenance.health import (
     HealthCheck,
     amber,
@@ -28,6 +30,7 @@ from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
 from till.store.migrating import shipped_steps
 from till.store.safety.integrity import ProofCut, over_at, prove_journal, quick_look
+from till.store.safety.outline import outline_of
 from till.store.safety.shadow_look import look_at_shadow
 
 LOOK_S: Final = 4.0
@@ -53,6 +56,8 @@ def look_at_journal(around: Surroundings) -> Sequence[HealthCheck]:
     path = around.paths.database
     if not path.exists():
         return [green("journal", "journal_none")]
+    if _is_of_an_older_till(path):
+        return [amber("journal", "journal_older")]
     is_over = over_at(time.monotonic() + LOOK_S)
     key = around.witness_key()
     try:
@@ -69,8 +74,10 @@ def look_at_journal(around: Surroundings) -> Sequence[HealthCheck]:
 def look_at_documents(around: Surroundings) -> Sequence[HealthCheck]:
     """Count what waits for the service and what needs a person."""
     path = around.paths.database
-    if not path.exists() or header_version(path) < len(shipped_steps()):
+    if not path.exists():
         return [green("documents", "documents_none")]
+    if _is_of_an_older_till(path):
+        return [_owed_by_an_older_till(path, around.clock.now())]
     with closing(Database(path)) as database:
         documents = StoredDocuments(database)
         waiting = documents.open()
@@ -80,6 +87,23 @@ def look_at_documents(around: Surroundings) -> Sequence[HealthCheck]:
     return [
         waiting_check(waiting=len(waiting), refused=refused, oldest=oldest, missing_numbers=missing)
     ]
+
+
+def _is_of_an_older_till(path: Path) -> bool:
+    """Tell whether the data wait for the next start to be upgraded."""
+    return header_version(path) < len(shipped_steps())
+
+
+def _owed_by_an_older_till(path: Path, now: datetime) -> HealthCheck:
+    outline = outline_of(path)
+    still_open = {each.value for each in OPEN_STATES}
+    issued = [each.issued_at for each in outline.waiting if each.state in still_open]
+    refused = DocumentState.REFUSED.value
+    return waiting_check(
+        waiting=sum(each.count for each in outline.states if each.state in still_open),
+        refused=sum(each.count for each in outline.states if each.state == refused),
+        oldest=now - datetime.fromisoformat(min(issued)) if issued else timedelta(),
+    )
 
 
 def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:
