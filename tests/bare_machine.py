@@ -11,7 +11,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -50,9 +50,14 @@ def needed(item: pytest.Item) -> frozenset[str]:
     return frozenset(named.union(FOR_KEYS if item.get_closest_marker(KEYS) else ()))
 
 
+def absent(programs: Iterable[str]) -> list[str]:
+    """Return those of the programs that this machine has not, sorted."""
+    return sorted(name for name in programs if shutil.which(name) is None)
+
+
 def lacking(item: pytest.Item) -> str:
     """Return why a test cannot run here; nothing where it can."""
-    names = sorted(name for name in needed(item) if shutil.which(name) is None)
+    names = absent(needed(item))
     packages = " ".join(PACKAGE_OF[name] for name in names)
     return f"needs {', '.join(names)}: apt-get install {packages}" if names else ""
 

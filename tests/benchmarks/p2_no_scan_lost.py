@@ -14,12 +14,13 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
+from tests.bare_machine import FOR_KEYS, absent
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise
 from tests.benchmarks.shops import Shop, ready_shop
 from tests.benchmarks.starting import bare_environment, run_program
-from tests.keys.display import a_display, missing_programs
+from tests.keys.display import a_display
 
 PROGRAM = "tests.benchmarks.programs.back_to_back"
 SCANS = 500
@@ -33,7 +34,7 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     folder = ready_shop(Shop(articles=conditions.sizes.catalogues[0]), conditions)
     environment = {**bare_environment(service=None), "TILL_PRACTICE__LATENCY_MS": LATENCY_MS}
     yield _promise("P2", "keys posted to the window", _runs(conditions, folder, environment))
-    missing = missing_programs()
+    missing = absent(FOR_KEYS)
     if missing:
         why = {"why": f"this machine lacks {', '.join(missing)}"}
         yield _promise("P2 keys", "real keys under X", [], why)
