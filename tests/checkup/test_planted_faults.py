@@ -346,7 +346,8 @@ def test_data_of_an_older_till_say_what_waits_before_they_are_upgraded(tmp_path:
         left.unlink()
     an_old_database(around.paths.database, VERSION_0_1_0)
 
-    documents, journal = found(around, "documents"), found(around, "journal")
+    documents = found(around, "documents")
+    journal = found(around, "journal")
 
     assert (documents.state, documents.facts["count"]) == (RED, 5)
     assert (journal.state, journal.says) == (AMBER, "journal_older")
