@@ -16,8 +16,17 @@ from till.cli.help.spoken import texts, usage_sentence
 HEADINGS = {"Options", "Commands", "Arguments", "Example:", "Show this message and exit."}
 OF_USAGE = {
     "service.token is read from standard input; every other setting needs a value",
-    "how much is there: --counted N or --piece LEK*TIMES",
-    "a sale needs a cashier: --pin-stdin, or TILL_PIN",
+    "missing amount: --counted N or --piece LEK*TIMES",
+    "missing cashier: --pin-stdin or TILL_PIN",
+}
+# The mood of every command's help: the imperative, as on a key.
+VERBS = {
+    "en": "Add Change Check Close Confirm Continue Count Declare Deposit Export Find Import Issue"
+    " List Make Open Print Read Reissue Remove Reprint Restore Return Run Sell Send Set Show Try"
+    " Unpack Use Verify Withdraw Write",
+    "sq": "Deklaro Depozito Dërgo Eksporto Gjej Hap Hiq Hiqi Importo Kontrollo Konfirmo Konfiguro"
+    " Krijo Kthe Lexo Lësho Mbyll Ndrysho Nis Numëro Përdor Printo Provo Rikthe Rilësho Riprinto"
+    " Ruaj Shit Shto Trego Tërhiq Vazhdo Vendos Verifiko",
 }
 
 
@@ -39,6 +48,17 @@ def test_all_help_is_said_in_albanian_too() -> None:
     assert sorted(said() - set(texts())) == []
 
 
+@pytest.mark.parametrize("language", VERBS)
+def test_a_command_says_what_to_do(language: str) -> None:
+    helps = {
+        " ".join(each.help.split("\n\n")[0].split()) for _, each in commands(PROGRAM) if each.help
+    }
+    told = helps if language == "en" else {texts()[each] for each in helps}
+
+    others = {each for each in told if each.split()[0].strip(",") not in VERBS[language].split()}
+    assert others == set()
+
+
 def test_nothing_is_translated_that_nobody_says() -> None:
     assert sorted(set(texts()) - said() - HEADINGS - OF_USAGE) == []
 
@@ -56,10 +76,13 @@ def test_every_command_has_an_example_that_the_till_takes() -> None:
 @pytest.mark.parametrize(
     ("language", "parts"),
     [
-        ("en", ("Usage: till day open", "Declare the opening", "Example:", "  till day open --")),
+        (
+            "en",
+            ("Usage: till day open", "Declare today's opening", "Example:", "  till day open --"),
+        ),
         (
             "sq",
-            ("Përdorimi: till day open", "Deklaron gjendjen", "Shembull:", "  till day open"),
+            ("Përdorimi: till day open", "Deklaro gjendjen", "Shembull:", "  till day open"),
         ),
     ],
 )
@@ -81,8 +104,8 @@ def test_the_list_of_commands_is_in_the_language_of_the_data_folder(line: Comman
     told = line.till("--help").out
     wrong = line.till("day", "open")
 
-    assert "day               Dita e punës." in told
-    assert "Who may sign in" not in told
+    assert "day               Hap, numëro, mbyll dhe raporto ditën e punës." in told
+    assert "who can sign in" not in told
     assert (wrong.status, "Gabim: Mungon opsioni '--amount'." in wrong.err) == (2, True)
 
 
@@ -95,10 +118,10 @@ def test_the_list_of_commands_is_in_the_language_of_the_data_folder(line: Comman
         (
             ("practice-service", "--port", "99999"),
             "Invalid value for '--port': at most 65535",
-            "Vlerë e gabuar te '--port': e shumta 65535",
+            "Vlera e '--port' nuk pranohet: më së shumti 65535",
         ),
         (("people", "add", "X", "--role", "y"), "'y' is not one of", "'y' nuk është një nga"),
-        (("cash", "count"), "how much is there", "sa para ka"),
+        (("cash", "count"), "missing amount: --counted", "mungon shuma: --counted"),
     ],
 )
 def test_what_was_typed_wrongly_is_said_in_the_language_and_in_our_words(

@@ -129,7 +129,7 @@ async def put_at(till: Till, actor: Actor | None, *, needs_person: bool = False)
     elif owned:
         raise ActorMissing
     elif needs_person:
-        raise typer.BadParameter("a sale needs a cashier: --pin-stdin, or TILL_PIN")
+        raise typer.BadParameter("missing cashier: --pin-stdin or TILL_PIN")
     else:
         till.session = replace(till.session, cashier=_whoever_sets_up())
 

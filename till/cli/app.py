@@ -29,65 +29,68 @@ SINGLE_COMMANDS: Final = (
     LazyCommand(
         "sell",
         "till.cli.sell",
-        "Sell without the window; what is to be reported waits on disk if the service does not"
-        " answer.",
+        "Sell without the window; documents wait on disk while the service does not respond.",
     ),
     LazyCommand(
         "setup",
         "till.cli.setup.roll_out",
-        "Set a till up from a file of answers, without a question; or write that file.",
+        "Set up a till from a file of answers, without questions; or write that file.",
     ),
     LazyCommand(
         "practice-service",
         "till.cli.practice",
-        "Run the practice fiscalization service over HTTP on this machine, until it is stopped.",
+        "Run the practice fiscalization service over HTTP on this computer until you stop it.",
     ),
     LazyCommand(
         "doctor",
         "till.cli.health.doctor",
-        "Look at service, clock, printers, data, disk and versions; also beside an open window.",
+        "Check service, clock, printers, data, disk and versions; also beside an open window.",
     ),
     LazyCommand(
         "support",
         "till.cli.health.support",
-        "Write one file for whoever helps: the check-up, versions, settings, what waits, the log.",
+        "Write a file for support: diagnostics, versions, settings, waiting documents, log.",
     ),
 )
 GROUPS: Final = (
-    LazyCommand("settings", "till.cli.setup.settings", "Look settings up and change them."),
-    LazyCommand("people", "till.cli.people", "Who may sign in."),
-    LazyCommand("catalogue", "till.cli.catalogue", "Articles from a file, and into a file."),
-    LazyCommand("day", "till.cli.day", "The business day."),
-    LazyCommand("cash", "till.cli.cash", "Cash put into the drawer, and taken out."),
+    LazyCommand("settings", "till.cli.setup.settings", "Show and change settings."),
+    LazyCommand("people", "till.cli.people", "Show and change who can sign in."),
+    LazyCommand("catalogue", "till.cli.catalogue", "Import and export items."),
+    LazyCommand("day", "till.cli.day", "Open, count, close and report the business day."),
+    LazyCommand("cash", "till.cli.cash", "Deposit, withdraw and show the cash in the drawer."),
+    LazyCommand("currency", "till.cli.rates.currency", "Show and set exchange rates."),
     LazyCommand(
-        "currency", "till.cli.rates.currency", "What foreign notes are worth at the counter."
+        "lookup",
+        "till.cli.lookup",
+        "Find taxpayers and operators in the register of the service.",
     ),
-    LazyCommand("lookup", "till.cli.lookup", "Taxpayers and operators, as the service lists them."),
-    LazyCommand("vat", "till.cli.rates.vat", "VAT codes that an owner has to confirm."),
-    LazyCommand("outbox", "till.cli.outbox", "What waits for the service or a person."),
+    LazyCommand("vat", "till.cli.rates.vat", "Confirm VAT codes; owner only."),
+    LazyCommand("outbox", "till.cli.outbox", "Show and correct waiting and rejected documents."),
     LazyCommand(
         "documents",
         "till.cli.documents",
-        "Fiscal documents: see, correct and issue them; their paper.",
+        "Show, correct and issue fiscal documents, with their printouts.",
     ),
-    LazyCommand("backup", "till.cli.health.backup", "Copies of the data: make, prove, put back."),
+    LazyCommand(
+        "backup", "till.cli.health.backup", "Make, verify and restore backups of the data."
+    ),
     LazyCommand(
         "lives",
         "till.cli.health.lives",
-        "Whether this till goes on somewhere else too, and which of the two goes on.",
+        "Show and decide which computer uses this till when two do.",
     ),
     LazyCommand(
         "journal",
         "till.cli.health.journal",
-        "What people did at the till, sealed entry by entry.",
+        "Verify and export the journal of the till.",
     ),
-    LazyCommand("scale", "till.cli.scale", "The scale on the counter."),
-    LazyCommand("print", "till.cli.printing", "Print, and settle what waits."),
+    LazyCommand("scale", "till.cli.scale", "Read the scale on the counter."),
+    LazyCommand("print", "till.cli.printing", "Print, and settle waiting printouts."),
 )
 ProfileOption = Annotated[
     Profile | None, typer.Option(help="Default: the one set up, else practice.")
 ]
-DataDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Where data is kept.")]
+DataDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the data.")]
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +109,10 @@ def _show_version(wanted: bool) -> None:  # noqa: FBT001 typer passes the option
 
 
 Version = Annotated[
-    bool, typer.Option("--version", callback=_show_version, is_eager=True, help="And stop.")
+    bool,
+    typer.Option(
+        "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+    ),
 ]
 
 

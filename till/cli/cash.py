@@ -35,9 +35,9 @@ from till.system.words import Words
 app = new_app()
 
 DRAWER_PATIENCE_S: Final = 5
-Amount = Annotated[str, typer.Option(metavar="N", help="In lek.")]
-Note = Annotated[str, typer.Option(metavar="T", help="Why; it is reported too.")]
-Reason = Annotated[str, typer.Option(metavar="T", help="Why; it is on the Z report.")]
+Amount = Annotated[str, typer.Option(metavar="N", help="Amount in lek.")]
+Note = Annotated[str, typer.Option(metavar="T", help="Reason; declared too.")]
+Reason = Annotated[str, typer.Option(metavar="T", help="Reason; shown on the Z report.")]
 
 
 @app.command("count")
@@ -51,9 +51,9 @@ def count_drawer(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Count the drawer; the count is kept in the till, and nothing is declared.
+    """Count the drawer; the count is saved in the till and nothing is declared.
 
-    What should be there is told after the count is kept.
+    The expected amount is shown after the count is saved.
     """
     options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
     options.require_count()
@@ -91,7 +91,7 @@ def deposit(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Put cash into the drawer; it is reported by itself."""
+    """Deposit cash in the drawer; it is declared automatically."""
     lek = read_amount(amount)
 
     async def move(till: Till) -> FiscalDocument:
@@ -112,7 +112,7 @@ def withdraw(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Take cash out of the drawer; it is reported by itself."""
+    """Withdraw cash from the drawer; it is declared automatically."""
     lek = read_amount(amount)
 
     async def move(till: Till) -> FiscalDocument:
@@ -125,7 +125,7 @@ def withdraw(  # noqa: PLR0913 -- the options of one command, each by name
 
 @app.command("status")
 def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """Tell what the drawer should hold, and what has come and gone today, line by line."""
+    """Show the expected balance of the drawer and today's movements."""
     context = context_of(ctx)
     day = today()
     with reading(context) as stored:

@@ -34,12 +34,12 @@ from till.system.words import Words
 app = new_app()
 Taken = TypeVar("Taken")
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="CSV in UTF-8, or XLSX.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="CSV in UTF-8 or XLSX.")]
 UnitFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="XLSX, as the service offers its list of units.")
+    Path, typer.Argument(metavar="FILE", help="The service's list of units, XLSX.")
 ]
-Term = Annotated[str, typer.Argument(metavar="TERM", help="Only those with this code or word.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Check, and change nothing.")]
+Term = Annotated[str, typer.Argument(metavar="TERM", help="Only units with this code or word.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Check without changing anything.")]
 
 EXAMPLES: Final = (
     ("A1", "Bukë integrale 500 g", "5310000000012", "110.00", "B", "XPP", "Furra"),
@@ -56,7 +56,7 @@ def import_file(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Take all articles of a file in, or none; those that are not in it stay as they are."""
+    """Import all items of a file or none; items not in the file stay as they are."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     rows = read_rows(file)
@@ -80,7 +80,7 @@ def import_file(
 def export_file(
     ctx: typer.Context, file: File, *, force: Force = False, as_json: Json = False
 ) -> None:
-    """Write all articles to a file that can be imported again."""
+    """Export all items to a file that can be imported again."""
     context = context_of(ctx)
     require_free(file, force=force)
     with reading(context) as stored:
@@ -94,7 +94,7 @@ def export_file(
 def write_template(
     ctx: typer.Context, file: File, *, force: Force = False, as_json: Json = False
 ) -> None:
-    """Write a file with the right first row and two examples, to be filled in."""
+    """Write a file to fill in, with the right first row and two examples."""
     require_free(file, force=force)
     write_rows(file, COLUMNS, EXAMPLES)
     line = context_of(ctx).words.say("cli.template_written", path=str(file))
@@ -103,7 +103,7 @@ def write_template(
 
 @app.command("units")
 def list_units(ctx: typer.Context, term: Term = "", *, as_json: Json = False) -> None:
-    """List the units that a catalogue may name: by code, by word, or as in the last column."""
+    """List the units that items can have: by code, by word or as in the last column."""
     context = context_of(ctx)
     words = context.words
     with reading(context) as stored:
@@ -126,7 +126,7 @@ def import_unit_list(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Take in the list of units that the service offers as a spreadsheet: all of it, or nothing."""
+    """Import the service's list of units from a spreadsheet: all of it or nothing."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     from till.system.units_workbook import read_units_workbook  # noqa: PLC0415 slow to import

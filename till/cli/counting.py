@@ -25,21 +25,23 @@ _NOTES = re.compile(r"([A-Za-z]{3}):([0-9.,]{1,12})", re.ASCII)
 
 Counted = Annotated[
     str | None,
-    typer.Option(metavar="N", help="Cash that was counted, in lek, foreign notes apart."),
+    typer.Option(metavar="N", help="Counted cash in lek, without foreign notes."),
 ]
 Pieces = Annotated[
     list[str] | None,
-    typer.Option("--piece", metavar="LEK*TIMES", help="Instead of an amount; repeatable."),
+    typer.Option(
+        "--piece",
+        metavar="LEK*TIMES",
+        help="Banknotes and coins instead of an amount; repeatable.",
+    ),
 ]
 Foreign = Annotated[
     list[str] | None,
-    typer.Option(metavar="CODE:AMOUNT", help="Other notes, at today's rate; repeatable."),
+    typer.Option(metavar="CODE:AMOUNT", help="Foreign notes at today's rate; repeatable."),
 ]
 CountNote = Annotated[
     str,
-    typer.Option(
-        metavar="T", help="Why there is a difference, or why the day's count is corrected."
-    ),
+    typer.Option(metavar="T", help="Reason for the difference or for correcting the count."),
 ]
 
 
@@ -55,7 +57,7 @@ class CountOptions:
     def require_count(self) -> None:
         """Raise typer.BadParameter where the options tell of no count."""
         if self.counted is None and not self.pieces and not self.foreign:
-            raise typer.BadParameter("how much is there: --counted N or --piece LEK*TIMES")
+            raise typer.BadParameter("missing amount: --counted N or --piece LEK*TIMES")
 
     def count(self, till: Till) -> Count | None:
         """Return the count, None where the options tell of none.

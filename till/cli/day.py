@@ -46,16 +46,25 @@ app.command("trade")(day_reports.report_trade)
 OpeningAmount = Annotated[str, typer.Option(metavar="N", help="Cash in the drawer, in lek.")]
 LastOpenedDay = Annotated[
     datetime | None,
-    typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: the last opened."),
+    typer.Option(
+        "--date",
+        metavar="D",
+        formats=["%Y-%m-%d"],
+        help="Day to close; default: the last opened.",
+    ),
 ]
 KnownAmount = Annotated[
-    str | None, typer.Option("--amount", metavar="N", help="What it says, in lek, if known.")
+    str | None, typer.Option("--amount", metavar="N", help="Its amount in lek, if known.")
 ]
-IsNot = Annotated[bool, typer.Option("--no", help="It has none: today's may be sent.")]
+IsNot = Annotated[bool, typer.Option("--no", help="The service has none: today's can be sent.")]
 ClockIsRight = Annotated[
-    bool, typer.Option("--clock-is-right", help="An owner's word, where the service's differs.")
+    bool,
+    typer.Option(
+        "--clock-is-right",
+        help="Confirm the computer's date and time where the service's differ; owner only.",
+    ),
 ]
-Taker = Annotated[str, typer.Option(metavar="NAME", help="Who takes the drawer over.")]
+Taker = Annotated[str, typer.Option(metavar="NAME", help="Operator who takes over the drawer.")]
 
 
 @app.command("close")
@@ -73,7 +82,7 @@ def close(  # noqa: PLR0913 -- the options of one command, each by name
 ) -> Status:
     """Count the drawer and close the day on this till with a Z report.
 
-    Documents that wait stop nothing; selling may go on, and the day be closed again.
+    Waiting documents do not prevent it. Selling can continue and the day can be closed again.
     """
     options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
     context = context_of(ctx)
@@ -102,7 +111,7 @@ def hand_drawer_over(  # noqa: PLR0913 -- the options of one command, each by na
 ) -> None:
     """Count the drawer and hand it over within the day, without a new opening balance.
 
-    The PIN of whoever takes it over is read from standard input too, after that of --pin-stdin.
+    The new operator's PIN is read from standard input too, after the one for --pin-stdin.
     """
     options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
     options.require_count()
@@ -126,7 +135,7 @@ def open_day(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Declare the opening balance of today."""
+    """Declare today's opening balance."""
     context = context_of(ctx)
     lek = read_amount(amount)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -148,10 +157,10 @@ def day_is_reported(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Say that the service has today's opening balance already, so that none is sent.
+    """Confirm that the service already has today's opening balance, so that none is sent.
 
-    After a copy came back without all that followed it, today's waits until this is answered; --no
-    says that it has none.
+    After a restore without all later changes, today's waits until you answer; --no: the service
+    has none.
     """
     context = context_of(ctx)
     lek = None if amount is None else read_amount(amount)
@@ -182,7 +191,7 @@ async def _reported(
 
 @app.command("status")
 def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """Tell whether today is open, and how its opening balance stands."""
+    """Show whether today is open and the state of its opening balance."""
     context = context_of(ctx)
     day = today()
     with reading(context) as stored:

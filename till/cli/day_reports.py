@@ -39,26 +39,24 @@ class ReportKind(Enum):
     Z = "z"
 
 
-Which = Annotated[ReportKind, typer.Argument(metavar="x|z", help="Until now, or as it was closed.")]
+Which = Annotated[ReportKind, typer.Argument(metavar="x|z", help="X: up to now; Z: as closed.")]
 OnDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
 ]
 Number = Annotated[
     int | None,
-    typer.Option(metavar="N", min=1, max=10**9, help="The Z report of that number, of any day."),
+    typer.Option(metavar="N", min=1, max=10**9, help="Z report with this number, of any day."),
 ]
-DayForm = Annotated[ReportForm | None, typer.Option("--format", help="Default: lines to read.")]
+DayForm = Annotated[ReportForm | None, typer.Option("--format", help="Default: plain text.")]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Default: standard output.")]
-Printed = Annotated[
-    bool, typer.Option("--print", help="On the printer of reports, and nothing else.")
-]
+Printed = Annotated[bool, typer.Option("--print", help="Print on the report printer only.")]
 TradePeriod = Annotated[Period, typer.Option(help="14 days, 12 weeks or 12 months.")]
 LastDay = Annotated[
     datetime | None,
-    typer.Option(metavar="D", formats=["%Y-%m-%d"], help="The last day; default: today."),
+    typer.Option(metavar="D", formats=["%Y-%m-%d"], help="Last day; default: today."),
 ]
-TradeFormat = Annotated[TradeForm | None, typer.Option("--format", help="Default: lines to read.")]
+TradeFormat = Annotated[TradeForm | None, typer.Option("--format", help="Default: plain text.")]
 
 
 def report_day(  # noqa: PLR0913 -- the options of one command, each by name
@@ -73,9 +71,9 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     printed: Printed = False,
     as_json: Json = False,
 ) -> None:
-    """Tell what a day came to; X as it is now, Z as it was closed.
+    """Show a day's report: X as of now, Z as closed.
 
-    A day that was not closed yet has a Z without a number: what closing would write down now.
+    For a day not yet closed, Z has no number and shows what closing would record now.
     """
     context = context_of(ctx)
     paper = _paper(context, which, checked_day(on), number)
@@ -102,7 +100,7 @@ def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Tell how trade went, with best hours, best articles and differences by operator."""
+    """Show turnover with top hours, top items and differences by operator."""
     context = context_of(ctx)
     last = checked_day(until) or today()
     trade = _trade(context, by, last)

@@ -29,18 +29,18 @@ class Language(Enum):
     ENGLISH = "en"
 
 
-Png = Annotated[Path, typer.Option(metavar="FILE", help="Where the PNG goes.")]
-Pdf = Annotated[Path, typer.Option(metavar="FILE", help="Where the PDF goes.")]
-OnA4 = Annotated[Language, typer.Option(help="Of the invoice on A4.")]
+Png = Annotated[Path, typer.Option(metavar="FILE", help="The PNG file to write.")]
+Pdf = Annotated[Path, typer.Option(metavar="FILE", help="The PDF file to write.")]
+OnA4 = Annotated[Language, typer.Option(help="Language of the A4 invoice.")]
 Official = Annotated[
-    bool, typer.Option("--electronic", help="The official electronic invoice instead.")
+    bool, typer.Option("--electronic", help="The official electronic invoice instead of A4.")
 ]
 
 
 def write_receipt(
     ctx: typer.Context, doc_id: DocIdText, *, out: Png, force: Force = False, as_json: Json = False
 ) -> None:
-    """Write the fiscal receipt of a complete document to a file."""
+    """Write the receipt of a fiscalized document to a file."""
     context = context_of(ctx)
     document, receipt = _stored(context, doc_id)
     if not document.is_complete or document.completion.iic is None:
@@ -62,7 +62,7 @@ def write_pdf(  # noqa: PLR0913 the options of one command, each by name
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Write an invoice to a file as PDF: on A4, or as the official electronic invoice."""
+    """Write an invoice to a PDF file: A4 or the official electronic invoice."""
     context = context_of(ctx)
     a4 = PdfForm.A4_SQ if lang is Language.ALBANIAN else PdfForm.A4_EN
     form = PdfForm.ELECTRONIC if electronic else a4

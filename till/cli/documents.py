@@ -62,13 +62,17 @@ OnDay = Annotated[
 ]
 Until = Annotated[
     datetime | None,
-    typer.Option("--until", metavar="D", formats=["%Y-%m-%d"], help="Default: that day alone."),
+    typer.Option(
+        "--until", metavar="D", formats=["%Y-%m-%d"], help="Last day; default: that day only."
+    ),
 ]
 Year = Annotated[int | None, typer.Option(metavar="Y", min=2000, max=9998)]
-Notes = Annotated[str, typer.Option("--note", metavar="T", help="Why; it is reported too.")]
+Notes = Annotated[str, typer.Option("--note", metavar="T", help="Reason; declared too.")]
 Lines = Annotated[
     list[str],
-    typer.Option(metavar="N[*QTY]", help="Repeatable; N counts from 1. Without QTY: what is left."),
+    typer.Option(
+        metavar="N[*QTY]", help="Line number N from 1; without QTY: all that remains; repeatable."
+    ),
 ]
 
 
@@ -88,7 +92,7 @@ def list_documents(ctx: typer.Context, *, on: OnDay = None, as_json: Json = Fals
 
 @app.command("show")
 def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
-    """Tell everything about one document: what it reports, what completed it, its paper."""
+    """Show everything about one document: content, fiscalization and printouts."""
     context = context_of(ctx)
     with reading(context) as stored:
         lines, value = _in_full(stored, meant(stored.documents, doc_id), context.words)
@@ -97,7 +101,7 @@ def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = Fals
 
 @app.command("numbers")
 def check_numbers(ctx: typer.Context, *, year: Year = None, as_json: Json = False) -> Status:
-    """Look for invoice numbers that are missing or were given twice; 3 where some are."""
+    """Find missing or duplicate invoice numbers; exit status 3 if there are any."""
     context = context_of(ctx)
     year = year or today().year
     with reading(context) as stored:
@@ -117,7 +121,7 @@ def check_numbers(ctx: typer.Context, *, year: Year = None, as_json: Json = Fals
 def list_differences(
     ctx: typer.Context, *, on: OnDay = None, until: Until = None, as_json: Json = False
 ) -> Status:
-    """List invoices whose total, net or VAT the service makes another; 3 where there are some."""
+    """List invoices whose total, net or VAT differs at the service; exit status 3 if any."""
     context = context_of(ctx)
     first = on.date() if on else today()
     last = until.date() if until else first
@@ -143,7 +147,7 @@ def cancel_document(  # noqa: PLR0913 -- the options of one command, each by nam
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Give the whole of a sale back; it may still be waiting for the service."""
+    """Return a whole sale; the invoice may still be waiting."""
 
     async def cancel(till: Till) -> FiscalDocument:
         original = meant(till.documents, doc_id)
@@ -165,7 +169,7 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Give some lines of a sale back, as it was paid; it may still be waiting for the service."""
+    """Return some lines of a sale, refunded as it was paid; the invoice may still be waiting."""
     chosen = parse_lines(line)
 
     async def give_back(till: Till) -> FiscalDocument:

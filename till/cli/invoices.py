@@ -55,8 +55,10 @@ from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, T
 from till.domain.shop.article import Article
 from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
 
-File = Annotated[Path, typer.Argument(metavar="FILE.json", help="As `template` prints one.")]
-Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="The kind of invoice.")]
+File = Annotated[
+    Path, typer.Argument(metavar="FILE.json", help="The invoice as JSON; see `template`.")
+]
+Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="Type of invoice.")]
 
 
 def issue_invoice(
@@ -67,9 +69,9 @@ def issue_invoice(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Issue an invoice as a file asks for it: electronic, export, self-issued, an order, a summary.
+    """Issue an invoice from a file: electronic, export, self-issued, order or summary.
 
-    Nothing is issued, and no article sold, where anything in the file is wrong.
+    If anything in the file is wrong, nothing is issued or sold.
     """
     context = context_of(ctx)
     invoice = read_invoice_file(file)
@@ -82,7 +84,7 @@ def issue_invoice(
 
 
 def print_template(kind: Kind, *, as_json: Json = False) -> None:
-    """Print an example of a file, to be changed and issued; it is one JSON document anyway."""
+    """Print an example file to change and issue; always one JSON document."""
     del as_json
     if kind not in EXAMPLES:
         raise typer.BadParameter(", ".join(EXAMPLES), param_hint="KIND")

@@ -17,7 +17,9 @@ from till.system.words import Words
 
 app = new_app()
 
-Term = Annotated[str, typer.Argument(metavar="TERM", help="A NUIS, or a name; 3 signs at least.")]
+Term = Annotated[
+    str, typer.Argument(metavar="TERM", help="NIPT (NUIS) or name; at least 3 characters.")
+]
 
 
 class LookupFailed(RuleBroken):
@@ -32,7 +34,7 @@ class LookupFailed(RuleBroken):
 
 @app.command("taxpayer")
 def find_taxpayer(ctx: typer.Context, term: Term, *, as_json: Json = False) -> None:
-    """Find a taxpayer by number or name; it does not tell whether the business is active."""
+    """Find a taxpayer by number or name; the answer does not show whether it is active."""
     context = context_of(ctx)
     searched = search_term(term)
     if searched is None:

@@ -17,26 +17,31 @@ LAST_YEAR = 2199
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
 Wait = Annotated[
     float | None,
-    typer.Option(metavar="S", min=0, help="Seconds for the service; default: receipt.patience_s."),
+    typer.Option(
+        metavar="S", min=0, help="Seconds to wait for the service; default: receipt.patience_s."
+    ),
 ]
 PinOnInput = Annotated[
     bool,
     typer.Option(
         "--pin-stdin",
-        help="Who does it: their PIN is line one of standard input. Needed once the till has an"
-        " owner, unless TILL_PIN holds it.",
+        help=(
+            "Read the operator's PIN from the first line of standard input. Required once "
+            "the till has an owner, unless TILL_PIN has it."
+        ),
     ),
 ]
 DocIdText = Annotated[
     str,
     typer.Argument(
         metavar="DOCID",
-        help="The docId, its first eight or more signs, the invoice number as on paper,"
-        " or the iic.",
+        help="The docId or its first 8 characters or more, the printed invoice number or the NSLF.",
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-Device = Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+Device = Annotated[
+    str | None, typer.Option(metavar="URL", help="Address of the scale; default: the setting.")
+]
 
 
 def today() -> date:

@@ -58,22 +58,25 @@ if TYPE_CHECKING:
 
 app = new_app()
 
-Reason = Annotated[str, typer.Option(metavar="T", help="Why; it is written down with who did it.")]
+Reason = Annotated[
+    str, typer.Option(metavar="T", help="Reason; recorded with the operator's name.")
+]
 WaitAfter = Annotated[
-    float, typer.Option(metavar="S", min=0, help="Seconds to send what this was holding up.")
+    float,
+    typer.Option(
+        metavar="S", min=0, help="Seconds to send documents that were waiting for this one."
+    ),
 ]
 UntilEmpty = Annotated[
-    bool, typer.Option("--until-empty", help="Stop when nothing waits for the service.")
+    bool, typer.Option("--until-empty", help="Stop when no document is waiting.")
 ]
 ForSeconds = Annotated[
-    float | None, typer.Option("--for", metavar="S", min=0, help="Stop after so many seconds.")
+    float | None, typer.Option("--for", metavar="S", min=0, help="Stop after this many seconds.")
 ]
 
 
-Agree = Annotated[
-    bool, typer.Option("--agree", help="Agree to what the new document says otherwise.")
-]
-Pdf = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where the PDF goes.")]
+Agree = Annotated[bool, typer.Option("--agree", help="Agree to the changes in the new document.")]
+Pdf = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The PDF file to write.")]
 
 
 class NoOutage(RuleBroken):
@@ -98,7 +101,7 @@ def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Try again: the cause lay outside the document and is mended. It stays what it was."""
+    """Send a document again, unchanged, once the cause outside it is corrected."""
 
     async def retry(till: Till) -> FiscalDocument:
         return await resolving.retry(till, meant(till.documents, doc_id), reason)
@@ -121,9 +124,9 @@ def replace_document(  # noqa: PLR0913 -- the options of one command, each by na
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Put a new document in its place, worded as people and catalogue are now.
+    """Reissue a document with today's operators and items.
 
-    What it would say otherwise is listed first; with --agree it is issued so.
+    Changes are listed first; --agree issues the document with them.
     """
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -169,7 +172,7 @@ def close_document(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Record that no document follows; what refers to it can never be sent and is refused too."""
+    """Close a document for good; documents that refer to it cannot be sent and are rejected too."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     with _window_named():
@@ -187,7 +190,7 @@ def close_document(  # noqa: PLR0913 -- the options of one command, each by name
 
 @app.command("list")
 def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """List the documents that wait for the service, then those that need a person, and why."""
+    """List waiting documents, then those that need attention, with the reason."""
     context = context_of(ctx)
     with reading(context) as stored:
         documents = [*stored.documents.open(), *stored.documents.refused()]
@@ -203,7 +206,7 @@ def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 @app.command("show")
 def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
-    """Tell how one document stands, what it waits for and what was tried for it."""
+    """Show a document's state, what it waits for and the attempts so far."""
     context = context_of(ctx)
     with reading(context) as stored:
         lines, value = _with_attempts(stored, meant(stored.documents, doc_id), context.words)
@@ -214,7 +217,7 @@ def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = Fals
 def report_outage(
     ctx: typer.Context, *, out: Pdf = None, force: Force = False, as_json: Json = False
 ) -> None:
-    """Tell of the newest outage: since when, what was tried, what it kept back; --out as PDF."""
+    """Show the latest outage: start, attempts, waiting documents; --out writes a PDF."""
     context = context_of(ctx)
     words = context.words
     with reading(context) as stored:
@@ -238,7 +241,7 @@ def run_outbox(
     seconds: ForSeconds = None,
     as_json: Json = False,
 ) -> Status:
-    """Deliver and print without the window, until it is stopped or as the options say."""
+    """Send and print without the window, until you stop it or an option ends it."""
     context = context_of(ctx)
     words = context.words
     counts = asyncio.run(_run(context, until_empty=until_empty, seconds=seconds))

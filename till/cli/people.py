@@ -28,23 +28,26 @@ if TYPE_CHECKING:
 app = new_app()
 
 Who = Annotated[
-    str, typer.Argument(metavar="NAME", help="Or the number or operator code, of two of one name.")
+    str,
+    typer.Argument(
+        metavar="NAME", help="Name; or the number or operator code where two have the same name."
+    ),
 ]
 RoleOption = Annotated[
-    Role, typer.Option(help="What they may do; a service is a machine that runs commands.")
+    Role, typer.Option(help="Role; service is a service account that runs commands.")
 ]
 OperatorCode = Annotated[
-    str | None, typer.Option(metavar="CODE", help="As registered with the tax office.")
+    str | None, typer.Option(metavar="CODE", help="Operator code registered with the tax office.")
 ]
 KeyLost = Annotated[
-    bool, typer.Option("--key-lost", help="Nobody's PIN can be checked on this computer any more.")
+    bool, typer.Option("--key-lost", help="PINs can no longer be checked on this computer.")
 ]
-NoBadge = Annotated[bool, typer.Option("--none", help="They have no badge any more.")]
+NoBadge = Annotated[bool, typer.Option("--none", help="Remove the operator's badge.")]
 
 
 @app.command("list")
 def list_people(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """List who may sign in."""
+    """List the operators who can sign in."""
     context = context_of(ctx)
     with reading(context) as stored:
         people = stored.people.all()
@@ -63,7 +66,7 @@ def add_person(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Let somebody sign in from now on; the PIN is read from standard input."""
+    """Add an operator; the PIN is read from standard input."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     pin = _new_pin(context.words, name)
@@ -91,7 +94,7 @@ def set_pin(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Give somebody another PIN; it is read from standard input. One's own anybody may change."""
+    """Set an operator's new PIN, read from standard input; operators can change their own."""
     context = context_of(ctx)
     actor = None if key_lost else read_actor(context, pin_stdin=pin_stdin)
     pin = _new_pin(context.words, who)
@@ -107,7 +110,7 @@ def set_pin(
 def remove_person(
     ctx: typer.Context, who: Who, *, pin_stdin: PinOnInput = False, as_json: Json = False
 ) -> None:
-    """Let somebody no longer sign in; what they did stays."""
+    """Remove an operator's access; the records stay."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     name = _change(context, actor, who, staff.remove_person)
@@ -123,7 +126,7 @@ def set_badge(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Say what somebody's badge is; it is scanned or typed on standard input."""
+    """Set an operator's badge, scanned or typed on standard input."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     badge = None if take_away else read_secret(context.words.say("cli.badge"))

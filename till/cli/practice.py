@@ -24,9 +24,9 @@ class PortTaken(RuleBroken):
     """Another program listens there already. Facts: port."""
 
 
-Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")]
-Latency = Annotated[int, typer.Option(min=0, help="Milliseconds added to every answer.")]
-File = Annotated[Path | None, typer.Option(metavar="FILE", help="Its own SQLite file.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port of the service; 0: any free one.")]
+Latency = Annotated[int, typer.Option(min=0, help="Milliseconds added to each answer.")]
+File = Annotated[Path | None, typer.Option(metavar="FILE", help="SQLite file of the service.")]
 LeaveWithParent = Annotated[bool, typer.Option("--leave-with-parent", hidden=True)]
 
 
@@ -39,7 +39,7 @@ def practice_service(
     db: File = None,
     leave_with_parent: LeaveWithParent = False,
 ) -> None:
-    """Run the practice fiscalization service over HTTP on this machine, until it is stopped."""
+    """Run the practice fiscalization service over HTTP on this computer until you stop it."""
     context = context_of(ctx)
     file = db or _usual_file(context)
     try:

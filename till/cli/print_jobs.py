@@ -28,13 +28,18 @@ PATIENCE_S: Final = 20  # how long a command stays for what it sent to the print
 UNDER_WAY: Final = frozenset({PrintJobState.WAITING, PrintJobState.PRINTING})
 Act = Callable[[Till], Awaitable[PrintJob | int]]
 Job = Annotated[
-    int | None, typer.Argument(metavar="JOB", min=1, max=10**9, help="See `till print waiting`.")
+    int | None,
+    typer.Argument(
+        metavar="JOB", min=1, max=10**9, help="Number of the printout; see `till print waiting`."
+    ),
 ]
-Owed = Annotated[bool, typer.Option("--owed", help="All that came too late to print unasked.")]
+Owed = Annotated[
+    bool, typer.Option("--owed", help="All printouts too late to print automatically.")
+]
 
 
 def list_waiting(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """List what waits for a printer or for a person's word; it works beside an open window."""
+    """List printouts that wait for a printer or a decision; also beside an open window."""
     context = context_of(ctx)
     with reading(context) as stored:
         jobs = [*stored.print_jobs.needing_a_person(), *stored.print_jobs.waiting()]
@@ -45,7 +50,7 @@ def list_waiting(ctx: typer.Context, *, as_json: Json = False) -> None:
 def done(
     ctx: typer.Context, job: Job, *, pin_stdin: PinOnInput = False, as_json: Json = False
 ) -> Status:
-    """Say that the whole paper of an uncertain job came out."""
+    """Confirm that an uncertain printout was complete."""
     actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     number = _required(job)
     return _decide(ctx, actor, lambda till: paper_decisions.came_out(till, number), as_json=as_json)
@@ -59,7 +64,7 @@ def again(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Print a job again; one whose paper may have come is marked as a copy."""
+    """Reprint a printout; marked as a copy if it may have been printed already."""
     actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     if owed:
         return _decide(ctx, actor, paper_decisions.print_owed, as_json=as_json)
@@ -77,7 +82,7 @@ def drop(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Say that a job is not wanted any more."""
+    """Remove a printout from the queue."""
     actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     if owed:
         return _decide(ctx, actor, paper_decisions.drop_owed, as_json=as_json)
@@ -93,7 +98,7 @@ def move(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Let the printer of one role print what waits for that of another."""
+    """Print on one printer what waits for another."""
     actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     return _decide(
         ctx, actor, lambda till: paper_decisions.move(till, source, target), as_json=as_json

@@ -37,8 +37,8 @@ PRINTERS: Final = "printers"
 WIDTHS: Final = (58, 80, 110)
 DRAWER_STATES: Final = {True: "open", False: "shut", None: "untold"}
 
-What = Annotated[str, typer.Argument(metavar="WHAT", help="What to print, or to look for.")]
-Width = Annotated[int | None, typer.Option(metavar="58|80|110", help="Of the paper, in mm.")]
+What = Annotated[str, typer.Argument(metavar="WHAT", help="test, printers or a PNG file.")]
+Width = Annotated[int | None, typer.Option(metavar="58|80|110", help="Paper width in mm.")]
 
 
 class PrintGroup(TyperGroup):
@@ -63,10 +63,10 @@ def print_page(
     width: Width = None,
     as_json: Json = False,
 ) -> None:
-    """Print a test page or a picture, and wait until the printer has taken it.
+    """Print a test page or an image and wait until the printer accepts it.
 
-    With `printers`, tell instead which printers this machine knows of, each with its address.
-    Where the printer is the screen, the picture is written to a file of the data directory.
+    With `printers`, list the printers of this computer with their addresses instead. If the
+    printer is the screen, the image is saved to a file in the data folder.
     """
     if width not in {None, *WIDTHS}:
         raise typer.BadParameter("58, 80 or 110", param_hint="--width")
@@ -84,7 +84,7 @@ def print_page(
 
 @app.command("state")
 def show_state(ctx: typer.Context, *, device: Device = None, as_json: Json = False) -> None:
-    """Ask the receipt printer how it is, and its drawer where the settings know its signal."""
+    """Show the state of the receipt printer, and of the drawer if its signal is set."""
     context = context_of(ctx)
     settings = context.settings.printer
     words = context.words

@@ -17,7 +17,8 @@ app = new_app()
 
 PROTOCOLS = ("toledo", "cas", "dialog06")
 Protocol = Annotated[
-    str | None, typer.Option(metavar="toledo|cas|dialog06", help="Default: the setting.")
+    str | None,
+    typer.Option(metavar="toledo|cas|dialog06", help="Address of the scale; default: the setting."),
 ]
 
 
@@ -34,7 +35,7 @@ def read_scale(
     protocol: Protocol = None,
     as_json: Json = False,
 ) -> None:
-    """Tell what lies on the scale once it rests, in kg."""
+    """Show the weight on the scale, in kg, once it is stable."""
     if protocol not in {None, *PROTOCOLS}:
         raise typer.BadParameter("toledo, cas, dialog06", param_hint="--protocol")
     context = context_of(ctx)

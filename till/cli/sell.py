@@ -83,8 +83,10 @@ CashiersPin = Annotated[
     bool,
     typer.Option(
         "--pin-stdin",
-        help="Who sells: their PIN is line one of standard input. Required, unless TILL_PIN holds"
-        " it.",
+        help=(
+            "Read the cashier's PIN from the first line of standard input. Required unless "
+            "TILL_PIN has it."
+        ),
     ),
 ]
 Lines = Annotated[
@@ -94,11 +96,13 @@ Pays = Annotated[
     list[str],
     typer.Option(
         metavar="KIND[:AMOUNT]",
-        help=f"{', '.join(AT_THE_COUNTER)}; cash:20EUR at the rate of today; repeatable.",
+        help=f"{', '.join(AT_THE_COUNTER)}; cash:20EUR at today's rate; repeatable.",
     ),
 ]
-OnAll = Annotated[str | None, typer.Option(metavar="D", help="On everything: 10% or lek.")]
-Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds for the service.")]
+OnAll = Annotated[
+    str | None, typer.Option(metavar="D", help="Discount on the whole sale: 10% or lek.")
+]
+Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds to wait for the service.")]
 
 
 @app.command()
@@ -112,9 +116,9 @@ def sell(  # noqa: PLR0913 -- the options of one command, each by name
     wait: Wait = 0,
     as_json: Json = False,
 ) -> Status:
-    """Sell without the window; what is to be reported waits on disk if the service does not answer.
+    """Sell without the window; documents wait on disk while the service does not respond.
 
-    A code may be a barcode or an article's id. Without an amount, a payment is what is left.
+    A code is a barcode or an item's code. A payment without an amount is the remaining amount.
     """
     context = context_of(ctx)
     entered = EnteredSale(

@@ -9,7 +9,7 @@ from till.cli.lazy import LazyCommand
 DEMO: Final = LazyCommand(
     "demo",
     "ui.app.demo",
-    "Try the till: practice profile, demo shop, paper on the screen. Every PIN is 1234.",
+    "Try the till: practice profile, demo shop, printouts on the screen. Every PIN is 1234.",
 )
 COMMANDS: Final = (*SINGLE_COMMANDS, DEMO, *GROUPS)
 

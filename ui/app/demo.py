@@ -24,14 +24,16 @@ from ui.app.start import start
 app = new_app()
 
 Scripted = Annotated[
-    bool, typer.Option("--scripted", help="Play a short day, save pictures, and end.")
+    bool, typer.Option("--scripted", help="Play a short day, save pictures and exit.")
 ]
-Out = Annotated[Path, typer.Option(metavar="DIR", help="Where a played day saves its pictures.")]
+Out = Annotated[
+    Path, typer.Option(metavar="DIR", help="Folder for the pictures of the played day.")
+]
 
 
 @app.command()
 def demo(ctx: typer.Context, *, scripted: Scripted = False, out: Out = Path("till-demo")) -> None:
-    """Try the till: practice profile, demo shop, paper on the screen. Every PIN is 1234."""
+    """Try the till: practice profile, demo shop, printouts on the screen. Every PIN is 1234."""
     given = context_of(ctx)
     if scripted or not _has_display():
         raise typer.Exit(_play(out))

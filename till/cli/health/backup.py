@@ -37,11 +37,14 @@ if TYPE_CHECKING:
 
 app = new_app()
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A copy, as `list` shows them.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Backup, as shown by `list`.")]
 Alone = Annotated[
-    bool, typer.Option("--alone", help="Without the changes after it, where they do not fit.")
+    bool,
+    typer.Option(
+        "--alone", help=("Without the later changes, where they do not match the backup.")
+    ),
 ]
-Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write this one copy there.")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="File for this backup.")]
 
 
 ASKED_FOR_S: Final = 10.0
@@ -61,9 +64,9 @@ class RestoredAnswer:
 def create(
     ctx: typer.Context, *, out: Out = None, force: Force = False, as_json: Json = False
 ) -> None:
-    """Make a copy of the data and check it; also beside an open window.
+    """Make and check a backup of the data; also beside an open window.
 
-    It goes into the folder of copies and to the second place that backup.folder names.
+    It is saved in the backups folder and in the second location, backup.folder.
     """
     context = context_of(ctx)
     with context.logging():
@@ -85,7 +88,7 @@ def create(
 
 @app.command("list")
 def list_copies(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """List the copies there are, the newest first, also those in the second place."""
+    """List the backups, newest first, including those in the second location."""
     context = context_of(ctx)
     copies = _copies(context)
     ours = installation_of(context.paths.database)
@@ -98,7 +101,7 @@ def list_copies(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 @app.command("verify")
 def verify(ctx: typer.Context, file: File, *, as_json: Json = False) -> Status:
-    """Do aside all that restoring does, and prove that nothing is missing or was changed."""
+    """Verify a backup by a trial restore in a separate folder: complete and unchanged."""
     context = context_of(ctx)
     with context.logging():
         try:
@@ -120,10 +123,10 @@ def restore(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Put a copy in the place of the data, while the window is closed; an owner's PIN does it.
+    """Restore a backup while the window is closed; requires an owner's PIN.
 
-    The data that were there are kept aside. What the copy had not sent yet is asked about before
-    it is sent, so that nothing goes out twice.
+    The current data are kept separately. Documents waiting in the backup are checked with the
+    service before they are sent, so that none is sent twice.
     """
     context = context_of(ctx)
     from till.backup.restoring import put_back  # noqa: PLC0415 for restoring alone
@@ -146,7 +149,7 @@ def restore(
 
 @app.command("found")
 def found_by_restore(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """Say what was found when a copy came back last, as that stands by now."""
+    """Show what was found at the last restore, as of now."""
     context = context_of(ctx)
     with reading(context) as stored:
         mark = stored.restores.newest()

@@ -15,16 +15,14 @@ from till.system.words import Words
 
 app = new_app()
 
-OnlyTroubles = Annotated[
-    bool, typer.Option("--troubles", help="Leave out what is as it should be.")
-]
+OnlyTroubles = Annotated[bool, typer.Option("--troubles", help="Show only warnings and problems.")]
 
 
 @app.command("doctor")
 def doctor(ctx: typer.Context, *, troubles: OnlyTroubles = False, as_json: Json = False) -> Status:
-    """Look at service, clock, printers, data, disk and versions; also beside an open window.
+    """Check service, clock, printers, data, disk and versions; also beside an open window.
 
-    Ends with 1 where something does not work now.
+    Exit status 1 if something does not work now.
     """
     context = context_of(ctx)
     checks = look_at(context)

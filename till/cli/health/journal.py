@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 app = new_app()
 
-Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder; it is made where it lacks.")]
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder; created if missing.")]
 
 Loss: TypeAlias = EntriesMissing | EntriesChanged | DataBehindShadow
 NOTHING_YET = Proof(entries=0, documents=0)
@@ -43,11 +43,11 @@ NOTHING_YET = Proof(entries=0, documents=0)
 
 @app.command("verify")
 def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
-    """Prove that nothing was changed or removed; also beside an open window.
+    """Verify that nothing was changed or removed; also beside an open window.
 
-    Reads the whole database: its pages, its tables and triggers, every entry with what it seals
-    (sales, documents, cash, people), and the witness outside it, which knows the last entry. Ends
-    with 1 where something does not fit.
+    Checks the whole database: pages, tables, triggers, every entry with what it seals (sales,
+    documents, cash, operators) and the separate record of the last entry. Exit status 1 if
+    something does not match.
     """
     context = context_of(ctx)
     path = context.paths.database
@@ -71,10 +71,10 @@ def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
 def export(
     ctx: typer.Context, folder: Folder, *, force: Force = False, as_json: Json = False
 ) -> None:
-    """Write the journal, and all that it seals, as files that anybody can prove without a till.
+    """Export the journal and what it seals as files that anyone can verify without a till.
 
-    Beside them lies verify.py, which needs Python alone. Also beside an open window. No PIN is in
-    it; the names of people and of buyers on invoices are.
+    The folder includes verify.py, which needs only Python. Also beside an open window. It has
+    no PIN, but it has the names of operators and of customers on invoices.
     """
     context = context_of(ctx)
     path = context.paths.database
@@ -89,11 +89,11 @@ def export(
 
 @app.command("accept")
 def accept(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = False) -> None:
-    """Go on with data that know less than was written, where no copy knows more; an owner does it.
+    """Continue with incomplete data when no backup has more; owner only.
 
-    Only where the till does not open for that reason. The journal says who decided, and what is
-    missing; what was written down outside the data is kept aside. Where it is the second place
-    that knows more, the till begins another life.
+    Only if the till does not open for that reason. The journal records who decided and what is
+    missing; what was recorded outside the data is kept separately. If the second location has
+    more, the till starts again as a new one there.
     """
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)

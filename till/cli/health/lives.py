@@ -25,9 +25,9 @@ NOTHING: Final = "–"
 
 @app.command("show")
 def show(ctx: typer.Context, *, as_json: Json = False) -> Status:
-    """Say whether the same till goes on somewhere else, as far as was seen; also beside a window.
+    """Show whether this till is open on another computer too; also beside an open window.
 
-    Ends with 1 where this one may not sell.
+    Exit status 1 if this one cannot sell.
     """
     context = context_of(ctx)
     verdict = standing_of(context.surroundings())
@@ -37,10 +37,10 @@ def show(ctx: typer.Context, *, as_json: Json = False) -> Status:
 
 @app.command("here")
 def here(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = False) -> None:
-    """Let the till on this computer go on, and the other one stop; an owner decides it.
+    """Use this computer and stop the till on the other one; owner only.
 
-    Only where both were seen, or where it was given up here before. The other one stops as soon as
-    it sees the second place; what each has not sent yet is asked about before it is sent.
+    Only if both were seen, or if this one was stopped before. The other one stops as soon as it
+    reaches the second location; waiting documents of both are checked before they are sent.
     """
     context = context_of(ctx)
     if standing_of(context.surroundings()).standing is LifeStanding.ALONE:
@@ -51,9 +51,9 @@ def here(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = F
 
 @app.command("elsewhere")
 def elsewhere(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = False) -> None:
-    """Let the till on the other computer go on; this one sells nothing more. An owner decides it.
+    """Use the other computer; this one stops selling. Owner only.
 
-    Its data stay as they are. A copy that is put back here begins anew.
+    The data stay as they are. To use this computer again, restore a backup here.
     """
     context = context_of(ctx)
     other = require_other(standing_of(context.surroundings()))

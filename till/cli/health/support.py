@@ -14,7 +14,8 @@ from till.cli.options import Force, Json
 app = new_app()
 
 File = Annotated[
-    Path | None, typer.Argument(metavar="FILE", help="Without it: show all, write nothing.")
+    Path | None,
+    typer.Argument(metavar="FILE", help="File to write; default: show all and write nothing."),
 ]
 
 
@@ -22,10 +23,10 @@ File = Annotated[
 def support(
     ctx: typer.Context, file: File = None, *, force: Force = False, as_json: Json = False
 ) -> None:
-    """Write one file for whoever helps: the check-up, versions, settings, what waits, the log.
+    """Write a file for support: diagnostics, versions, settings, waiting documents, log.
 
-    It is plain text of at most 2 MB. No token, PIN, customer, article or price is in it, nor the
-    name of the computer's user.
+    Plain text, at most 2 MB. It has no token, PIN, customer, item or price, and not the name of
+    the computer's account.
     """
     from till.checkup.support_file import draw_up  # noqa: PLC0415 help needs none of it
 

@@ -21,13 +21,16 @@ from till.system.numbers import json_number
 
 app = new_app()
 
-Currency = Annotated[str, typer.Argument(metavar="CODE", help="ISO 4217, such as EUR.")]
+Currency = Annotated[str, typer.Argument(metavar="CODE", help="ISO 4217 code, e.g. EUR.")]
 Rate = Annotated[
-    str | None, typer.Argument(metavar="LEK", help="Lek for one; without it the rate is told.")
+    str | None,
+    typer.Argument(metavar="LEK", help="Lek for one unit; without it the rate is shown."),
 ]
 
 
-Sure = Annotated[bool, typer.Option("--sure", help="The rate is right, far as it is.")]
+Sure = Annotated[
+    bool, typer.Option("--sure", help="Confirm a rate that differs a lot from the last one.")
+]
 
 
 class RateUnsure(RuleBroken):
@@ -52,7 +55,7 @@ def rate(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Set what one of a currency is worth today, or tell the rate that was set last."""
+    """Set today's exchange rate of a currency, or show the last one."""
     context = context_of(ctx)
     currency = checked_currency(code)
     if rate is None:

@@ -21,11 +21,11 @@ app = new_app()
 
 LETTERS = "|".join(code.value for code in TO_BE_CONFIRMED)
 
-Code = Annotated[str, typer.Argument(metavar=LETTERS, help="As on your registration.")]
-Rate = Annotated[str, typer.Option(metavar="R", help="Percent, as 5 or 12.5.")]
+Code = Annotated[str, typer.Argument(metavar=LETTERS, help="VAT code as on your registration.")]
+Rate = Annotated[str, typer.Option(metavar="R", help="Percent, e.g. 5 or 12.5.")]
 Since = Annotated[
     datetime,
-    typer.Option("--from", metavar="D", formats=["%Y-%m-%d"], help="The day it holds from."),
+    typer.Option("--from", metavar="D", formats=["%Y-%m-%d"], help="First day it applies."),
 ]
 
 
@@ -44,7 +44,7 @@ def confirm_code(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> None:
-    """Confirm that the business has a VAT code; from that day on it is sold and reported."""
+    """Confirm a VAT code of the business; it is used from that day on."""
     context = context_of(ctx)
     told = _confirmed(code, rate, since.date())
     actor = read_actor(context, pin_stdin=pin_stdin)

@@ -43,14 +43,18 @@ app = new_app()
 
 AnswerFile = Annotated[
     Path | None,
-    typer.Option("--answers", metavar="FILE", help="Set this till up so."),
+    typer.Option("--answers", metavar="FILE", help="Set up this till from the file."),
 ]
 ExportFile = Annotated[
     Path | None, typer.Option("--export", metavar="FILE", help="Write such a file from this till.")
 ]
 TillName = Annotated[
     str,
-    typer.Option("--till", metavar="NAME", help="Of the file's tills; default: the computer."),
+    typer.Option(
+        "--till",
+        metavar="NAME",
+        help="Which till of the file; default: the one of this computer.",
+    ),
 ]
 
 
@@ -80,10 +84,10 @@ def setup(  # noqa: PLR0913 -- the options of one command, each by name
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Set a till up from a file of answers, without a question; or write that file.
+    """Set up a till from a file of answers, without questions; or write that file.
 
-    It may be run again: what is as the file says is left alone. An owned till is changed with an
-    owner's PIN alone, that of the file where it has one.
+    You can run it again: what already matches the file stays as it is. A till with an owner is
+    changed only with an owner's PIN; the file's PIN counts too.
     """
     context = context_of(ctx)
     if answers is not None and export is None:

@@ -42,17 +42,18 @@ class TokenTrial(Enum):
 
 
 Part = Annotated[
-    str, typer.Argument(metavar="PART", help="Only those with this in their name, as `printer`.")
+    str,
+    typer.Argument(metavar="PART", help="Only settings with this in their name, e.g. `printer`."),
 ]
-OnlySet = Annotated[bool, typer.Option("--set", help="Only what was set.")]
-Value = Annotated[str | None, typer.Argument(help="Not for service.token.")]
+OnlySet = Annotated[bool, typer.Option("--set", help="Only settings that were changed.")]
+Value = Annotated[str | None, typer.Argument(help="The new value; not for service.token.")]
 
 
 @app.command("list")
 def list_settings(
     ctx: typer.Context, part: Part = "", *, only_set: OnlySet = False, as_json: Json = False
 ) -> None:
-    """List settings by section, with where each comes from."""
+    """List settings by section, with the source of each."""
     context = context_of(ctx)
     token = Setting(key=TOKEN_KEY, value=_token(context), where="")
     first, *others = _file(context).every()
@@ -68,7 +69,7 @@ def list_settings(
 
 @app.command("get")
 def get_setting(ctx: typer.Context, key: str, *, as_json: Json = False) -> None:
-    """Tell one setting; of the token only its last four signs."""
+    """Show one setting; of the token only its last four characters."""
     context = context_of(ctx)
     value: object = None
     where = ""
@@ -90,7 +91,7 @@ def set_setting(
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
-    """Change one setting; the value of service.token is read from standard input, and tried."""
+    """Change one setting; service.token is read from standard input and tested."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     if (value is None) != (key == TOKEN_KEY):
