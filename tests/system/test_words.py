@@ -59,6 +59,7 @@ def test_a_missing_text_or_fact_never_stops_a_person() -> None:
 
 def test_every_reason_for_refusing_a_row_has_its_words() -> None:
     facts = {"limit": 100, "other": 3, "allowed": "B", "article": "A1", "value": "x"}
+    facts |= {"columns": "name, vat"}
 
     for language in LANGUAGES:
         words = Words(language, strict=True)
@@ -73,3 +74,10 @@ def test_units_have_words_in_every_language() -> None:
     unit = Unit(code="KGM", words={"sq": "kg", "en": "kg"}, weighed=True)
 
     assert set(unit.words) == set(LANGUAGES)
+
+
+def test_counts_are_grouped_and_numbers_that_name_something_are_not() -> None:
+    words = Words("sq", strict=True)
+
+    assert words.say("doctor.fonts_well", count=48206) == "Të 48\u00a0206 fontet janë në rregull."
+    assert "port 8080" in Words("en", strict=True).say("errors.port_taken", port=8080)

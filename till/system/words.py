@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from till.domain.errors import Broken, Fact, TillError
+from till.domain.formatting import marked
 
 LANGUAGES = ("sq", "en")
 FALLBACK = "en"
 ALLOWED = "allowed"  # the fact of an error that says what may be
 MAY_BE = "settings.may."
 
+# A number that names a thing is told as it is; all others are counts.
+_NAMED_BY_NUMBER = frozenset(
+    {"code", "document", "first", "job", "last", "line", "number", "order", "port", "row", "year"}
+)
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -75,10 +80,16 @@ class Words:
 
     def _fact(self, key: str, found: re.Match[str], facts: Mapping[str, Fact]) -> str:
         if found[1] in facts:
-            return str(facts[found[1]])
+            return _written(found[1], facts[found[1]])
         if self._strict:
             raise Broken(words=key, placeholder=found[1])
         return found[0]
+
+
+def _written(name: str, fact: Fact) -> str:
+    """Write a fact into a text: a count as people read it, a number that is a name as it is."""
+    is_count = isinstance(fact, int) and not isinstance(fact, bool) and name not in _NAMED_BY_NUMBER
+    return marked(f"{fact:,}") if is_count else str(fact)
 
 
 def load_texts(language: str) -> dict[str, str]:
