@@ -76,6 +76,18 @@ def test_both_languages_of_a_guide_name_the_same_keys(one: str, other: str) -> N
     assert keys[0] == keys[1]
 
 
+def test_the_questions_cite_what_the_window_says() -> None:
+    texts = {text.replace("\u00a0", " ") for text in load_texts("sq").values()}
+    cited = [
+        sentence
+        for row in rows_of(DOCS / "words.md")
+        for sentence in re.findall("“([^”]+)”", " ".join(row[1:2]))
+    ]
+
+    assert len(cited) > 10
+    assert [each for each in cited if each not in texts | {"Ruaj"}] == []
+
+
 def without_end(text: str) -> str:
     """Return a text without the mark it ends with, as it stands within a sentence."""
     return text.rstrip(".?:…")
