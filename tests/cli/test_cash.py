@@ -145,7 +145,7 @@ def test_a_way_to_pay_of_invoices_is_not_taken_at_the_counter(line: CommandLine)
 
     assert (sold.status, typo.status) == (1, 1)
     assert "“account” cannot be used at the counter. Allowed: cash, card, check" in sold.err
-    assert "no way to pay called “chek”" in typo.err
+    assert "Unknown payment method “chek”" in typo.err
     assert parse_tender("Card:10,50").amount
 
 

@@ -211,8 +211,8 @@ def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_
     assert ended.err.splitlines() == [
         "Row 3, column name: the value is missing.",
         (
-            "Row 3, column price: “1.300” has more than four decimal places, or could be thousands"
-            " as well; write 1290, 1290,50 or 0,0125."
+            "Row 3, column price: “1.300” has more than four decimals, or may mean thousands;"
+            " write 1290, 1290,50 or 0,0125."
         ),
         (
             "Row 4, column vat: VAT code “Z” does not exist; allowed: A = 0\u00a0%, B = 20\u00a0%,"

@@ -105,7 +105,7 @@ def test_a_day_that_went_on_is_closed_again_and_only_then(traded: CommandLine) -
     assert (again.fields["number"], again.fields["replaces"]) == (2, 1)
     assert (again.fields["sales_count"], again.fields["difference"]) == (3, 0)
     assert (old["sales_count"], old["went_on"]) == (2, True)
-    assert "Takes the place of Z report 1" in traded.till("day", "report", "z").out
+    assert "Replaces Z report 1" in traded.till("day", "report", "z").out
 
 
 def test_every_format_says_the_same(traded: CommandLine, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_the_drawer_opens_without_a_sale_for_a_reason_and_the_z_tells(traded: Co
 
 REFUSALS = {
     ("day", "close", "--counted", "-5"): "cannot be negative",
-    ("day", "close", "--counted", "99999999999"): "cannot be read",
+    ("day", "close", "--counted", "99999999999"): "cannot exceed",
     ("day", "close", "--piece", "3000*1"): "no note or coin of 3000",
     ("day", "close", "--piece", "many"): "is not a valid count",
     ("day", "close", "--counted", "1", "--piece", "1000*1"): "is not a valid count",

@@ -43,7 +43,7 @@ def test_what_is_wrong_is_told_in_the_language_with_what_to_do(line: CommandLine
     told = line.till("--profile", "development", "doctor", "--troubles")
 
     assert told.status == 1
-    assert "problem    Token-i: Nuk është konfiguruar. Vendose. (till settings set" in told.out
+    assert "problem    Token-i: Nuk është vendosur. Vendose. (till settings set" in told.out
 
 
 def test_the_journal_is_proved_complete_and_tells_where_it_was_changed(line: CommandLine) -> None:

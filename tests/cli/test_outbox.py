@@ -225,7 +225,7 @@ def test_beside_an_open_window_it_is_said_where_it_is_decided(line: CommandLine)
         asked = [line.till("outbox", each, "x", "--reason", "y") for each in DECIDING]
 
     assert [each.status for each in asked] == [1, 1, 1]
-    assert all("Ctrl B" in each.err.replace("\u00a0", " ") for each in asked)
+    assert all("Ctrl+B" in each.err.replace("\u00a0", " ") for each in asked)
 
 
 def test_an_outage_is_told_and_written_for_the_tax_office(

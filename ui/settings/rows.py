@@ -44,8 +44,11 @@ class SettingRow(QWidget):
         self._words = words
         self.name = setting_name(words, declared)
         what = words.say(f"settings.what.{declared.said}")
-        self._told = Text(what[:1].upper() + what[1:], role=TextRole.SMALL, tone="text2", wrap=True)
-        self._facts = Text(self._fact_words(), role=TextRole.SMALL, tone="text3", wrap=True)
+        self._told = Text(_opened(what, declared), role=TextRole.SMALL, tone="text2", wrap=True)
+        facts = self._fact_words()
+        self._facts = Text(facts, role=TextRole.SMALL, tone="text3", wrap=True)
+        self._facts.setVisible(bool(facts))
+        self.setToolTip(declared.key)
         self.choice = self._made_choice() if declared.choices else None
         self.members = self._made_members() if declared.members else None
         self.entries = self._made_entries()
@@ -86,11 +89,10 @@ class SettingRow(QWidget):
         return "" if self._problem.isHidden() else self._problem.text()
 
     def _fact_words(self) -> str:
-        """Say its key, what may be typed, and when it holds; what there is to touch says itself."""
+        """Say what may be typed, and when it applies; what there is to touch says itself."""
         declared = self.declared
-        facts = [declared.key]
-        if not declared.choices and not declared.members:
-            facts = [self._words.may_be(declared.key, declared.may_be)]
+        is_typed = not declared.choices and not declared.members
+        facts = [self._words.may_be(declared.may_be)] if is_typed else []
         if not declared.holds_at_once:
             facts.append(self._words.say("settings.next_start"))
         return " · ".join(facts)
@@ -165,6 +167,13 @@ class SettingRow(QWidget):
         row.setContentsMargins(0, 8, 0, 8)
         row.addLayout(left, 3)
         row.addLayout(right, 2)
+
+
+def _opened(what: str, declared: DeclaredSetting) -> str:
+    """Begin a description with a capital; a value that it begins with stays as it is typed."""
+    first = what.split(maxsplit=1)[0].strip(":,;")
+    is_value = first in (*declared.choices, *declared.members)
+    return what if is_value else what[:1].upper() + what[1:]
 
 
 class SettingRows(Panel):

@@ -39,6 +39,6 @@ class Messages:
         key = own if self._words.has(own) else error.key
         return self._words.say(key, **self._words.own(facts))
 
-    def may_be(self, key: str, declared: str) -> str:
-        """Return a setting's key with what it may be, which is declared in English."""
-        return self.say("settings.may_be", key=key, may_be=self._words.may_be(declared))
+    def may_be(self, declared: str) -> str:
+        """Return what a setting may be, which is declared in English."""
+        return self.say("settings.may_be", may_be=self._words.may_be(declared))

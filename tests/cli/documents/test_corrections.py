@@ -166,5 +166,5 @@ def test_cash_beyond_the_law_is_asked_about_on_any_invoice(
     by_owner = _issue(line.by("5317"), asked)
 
     assert over.status == 1, over.out
-    assert "needs approval" in over.err
+    assert "Approval is required" in over.err
     assert by_owner.status == 0, by_owner.err

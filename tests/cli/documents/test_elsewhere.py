@@ -96,7 +96,7 @@ def test_an_invoice_of_another_till_is_cancelled_as_its_paper_tells_it(
     assert (cancelled["kind"], cancelled["state"]) == ("cancellation", "complete")
     assert (cancelled["total"], cancelled["corrected_iic"]) == (-198, iic)
     assert drawer["expected_cash"] == 5000 + 330 - 198
-    assert "of this till" in own.err
+    assert "from this till" in own.err
     assert there.till("documents", "show", iic, "--json").fields["docId"] == sold["docId"]
 
 

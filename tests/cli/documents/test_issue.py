@@ -97,8 +97,8 @@ WRONG: list[tuple[object, str]] = [
     ({"kind": "gift"}, 'Field kind cannot be "gift". Allowed: sale, order, export, self_issue'),
     ({"kind": "sale", "payments": CASH}, "Field lines is missing"),
     ({"kind": "sale", "lines": [LINE]}, "Field payments is missing"),
-    ({"kind": "order", "lines": [LINE], "payments": CASH}, "Field payments does not belong"),
-    ({"kind": "sale", "lines": [LINE], "payments": CASH, "nots": ""}, "Field nots is not known"),
+    ({"kind": "order", "lines": [LINE], "payments": CASH}, "Field payments is not valid"),
+    ({"kind": "sale", "lines": [LINE], "payments": CASH, "nots": ""}, "Unknown field nots"),
     (
         {"kind": "sale", "lines": [LINE, {"article": "A1", "quantity": 0}], "payments": CASH},
         "Field lines[1].quantity cannot be 0",

@@ -85,7 +85,7 @@ def test_a_token_that_is_refused_is_said_where_documents_wait(development: Comma
     opened = development.till("day", "open", "--amount", "5000", "--wait", "2")
 
     assert opened.status == 3
-    assert "The service rejected the token." in opened.out
+    assert "The service rejects the token." in opened.out
 
 
 def test_without_a_place_for_secrets_it_is_said_where_to_put_it(development: CommandLine) -> None:

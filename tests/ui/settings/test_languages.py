@@ -56,3 +56,18 @@ def test_what_each_setting_may_be_is_declared_once_and_said_in_both_languages() 
         assert english.may_be(each.may_be) == each.may_be, each.key
         if SENTENCE.search(each.may_be) and "till vat confirm" not in each.may_be:
             assert albanian.may_be(each.may_be) != each.may_be, each.key
+
+
+def test_a_row_names_its_setting_for_scripts_in_the_tooltip_alone(
+    request: pytest.FixtureRequest,
+) -> None:
+    page, screen = a_page(Messages(Words("en", strict=True)), QSize(1280, 800))
+    request.addfinalizer(page.close)
+
+    read = texts_of(screen, SettingPlace.THIS_TILL)
+    row = screen.rows.rows["ui.letters"]
+    said = {each.text() for each in row.findChildren(QLabel)}
+
+    assert [each for each in read if "ui." in each] == []
+    assert row.toolTip() == "ui.letters"
+    assert any(each.startswith("auto opens our keyboard") for each in said)
