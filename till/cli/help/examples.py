@@ -30,6 +30,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "day hand-over": 'day hand-over --to "Beni Kola" --counted 18600 --pin-stdin',
     "day open": "day open --amount 10000 --pin-stdin",
     "day status": "day status --json",
+    "day reported": "day reported --amount 10000 --pin-stdin",
     "cash count": "cash count --counted 18600 --pin-stdin",
     "cash open-drawer": 'cash open-drawer --reason "kusur" --pin-stdin',
     "cash deposit": 'cash deposit --amount 5000 --note "kusur" --pin-stdin',
