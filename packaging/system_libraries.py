@@ -52,6 +52,7 @@ DISPLAY = (
 TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "procps", "strace")
 
 # Making the products for shop PCs, and proving each.
+HISTORY = ("git",)  # a build is numbered by the commits that led to it
 INSTALLER = ("nsis",)
 WINDOWS_COMPILER = ("gcc-mingw-w64-x86-64-win32",)
 PROOF = ("wine", "wine64", "xvfb")

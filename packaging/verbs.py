@@ -127,7 +127,7 @@ def for_a_build(rest: list[str]) -> Wanted:
     words = " ".join(rest).replace("=", " ").split()
     if {"-h", "--help"} & set(words):
         return Wanted()
-    required = list(system_libraries.WINDOW)
+    required = [*system_libraries.WINDOW, *system_libraries.HISTORY]
     if "windows" not in words:
         required += [*system_libraries.DISPLAY, *system_libraries.bundling()]
         required += system_libraries.CLEAN_DEBIAN if "--prove" in words else ()

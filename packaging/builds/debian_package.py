@@ -102,7 +102,7 @@ def _lay_words(share: Path, bundle: Path, product: Product) -> None:
         folder.mkdir(parents=True)
     shutil.copy(bundle / "licences" / "ALL.txt", about / "copyright")
     changes = CHANGELOG.format(
-        version=product.version, maintainer=product.maintainer, date=format_datetime(moment)
+        version=product.debian_version, maintainer=product.maintainer, date=format_datetime(moment)
     )
     for file, text in (
         (about / "changelog.gz", (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")),
@@ -153,7 +153,7 @@ def archive(members: dict[str, bytes], moment: int) -> bytes:
 
 def _write_control(folder: Path, product: Product, size: int) -> None:
     control = CONTROL.format(
-        version=product.version,
+        version=product.debian_version,
         size_kib=size // 1024,
         depends=dependencies(),
         maintainer=product.maintainer,

@@ -31,8 +31,8 @@ def make_installer(product: Product, folder: Path, *, quick: bool = False) -> Ar
     product.finished.mkdir(exist_ok=True)
     given = {
         "SOURCE": str(folder),
-        "VERSION": product.version,
-        "NUMBERS": four_numbers(product.version),
+        "VERSION": product.windows_version,
+        "NUMBERS": four_numbers(product.windows_version),
         "OUT": str(product.installer),
         "COMPANY": product.company,
         **({"SUPPORT": product.support} if product.support else {}),

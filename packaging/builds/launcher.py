@@ -58,8 +58,8 @@ def four_numbers(version: str) -> str:
 
 def _compile_resources(product: Product, name: str, result: Path) -> None:
     defined = {
-        "VERSION_NUMBERS": four_numbers(product.version).replace(".", ","),
-        "VERSION_TEXT": _quoted(product.version),
+        "VERSION_NUMBERS": four_numbers(product.windows_version).replace(".", ","),
+        "VERSION_TEXT": _quoted(product.windows_version),
         "PROGRAM_NAME": _quoted(name),
         "COMPANY_NAME": _quoted(product.company),
         "ICON_FILE": _quoted("till.ico"),

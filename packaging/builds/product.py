@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+DEVELOPMENT = ".dev"  # before the number of a version that is not released
 FIRST_OF_2026 = 1_767_225_600
 MAINTAINER = "The Till authors <authors@till.invalid>"  # a release names somebody who answers
 
@@ -21,6 +22,8 @@ class Product:
 
     `maintainer` answers for it, `support` is the address of a page with help, empty without one;
     `commit` is what it is built from, with `+` behind it where files were changed since.
+    A version that is not released ends in `.devN`: N commits led to it, so each build is newer
+    than the one before, and older than the release.
     """
 
     version: str
@@ -39,12 +42,23 @@ class Product:
     @property
     def package(self) -> Path:
         """The package for Debian and Ubuntu."""
-        return self.finished / f"till_{self.version}_amd64.deb"
+        return self.finished / f"till_{self.debian_version}_amd64.deb"
 
     @property
     def installer(self) -> Path:
         """The installer for Windows."""
-        return self.finished / f"till-{self.version}-setup.exe"
+        return self.finished / f"till-{self.windows_version}-setup.exe"
+
+    @property
+    def debian_version(self) -> str:
+        """The version as dpkg compares it: `0.2.0~dev930+g0123456789`, and `0.2.0` released."""
+        released, is_not, number = self.version.partition(DEVELOPMENT)
+        return f"{released}~dev{number}+g{self.commit[:10]}" if is_not else released
+
+    @property
+    def windows_version(self) -> str:
+        """The version as Windows compares it: `0.2.0.930`, and `0.2.0` released."""
+        return self.version.replace(DEVELOPMENT, ".")
 
     def fresh(self, name: str) -> Path:
         """Return an empty folder of that name to work in; what an earlier build left is gone."""
@@ -87,12 +101,18 @@ def sha256_of(path: Path) -> str:
 def present_product(*, work: Path | None = None) -> Product:
     """Return the product of this checkout, built below build/shop-pc unless `work` says else."""
     return Product(
-        version=written_version(),
+        version=present_version(),
         moment=same_moment(),
         work=work or CHECKOUT / "build" / "shop-pc",
         finished=CHECKOUT / "dist",
         commit=present_commit(),
     )
+
+
+def present_version() -> str:
+    """Return the version of what is built here: where it is not released, with its number."""
+    released, is_not, _ = written_version().partition(DEVELOPMENT)
+    return f"{released}{is_not}{_told_by_git('rev-list', '--count', 'HEAD') or 0 if is_not else ''}"
 
 
 def written_version() -> str:

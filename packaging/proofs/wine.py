@@ -215,7 +215,7 @@ def _look_at_copies(
     till: TillOnWindows, report: Report, product: Product, bodies: dict[str, bytes]
 ) -> None:
     report.same("it says the new version", till.version(), f"Till {product.version}")
-    copies = list((till.data / "practice" / "backups").glob(f"before-{product.version}-*"))
+    copies = list((till.data / "practice" / "backups").glob(f"before-{product.windows_version}-*"))
     report.same("one copy of the sales was made", len(copies), 1)
     if copies:
         found = day.bodies_in(copies[0] / "till.sqlite3")

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,9 @@ def siblings(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_changelog_begins_with_the_version() -> None:
     headings = re.findall(r"^## (.+)$", text_of("CHANGELOG.md"), re.MULTILINE)
 
-    assert headings[0].split()[0] == version()
+    number, *when = headings[0].split()
+    assert number == version().partition(".dev")[0]
+    assert (when == ["(unreleased)"]) is (".dev" in version())
 
 
 def test_the_command_says_the_version() -> None:
@@ -42,10 +45,31 @@ def test_the_command_says_the_version() -> None:
 
 def test_the_products_are_named_after_the_version() -> None:
     product = builds("product").present_product()
+    released = replace(product, version="0.2.0")
+    before = replace(product, version="0.2.0.dev930", commit="0123456789abcdef")
 
-    assert product.version == version()
-    assert product.package.name == f"till_{version()}_amd64.deb"
-    assert product.installer.name == f"till-{version()}-setup.exe"
+    assert product.version.startswith(version().removesuffix("0"))
+    assert released.package.name == "till_0.2.0_amd64.deb"
+    assert released.installer.name == "till-0.2.0-setup.exe"
+    assert before.package.name == "till_0.2.0~dev930+g0123456789_amd64.deb"
+    assert before.installer.name == "till-0.2.0.930-setup.exe"
+
+
+@pytest.mark.needs("git")
+def test_each_build_of_a_version_to_come_is_newer_than_the_one_before_it() -> None:
+    number = int(builds("product").present_version().partition(".dev")[2])
+    older, newer = (
+        builds("product")
+        .Product(
+            version=f"0.2.0.dev{each}", moment=0, work=CHECKOUT, finished=CHECKOUT, commit="f" * 40
+        )
+        .debian_version
+        for each in (number, number + 1)
+    )
+
+    assert number > 900
+    for low, high in ((older, newer), (newer, "0.2.0")):
+        subprocess.run(["dpkg", "--compare-versions", low, "lt", high], check=True)
 
 
 @pytest.mark.parametrize("name", ["installer.nsi", "packaging/linux/till.spec", "till/__init__.py"])
@@ -61,7 +85,7 @@ def test_the_installer_bears_the_version(tmp_path: Path) -> None:
 
     properties = made.path.read_bytes().decode("utf-16-le", errors="ignore")
     odd = made.path.read_bytes()[1:].decode("utf-16-le", errors="ignore")
-    assert re.search(rf"ProductVersion\0+{re.escape(version())}\0", properties + odd)
+    assert re.search(rf"ProductVersion\0+{re.escape(product.windows_version)}\0", properties + odd)
 
 
 def builds(name: str) -> Any:

@@ -110,6 +110,7 @@ def test_what_packages_bring_for_tests_stays_out_of_the_windows_folder(tmp_path:
 
 def test_windows_gets_a_version_of_four_numbers() -> None:
     assert builds("launcher").four_numbers("0.1.0") == "0.1.0.0"
+    assert builds("launcher").four_numbers("0.2.0.930") == "0.2.0.930"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks for the parts that are installed here")
