@@ -19,11 +19,13 @@ from typing import Any
 
 import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into half-loaded modules
 import pytest
+from pytestqt.qtbot import QtBot
 
 import till  # noqa: F401  before whatever else imports an SQLite
 from tests.bare_machine import Programs, lacking
 
 HERE = Path(__file__).parent
+PATIENCE_MS = 120_000  # of a wait for the window: it ends by what happens, on a busy machine late
 IN_MEMORY = Path("/dev/shm")  # pytest makes folders of its own in it
 ROOM_IN_MEMORY = 2_000_000_000  # bytes
 PROCESS = Path("/proc/self/status")
@@ -53,6 +55,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
+for _wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
+    _wait.__kwdefaults__["timeout"] = PATIENCE_MS  # pytest-qt has no setting for it
 PROGRAMS = pytest.StashKey[Programs]()
 
 

@@ -18,6 +18,6 @@ class Bell:
         with self._changed:
             self._changed.notify_all()
 
-    def wait_until(self, holds: Callable[[], bool], timeout: float = 10.0) -> None:
+    def wait_until(self, holds: Callable[[], bool], timeout: float = 120.0) -> None:
         with self._changed:
             assert self._changed.wait_for(holds, timeout), f"not so within {timeout} s"

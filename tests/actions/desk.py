@@ -36,7 +36,7 @@ from till.store.safety.restored_rows import StoredRestores
 from till.store.store import Store, open_store
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
-LONGEST_S = 5
+LONGEST_S = 120
 PICTURE = b"\x89PNG\r\n\x1a\n of a receipt"
 
 

@@ -68,7 +68,7 @@ async def test_what_the_shadow_notices_stops_selling(
 
     desk.till.listeners.append(listen)
     watch = asyncio.create_task(DataWatch(desk.till, proofs, OlderData()).run())
-    await asyncio.wait_for(failed.wait(), timeout=10)
+    await asyncio.wait_for(failed.wait(), timeout=120)
     watch.cancel()
 
     with pytest.raises(DataBehindShadow):
@@ -93,7 +93,7 @@ async def test_a_fault_is_told_and_nothing_is_sold_any_more(
 
     desk.till.listeners.append(listen)
     watch = asyncio.create_task(DataWatch(desk.till, proofs, pause=no_pause).run())
-    await asyncio.wait_for(failed.wait(), timeout=10)
+    await asyncio.wait_for(failed.wait(), timeout=120)
     watch.cancel()
 
     [fault] = told

@@ -16,7 +16,7 @@ from till.domain.fiscal.document import DocumentState, Problem
 from till.sqlite import sqlite3
 from till.store.store import open_store
 
-PATIENCE_S = 10
+PATIENCE_S = 120
 NOBODY_TAKES_IT = "00000000-0000-4000-8000-000000000001"
 
 

@@ -83,7 +83,7 @@ def counter(tmp_path: Path, display: Display, furnished: Path) -> Iterator[Count
     shutil.copytree(furnished, folder)
     clock.set(datetime.now(UTC))  # noqa: TID251 the program reads the real clock, so must the shop
     server = PracticeServer(database=tmp_path / "service.sqlite3", now=clock.now)
-    with server, VirtualPrinter() as printer, httpx.Client(timeout=10, trust_env=False) as control:
+    with server, VirtualPrinter() as printer, httpx.Client(timeout=60, trust_env=False) as control:
         shop = Shop(folder=folder, server=server, printer=printer, clock=clock, control=control)
         shop.new_token()
         wire = Wire(service=server.base_url, database=shop.paths.database)

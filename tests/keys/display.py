@@ -42,7 +42,7 @@ class Display:
             text=True,
         ) as hands:
             _put_first(hands)
-            _, complaints = hands.communicate("\n".join(lines) + "\n", timeout=60)
+            _, complaints = hands.communicate("\n".join(lines) + "\n", timeout=120)
         failed = hands.returncode != 0 or complaints != ""
         assert not failed, f"xdotool ended with {hands.returncode}: {complaints}"
 
@@ -76,7 +76,7 @@ class Display:
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=10,
+            timeout=60,
             check=False,
         ).stdout.strip()
 

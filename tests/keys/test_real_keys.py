@@ -13,7 +13,7 @@ from tests.keys.conftest import Counter
 from tests.keys.display import LOOK_S, scan_lines
 from tests.keys.patience import until
 
-pytestmark = [pytest.mark.keys, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.keys]
 
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"

@@ -15,7 +15,7 @@ from tests.keys.patience import until
 from tests.keys.program import TITLE, Program
 from till.store.database_file import APPLICATION_ID
 
-pytestmark = [pytest.mark.keys, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.keys]
 
 WRONG = "[printer]\npaper_width = 79\n"
 OFFLINE = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1"}

@@ -19,7 +19,7 @@ from tests.keys.conftest import Counter
 from tests.keys.program import DRITAS_PIN, ROOT
 from tests.tcp_status import PAPER_OUT
 
-pytestmark = [pytest.mark.keys, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.keys]
 
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"

@@ -99,7 +99,7 @@ def test_an_update_is_refused_while_the_till_is_open(tmp_path: Path) -> None:
 
     with subprocess.Popen([str(program)], stdin=subprocess.PIPE) as open_till:
         while_open = refusal(tmp_path)
-        open_till.communicate(timeout=10)
+        open_till.communicate(timeout=120)
     closed = refusal(tmp_path)
 
     assert while_open.returncode == 1

@@ -85,7 +85,7 @@ def test_a_second_set_up_waits_for_the_first(
     with environment().alone(place):
         waiting.start()
         assert not entered.wait(0.2)
-    waiting.join(timeout=10)
+    waiting.join(timeout=120)
 
     assert entered.is_set()
     assert "waiting for it" in capfd.readouterr().err
@@ -99,7 +99,7 @@ def test_an_orphaned_pip_still_holds_the_lock(small_checkout: Path) -> None:
         pip = subprocess.Popen(child, stdin=subprocess.PIPE, pass_fds=(held.fileno(),))
     with (small_checkout / "build" / "set-up.lock").open("a", encoding="utf-8") as mine:
         free_while_pip_runs = environment().try_to_hold(mine)
-        pip.communicate(timeout=10)
+        pip.communicate(timeout=120)
         free_after_it = environment().try_to_hold(mine)
 
     assert (free_while_pip_runs, free_after_it) == (False, True)

@@ -15,7 +15,7 @@ from till.practice.server import PracticeServer
 
 @pytest.fixture(scope="session")
 def client() -> Iterator[httpx.Client]:
-    with httpx.Client(timeout=10, trust_env=False) as client:
+    with httpx.Client(timeout=60, trust_env=False) as client:
         yield client
 
 

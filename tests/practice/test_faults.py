@@ -154,7 +154,7 @@ def test_down_drops_every_connection_until_cleared(shop: Shop) -> None:
 
 
 def test_a_second_request_while_the_first_is_in_work_is_told_so(shop: Shop) -> None:
-    shop.fault({"kind": "delay", "seconds": 0.5, "endpoint": "invoice/register"})
+    shop.fault({"kind": "delay", "seconds": 3, "endpoint": "invoice/register"})
     body = an_invoice()
 
     with ThreadPoolExecutor(1) as pool:

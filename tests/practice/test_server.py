@@ -60,7 +60,7 @@ def test_what_was_answered_survives_kill_9(tmp_path: Path, client: httpx.Client)
     again = post(client, f"{url}/invoice/status", {"docId": body["docId"]})
     log = client.get(url.replace("/v1", "/practice/requests")).json()
     second.send_signal(signal.SIGTERM)
-    out, complaints = second.communicate(timeout=10)
+    out, complaints = second.communicate(timeout=120)
 
     assert "fic" in answer.json()
     assert again.content == answer.content
@@ -72,7 +72,7 @@ def test_a_service_started_by_a_till_ends_with_it(tmp_path: Path) -> None:
     process = started(tmp_path / "p.sqlite3", child=True)
     assert announced(process).startswith("http://127.0.0.1:")
 
-    _, complaints = process.communicate(timeout=10)
+    _, complaints = process.communicate(timeout=120)
 
     assert (process.returncode, complaints) == (0, "")
 
@@ -85,7 +85,7 @@ def test_a_service_that_waits_for_its_till_still_obeys_signals(
     announced(process)
 
     process.send_signal(sign)
-    returned = process.wait(timeout=10)
+    returned = process.wait(timeout=120)
     _, complaints = process.communicate()
 
     assert (returned, complaints) == (0, "")

@@ -19,7 +19,7 @@ CANARY = "eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOnRydWV9.canary"
 DOCUMENT = a_document("till-0001")
 COMPLETE = b'{"orderId":"till-0001","fic":"fic-1"}'
 DEADLINE_S = 0.4  # for calls that are to run into it
-PATIENCE_S = 20.0  # for all others, however busy the machine
+PATIENCE_S = 120.0  # for all others, however busy the machine
 MOST_EVIDENCE = 64 * 1024  # bytes
 
 # The rows of design: fiscal that a hostile answer can come to.

@@ -38,7 +38,7 @@ SALAMI = "5310042031104"
 BEYOND_GAP_MS = 4  # so much slower than the scanner of this shop is its hand
 AGAIN_MS = 10  # QTest's own delay is none for the window system
 LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
-PATIENCE_MS = 15_000
+PATIENCE_MS = 120_000
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 OPENED: WeakSet[TillApp] = WeakSet()  # those that Python has not let go yet

@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.aftermath import forget_failures
 from tests.stories.at_the_window import OPENED, Cashier, cashier_at
 from tests.stories.by_touch import Finger, a_finger
 from tests.stories.furnishing import put_into, with_an_owner
@@ -35,10 +36,12 @@ def _no_other_thread_collects_a_window() -> Iterator[None]:
     Not for the whole package: pytest would end that with the session, and whatever else this
     process tests would keep every cycle until then, 2 GB of them.
     """
+    forget_failures()
     gc.collect()
     assert not OPENED, "a file before: Qt keeps what a signal leads to, a lambda and the till in it"
     gc.disable()
     yield
+    forget_failures()
     while gc.collect():  # what a widget or a timer held is nobody's only after it has gone
         pass
     gc.enable()
@@ -57,6 +60,7 @@ def _no_jump_of_a_clock_is_sleep() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _collected() -> Iterator[None]:
     yield
+    forget_failures()
     gc.collect()
 
 
@@ -64,7 +68,7 @@ def _collected() -> Iterator[None]:
 def control() -> Iterator[httpx.Client]:
     # No connection is kept: one to a server that has ended would be closed by chance, or never.
     none_kept = httpx.Limits(max_keepalive_connections=0)
-    with httpx.Client(timeout=10, trust_env=False, limits=none_kept) as client:
+    with httpx.Client(timeout=60, trust_env=False, limits=none_kept) as client:
         yield client
 
 

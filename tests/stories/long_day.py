@@ -41,7 +41,6 @@ BESAS_PIN = "31415"
 BESAS_BADGE = "OP-BESA-01"
 DRITAS_BADGE = "OP-DRITA-01"
 CONTROL = Qt.KeyboardModifier.ControlModifier
-PATIENT_S = 5  # on a busy machine no answer is late
 MANY_LINES = 10
 MOST_DIALOGS = 8  # over one another, or as many steps back in one
 ENDLESS = {"background work", "search the register"}  # the window's tasks that go on and on
@@ -186,7 +185,6 @@ def a_window(
         shop = Shop(
             folder=folder / "till", server=server, printer=printer, clock=clock, control=control
         )
-        shop.timeout_s = PATIENT_S
         shop.settings |= settings or {}
         shop.new_token()
         text_size = int(shop.settings.get("TILL_UI__TEXT_SIZE", "100"))

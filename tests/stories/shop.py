@@ -35,6 +35,7 @@ from till.system.settings.sources import read_settings
 
 # A printer that takes nothing is given up sooner than in a shop; a busy machine is no such printer.
 IMPATIENT = Deadlines(notice=0.5, stall=3.0)
+PATIENT_S = 60  # on a busy machine no answer is late
 GAP_MS = 5  # the shortest gap of a scanner that can be set: a hand need not be slow
 
 __all__ = ["MORNING", "PIN", "Hasty", "Shop", "ShopClock", "StoryDesk"]
@@ -49,7 +50,7 @@ class Shop:
     printer: VirtualPrinter
     clock: ShopClock
     control: httpx.Client
-    timeout_s: int = 1
+    timeout_s: int = PATIENT_S
     deadlines: Deadlines = IMPATIENT
     beat_s: float = BEAT_S
     address: str = ""

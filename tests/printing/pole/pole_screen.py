@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Self
 
 WIDTH = 20
-LONGEST_S = 10.0
+LONGEST_S = 120.0
 PAGES = {0: "cp437", 2: "cp850", 16: "cp1252", 18: "cp852", 19: "cp858"}
 COMMANDS = re.compile(
     rb"(?P<initialise>\x1b@)|(?P<overwrite>\x1f\x01)|\x1fC(?P<cursor>.)|(?P<clear>\x0c)"

@@ -19,7 +19,7 @@ from till.store.store import Store, open_store
 from till.system.clock import SystemClock
 
 STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 
 
 def copies_of(path: Path, stick: Path) -> StoredCopies:

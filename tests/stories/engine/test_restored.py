@@ -22,7 +22,7 @@ from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpa
 
 SEED = int(os.environ.get("RESTORED_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 REGISTER = "invoice/register"
-DRAINED_WITHIN_S = 60  # a copy in a busy minute has hundreds of documents that wait
+DRAINED_WITHIN_S = 120  # a copy in a busy minute has hundreds of documents that wait
 
 
 async def sell_on(desk: StoryDesk, rng: Random) -> None:

@@ -15,7 +15,7 @@ from tests.keys.display import Display
 from tests.keys.program import ROOT
 from tests.ui.scanner_program import TITLE
 
-pytestmark = [pytest.mark.keys, pytest.mark.needs("setxkbmap"), pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.keys, pytest.mark.needs("setxkbmap")]
 
 PLACES = ("35", "shift+54", "10", "19", "10", "29", "52", "20", "ctrl+35", "16")
 MEANT = "]C101yz-\\x1d7"  # what these keys hold on a US keyboard; Ctrl+] is the separator

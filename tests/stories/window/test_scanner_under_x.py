@@ -18,7 +18,7 @@ from tests.keys.conftest import (
 )
 from tests.keys.display import LOOK_S, scan_lines
 
-pytestmark = [pytest.mark.keys, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.keys]
 
 CODES = ("4006381332101", "5310042031104", "A001")
 FEW = 150  # three rounds of dialogs

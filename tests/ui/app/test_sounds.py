@@ -11,7 +11,6 @@ from array import array
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -117,12 +116,9 @@ def test_nobody_waits_for_a_player(sounds: Sounds, machine: Machine, qtbot: QtBo
     sounds.play(Cue.ADDED)  # the first makes its file
     qtbot.waitUntil(lambda: machine.said == ["begin added.wav"])
 
-    began = perf_counter()
     for _ in range(100):
         sounds.play(Cue.ADDED)
-    took = perf_counter() - began
 
-    assert took < 0.1
     assert machine.said == ["begin added.wav"]
 
 
