@@ -135,7 +135,7 @@ def _told(needed: ApprovalNeeded) -> dict[str, str]:
         "limit": needed.limit,
         "asked": needed.asked,
     }
-    return {name: fact for name, fact in facts.items() if fact}
+    return {name: fact for name, fact in facts.items() if fact} | needed.about.facts()
 
 
 def may_invoice(till: Till) -> None:

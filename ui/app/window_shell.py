@@ -7,6 +7,7 @@ from PySide6.QtCore import SignalInstance
 
 from till.actions.till import Till
 from till.domain.errors import TillError
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.app.window import TillWindow
@@ -17,7 +18,7 @@ from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
 from ui.shell.open_request import OpenRequest
 from ui.shell.save_request import SaveRequest
-from ui.shell.shell import Again, ApprovalWords, Fail, Page, Work
+from ui.shell.shell import Again, Fail, Page, Work
 from ui.shell.tasks import Tasks
 
 
@@ -118,20 +119,20 @@ class WindowShell:
     def ask_approval(
         self,
         needed: ApprovalNeeded,
-        words: ApprovalWords,
+        asked: Asked,
         again: Again,
         *,
         on_failure: Fail | None = None,
     ) -> None:
         """Open the question for an approval."""
-        self.approvals.ask(needed, words, again, on_failure=on_failure)
+        self.approvals.ask(needed, asked, again, on_failure=on_failure)
 
     def run_with_approval(
         self,
         work: Work,
         *,
         name: str,
-        about: Callable[[], ApprovalWords] = ApprovalWords,
+        about: Callable[[], Asked],
         on_failure: Fail,
     ) -> None:
         """Start an action, and open the question where it turns out to be needed."""

@@ -12,11 +12,12 @@ from till.actions.ports.events import SignedIn, SignedOut
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from ui.approval.dialog import ApprovalDialog
 from ui.approval.request import ApprovalRequest, title_of
-from ui.kit.approval_words import limit_rows
-from ui.shell.shell import Again, ApprovalWords, Fail, Shell, Work
+from ui.kit.approval_words import asked_rows, limit_rows
+from ui.shell.shell import Again, Fail, Shell, Work
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +63,7 @@ class ApprovalController(QObject):
         work: Work,
         *,
         name: str,
-        about: Callable[[], ApprovalWords] = ApprovalWords,
+        about: Callable[[], Asked],
         on_failure: Fail,
     ) -> None:
         """Start an action; where it needs approval, ask for that and start it again with it."""
@@ -78,15 +79,15 @@ class ApprovalController(QObject):
     def ask(
         self,
         needed: ApprovalNeeded,
-        asked_words: ApprovalWords,
+        asked: Asked,
         again: Again,
         *,
         on_failure: Fail | None = None,
     ) -> None:
         """Ask for an approval, and go on with `again` when it was given.
 
-        A second question while one is open counts as refused, and so does one of somebody who has
-        left the till meanwhile.
+        `asked` is what the dialog shows and the journal keeps. A second question while one is open
+        counts as refused, and so does one of somebody who has left the till meanwhile.
         """
         shell = self._shell
         person = shell.till.session.cashier
@@ -98,11 +99,12 @@ class ApprovalController(QObject):
         ids = tuple(each.person_id for each in able)
         self._wrong = 0
         self._asking = _Asking(needed=needed, again=again, fail=fail, approvers=ids)
-        rows = asked_words.rows + limit_rows(shell.words, needed, person)
+        needed.about = asked
+        rows = asked_rows(shell.words, needed) + limit_rows(shell.words, needed, person)
         asks = shell.words.say("approval.asks", name=person.name)
         title = title_of(shell.words, needed)
         self._dialog.begin(
-            ApprovalRequest(asks=asks, title=title, sub=asked_words.sub, rows=rows, approvers=able)
+            ApprovalRequest(asks=asks, title=title, sub=asked.of, rows=rows, approvers=able)
         )
 
     def _try_pin(self, person_id: int, pin: str) -> None:

@@ -30,6 +30,8 @@ class ApprovalRequest:
 
 def title_of(words: Messages, needed: ApprovalNeeded) -> str:
     """Return what is asked for, as `Zbritje 25 %`."""
+    if needed.about.deed:
+        return words.say(f"asked.deed.{needed.about.deed.value}")
     facts: Mapping[str, str] = {}
     if needed.asked:
         facts = {"wanted": discount_asked(needed.asked)}

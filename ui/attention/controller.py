@@ -32,15 +32,17 @@ from till.domain.fiscal.refusal import Mending
 from till.domain.fiscal.reissue import LineChange, ReplacementChanges
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.domain.shop.spelling import read_unit
 from till.domain.typed import read_amount
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
+from ui.attention.asked import asked_about, asked_to_mend
 from ui.attention.cards import vat_code_typed, view_of
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell
+from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 
 if TYPE_CHECKING:
@@ -147,7 +149,8 @@ class AttentionController(PageController["AttentionScreen"]):
         if found.mending is Mending.OPENED:
             self._take_as_known(doc_id, text)
             return
-        self._run(doc_id, self._work_of(DocId(doc_id), found, text), self._tell_mended)
+        asked = asked_to_mend(self.shell, doc_id, found, text)
+        self._run(doc_id, self._work_of(DocId(doc_id), found, text), self._tell_mended, asked)
 
     def _take_as_known(self, doc_id: str, text: str) -> None:
         """Take an owner's word that the service has today's opening balance already."""
@@ -157,9 +160,9 @@ class AttentionController(PageController["AttentionScreen"]):
             amount = read_amount(text) if text.strip() else None
             return await take_as_known(till, amount, approval)
 
-        self._run(
-            doc_id, take, lambda _: self.screen().say(self.shell.words.say("attention.day_known"))
-        )
+        asked = asked_about(self.shell, doc_id, Asked(deed=Deed.DAY_KNOWN, now=text.strip()))
+        said = self.shell.words.say("attention.day_known")
+        self._run(doc_id, take, lambda _: self.screen().say(said), asked)
 
     def _go_again(self, doc_id: str) -> None:
         self.open()
@@ -219,6 +222,7 @@ class AttentionController(PageController["AttentionScreen"]):
             doc_id,
             lambda approval, _: resolving.retry(till, DocId(doc_id), reason, approval),
             "attention.retried",
+            Deed.RETRY,
         )
 
     def _replace(self, doc_id: str) -> None:
@@ -230,6 +234,7 @@ class AttentionController(PageController["AttentionScreen"]):
                 till, DocId(doc_id), reason, approval, rewording=Rewording(agreed=agreed)
             ),
             "attention.replaced",
+            Deed.REPLACE,
         )
 
     def _close(self, doc_id: str, reason: str) -> None:
@@ -238,24 +243,28 @@ class AttentionController(PageController["AttentionScreen"]):
             doc_id,
             lambda approval, _: resolving.close(till, DocId(doc_id), reason, approval),
             "attention.closed",
+            Deed.CLOSE,
+            reason,
         )
 
-    def _decide(self, doc_id: str, decision: Decision, said: str) -> None:
+    def _decide(
+        self, doc_id: str, decision: Decision, said: str, deed: Deed, why: str = ""
+    ) -> None:
         """Do what was decided, and say so."""
-        self._run(doc_id, decision, lambda _: self.screen().say(self.shell.words.say(said)))
+        asked = asked_about(self.shell, doc_id, Asked(deed=deed, now=why))
+        self._run(doc_id, decision, lambda _: self.screen().say(self.shell.words.say(said)), asked)
 
     def _run(
         self,
         doc_id: str,
         work: Callable[[Approval | None, Sequence[LineChange]], Coroutine[object, object, Came]],
         tell: Callable[[Came], object],
+        asked: Asked,
     ) -> None:
         """Do it with somebody's approval where it needs one, and `tell` what came of it.
 
         What would be said otherwise of lines is shown first; agreed to, the same is done so.
         """
-        screen = self.screen()
-        card = next((each.card for each in screen.cards if each.card.doc_id == doc_id), None)
 
         async def decide(approval: Approval | None, agreed: Sequence[LineChange] = ()) -> None:
             try:
@@ -269,7 +278,7 @@ class AttentionController(PageController["AttentionScreen"]):
         self.shell.run_with_approval(
             decide,
             name="decide about document",
-            about=lambda: ApprovalWords(sub=card.what if card else ""),
+            about=lambda: asked,
             on_failure=self._refuse,
         )
 
@@ -303,7 +312,12 @@ class AttentionController(PageController["AttentionScreen"]):
                 screen.token.set_trying(trying=False)
             self._tell_token(failure)
 
-        self.shell.run_with_approval(renew, name="renew token", on_failure=self._refuse_token)
+        self.shell.run_with_approval(
+            renew,
+            name="renew token",
+            about=lambda: Asked(deed=Deed.RENEW_TOKEN),
+            on_failure=self._refuse_token,
+        )
 
     def _tell_token(self, failure: LookupFailure | None) -> None:
         screen = self.screen()
@@ -330,6 +344,7 @@ class AttentionController(PageController["AttentionScreen"]):
         self.shell.run_with_approval(
             keep,
             name="set address",
+            about=lambda: Asked(deed=Deed.SET_ADDRESS, now=text),
             on_failure=lambda error: screen.address.show_problem(refused_line(words, error)),
         )
 

@@ -28,6 +28,7 @@ from till.domain.errors.copies import CopyStopped, ShadowUnfit
 from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import CopyReason
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.backups.removal import CopyRemoval
@@ -193,7 +194,10 @@ class BackupsController(PageController["BackupsScreen"]):
             await self._look()
 
         self.shell.run_with_approval(
-            choose, name="choose the second place", on_failure=self._refuse_place
+            choose,
+            name="choose the second place",
+            about=lambda: Asked(deed=Deed.SECOND_PLACE, now=folder),
+            on_failure=self._refuse_place,
         )
 
     def _refuse_place(self, error: TillError) -> None:

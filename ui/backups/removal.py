@@ -12,6 +12,7 @@ from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.formatting import write_moment
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
 from ui.backups.questions import RemoveQuestion
 from ui.kit.wording import refused_line
@@ -57,7 +58,12 @@ class CopyRemoval(QObject):
             self._question.close_overlay()
             self._done()
 
-        self._shell.run_with_approval(remove, name="remove a copy", on_failure=self._refuse)
+        self._shell.run_with_approval(
+            remove,
+            name="remove a copy",
+            about=lambda: Asked(deed=Deed.REMOVE_COPY, of=file.name),
+            on_failure=self._refuse,
+        )
 
     def _refuse(self, error: TillError) -> None:
         words = self._shell.words

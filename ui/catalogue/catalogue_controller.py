@@ -13,6 +13,7 @@ from till.actions.till import housekeeping
 from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.vat import VatRates
@@ -20,7 +21,7 @@ from till.system.reference_tables import known_units
 from ui.catalogue.articles_file import ArticlesFile
 from ui.catalogue.plan import ARCHIVE, IMPORT
 from ui.kit.choice.segmented import Option
-from ui.kit.formats import format_percent, format_price
+from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.frame.file_import import FileImport
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.plan import Query
@@ -149,6 +150,16 @@ class CatalogueController(RecordPage[Article]):
         elif not screen.keeps_changes():
             self._take_off_sale(article)
 
+    @override
+    def asked_to_keep(self, record: Article, *, is_new: bool) -> Asked:
+        was = None if is_new else self.shell.till.articles.with_id(record.article_id)
+        return Asked(
+            deed=Deed.ADD_ARTICLE if is_new else Deed.CHANGE_ARTICLE,
+            of=record.name,
+            was=_price_and_code(was) if was else "",
+            now=_price_and_code(record),
+        )
+
     def _take_off_sale(self, article: Article) -> None:
         till = self.shell.till
 
@@ -159,7 +170,8 @@ class CatalogueController(RecordPage[Article]):
             self.screen().say(self.shell.words.say("catalogue.archived", name=article.name))
             self.read(article.article_id)
 
-        self.run(archive, "archive article", about=article.name)
+        asked = Asked(deed=Deed.ARCHIVE_ARTICLE, of=article.name)
+        self.run(archive, "archive article", asked)
 
     def _tell_imported(self, sentence: str) -> None:
         """Show the catalogue as a file has left it, and say what came of it."""
@@ -219,3 +231,8 @@ def _codes(article: Article) -> str:
     """Return the first barcode, and how many others there are."""
     more = f" +{len(article.barcodes) - 1}" if len(article.barcodes) > 1 else ""
     return f"{article.barcodes[0]}{more}" if article.barcodes else ""
+
+
+def _price_and_code(article: Article) -> str:
+    """What of an article is money: its price and its VAT code."""
+    return f"{format_lek(article.price)} · {article.vat_code.value}"

@@ -9,11 +9,11 @@ from till.actions.shop.catalogue_editing import create_article
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
 from ui.catalogue.new_article import NewArticleDialog
-from ui.kit.formats import format_lek
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 
 
 class NewArticleController(QObject):
@@ -38,7 +38,6 @@ class NewArticleController(QObject):
 
     def _create(self, code: str, name: str, price: Decimal, vat_code: VatCode) -> None:
         till = self._shell.till
-        say = self._shell.words.say
 
         async def create(approval: Approval | None) -> None:
             article = await create_article(till, code, name, price, vat_code, approval=approval)
@@ -47,13 +46,11 @@ class NewArticleController(QObject):
                 self._add(article.article_id)
             self._go_on_selling()
 
-        def asked() -> ApprovalWords:
-            return ApprovalWords(
-                sub=name, rows=((say("asked.price_now"), format_lek(price), True),)
-            )
-
         self._shell.run_with_approval(
-            create, name="create article", about=asked, on_failure=self._refuse
+            create,
+            name="create article",
+            about=lambda: Asked(of=name, amount=price),
+            on_failure=self._refuse,
         )
 
     def _refuse(self, error: TillError) -> None:

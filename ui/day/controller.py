@@ -32,11 +32,13 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.system.reports.day_data import DayPaper, paper_of
 from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
+from ui.kit.formats import format_date
 from ui.kit.wording import date_line, refused_line
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
@@ -209,7 +211,10 @@ class DayController(PageController["DayScreen"]):
     def open(self) -> None:
         """Open the page on the day that goes on, for whoever may see it, or was allowed to."""
         self.shell.run_with_approval(
-            self._open, name="open the page of the day", on_failure=self._tell_who_asked
+            self._open,
+            name="open the page of the day",
+            about=Asked,
+            on_failure=self._tell_who_asked,
         )
 
     def open_at(self, day: date) -> None:
@@ -341,6 +346,7 @@ class DayController(PageController["DayScreen"]):
         self.shell.run_with_approval(
             lambda approval: self._close(request.count, approval),
             name="close the day",
+            about=self._asked_to_close,
             on_failure=self._refuse,
         )
 
@@ -349,8 +355,13 @@ class DayController(PageController["DayScreen"]):
         self.shell.run_with_approval(
             lambda approval: self._close(None, approval),
             name="close an earlier day",
+            about=self._asked_to_close,
             on_failure=self._refuse,
         )
+
+    def _asked_to_close(self) -> Asked:
+        day = format_date(self._reading.shown.report.day) if self._reading else ""
+        return Asked(deed=Deed.CLOSE_DAY, of=day)
 
     async def _close(self, count: Count | None, approval: Approval | None) -> None:
         """Close the day that is shown, show its Z, and print it."""

@@ -29,6 +29,7 @@ from till.domain.paper.print_job import (
     told_state,
 )
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.shop.vat import ConfirmedVatCode, VatRates
 from till.system.settings.shop import read_confirmed
@@ -45,7 +46,7 @@ from ui.devices.view import (
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell
+from ui.shell.shell import Page, Shell
 from ui.shell.slow_hint import said_when_long
 
 if TYPE_CHECKING:
@@ -286,22 +287,13 @@ class DevicesController(PageController["PrintersScreen"]):
             screen.show_problem(key, self._sentence(error))
 
         self.shell.run_with_approval(
-            change, name="change setting", about=self._asked, on_failure=refuse
+            change, name="change setting", about=lambda: self._asked(text), on_failure=refuse
         )
 
     def _confirm_vat(self, confirmed: ConfirmedVatCode) -> None:
         """Keep a VAT code that an owner confirms; others are asked for the owner's approval."""
         card = self.screen().vat
-        say = self.shell.words.say
         facts = vat_facts(confirmed)
-        rows = tuple(
-            (say(f"printers.vat_{name}"), text, False)
-            for name, text in (
-                ("code", facts["code"]),
-                ("rate", facts["rate"]),
-                ("since", facts["day"]),
-            )
-        )
 
         async def confirm(approval: Approval | None) -> None:
             await equipping.confirm_vat(self.shell.till, confirmed, approval)
@@ -312,7 +304,9 @@ class DevicesController(PageController["PrintersScreen"]):
         self.shell.run_with_approval(
             confirm,
             name="confirm a VAT code",
-            about=lambda: ApprovalWords(sub=say("printers.card.vat"), rows=rows),
+            about=lambda: Asked(
+                deed=Deed.CONFIRM_VAT, of=facts["code"], now=f"{facts['rate']} · {facts['day']}"
+            ),
             on_failure=lambda error: card.show_problem(self._sentence(error)),
         )
 
@@ -320,9 +314,9 @@ class DevicesController(PageController["PrintersScreen"]):
         """A printer that hangs is let go first, which takes some seconds."""
         self.screen().say(self.shell.words.say("printers.saving"), State.WAIT)
 
-    def _asked(self) -> ApprovalWords:
+    def _asked(self, text: str) -> Asked:
         section = self.screen().section
-        return ApprovalWords(sub=self.shell.words.say(f"printers.card.{section.value}"))
+        return Asked(of=self.shell.words.say(f"printers.card.{section.value}"), now=text)
 
     def _mend(self, how: str) -> None:
         if how == "search":
@@ -346,7 +340,12 @@ class DevicesController(PageController["PrintersScreen"]):
             await drawer.open_drawer(till, words.say("printers.drawer_reason"), approval)
             screen.say(words.say("printers.drawer_opened"))
 
-        self.shell.run_with_approval(open_it, name="open drawer", on_failure=self._tell)
+        self.shell.run_with_approval(
+            open_it,
+            name="open drawer",
+            about=lambda: Asked(of=words.say("printers.drawer_reason")),
+            on_failure=self._tell,
+        )
 
     def _weigh(self) -> None:
         scale = self.screen().scale

@@ -38,14 +38,15 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId
 from till.domain.money import LARGEST_AMOUNT
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import Right
 from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.drawer.count_controller import CountController
-from ui.kit.formats import format_lek, format_money
+from ui.kit.formats import format_money
 from ui.kit.wording import problem_line, refused_line
 from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell
+from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
     from ui.count.drawer_view import DrawerRequest
@@ -243,12 +244,8 @@ class DrawerController(PageController["DrawerScreen"]):
             self.shell.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
 
-    def _asked_words(self, request: "DrawerRequest") -> ApprovalWords:
-        words = self.shell.words
-        if request.amount is None:
-            return ApprovalWords(sub=request.reason)
-        row = (words.say("drawer.amount"), format_lek(request.amount), True)
-        return ApprovalWords(sub=request.reason, rows=(row,))
+    def _asked_words(self, request: "DrawerRequest") -> Asked:
+        return Asked(of=request.reason, amount=request.amount)
 
     def _refuse(self, error: TillError) -> None:
         self.screen().moving.show_problem(self._sentence(error))

@@ -14,13 +14,13 @@ from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.shop.people import Cashier
 from ui.count.draft import CountRequest, CountResult
 from ui.count.drafts import CountDrafts
 from ui.count.drawer_view import DrawerOperation
-from ui.kit.formats import format_lek
 from ui.kit.wording import refused_line
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 
 if TYPE_CHECKING:
     from till.domain.cash.count import CashCount
@@ -104,10 +104,9 @@ class CountController(QObject):
             on_failure=self._refuse,
         )
 
-    def _asked_words(self, request: CountRequest) -> ApprovalWords:
+    def _asked_words(self, request: CountRequest) -> Asked:
         """Return what the supervisor decides about; the difference is told beside."""
-        row = (self._shell.words.say("count_page.counted"), format_lek(request.count.amount), False)
-        return ApprovalWords(sub=request.count.note, rows=(row,))
+        return Asked(of=request.count.note, amount=request.count.amount)
 
     def _let_in(self) -> None:
         """Whoever took the drawer over signs in; the basket stays."""

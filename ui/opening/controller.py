@@ -24,6 +24,7 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date
 from ui.kit.wording import problem_line, refused_line
@@ -102,6 +103,7 @@ class OpeningController(QObject):
         self._shell.run_with_approval(
             lambda approval: self._open(amount, approval),
             name="open the day",
+            about=lambda: Asked(amount=amount),
             on_failure=self._refuse,
         )
 

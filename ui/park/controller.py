@@ -13,6 +13,7 @@ from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.errors.basket import BasketEmpty
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.selling.parking import Parked
 from ui.kit.formats import format_lek
 from ui.kit.wording import refused_line
@@ -20,7 +21,7 @@ from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
 from ui.park.give_up import GiveUpDialog
 from ui.shell.messages import Messages
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 
 MINUTE_MS = 60_000
 HOUR = timedelta(hours=1)
@@ -122,7 +123,8 @@ class ParkController(QObject):
     def _give_up(self) -> None:
         till = self._shell.till
         words = self._shell.words
-        total = format_lek(till.session.basket.total)
+        amount = till.session.basket.total
+        total = format_lek(amount)
 
         async def give_it_up(approval: Approval | None) -> None:
             shown = till.session.basket
@@ -137,7 +139,7 @@ class ParkController(QObject):
         self._shell.run_with_approval(
             give_it_up,
             name="give up",
-            about=lambda: ApprovalWords(rows=((words.say("asked.total"), total, True),)),
+            about=lambda: Asked(amount=amount),
             on_failure=lambda error: self._question.show_problem(refused_line(words, error)),
         )
 
@@ -147,14 +149,13 @@ class ParkController(QObject):
         self._go_on_selling()
         self.ask_to_give_up()
 
-    def _asked(self, parked_id: int) -> ApprovalWords:
+    def _asked(self, parked_id: int) -> Asked:
         """Return what is thrown away with a parked basket."""
-        say = self._shell.words.say
-        for card in self._cards():
-            if card.parked_id == parked_id:
-                rows = ((say("asked.total"), card.total_text, True),)
-                return ApprovalWords(sub=card.name or card.lines_text, rows=rows)
-        return ApprovalWords()
+        names = {each.parked_id: each.name or each.lines_text for each in self._cards()}
+        for each in all_parked(self._shell.till):
+            if each.parked_id == parked_id:
+                return Asked(of=names[parked_id], amount=each.basket.total)
+        return Asked()
 
     def _run(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
         """Do it; the dialog closes once it is done, and says why it was not.

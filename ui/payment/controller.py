@@ -17,17 +17,16 @@ from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.errors.day import DayNotOpened
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.pricing import line_of
 from till.domain.selling.rounding import rounding_of
 from till.domain.selling.tender import Tender, TenderKind
-from ui.kit.approval_words import limit_rows
-from ui.kit.formats import format_lek
 from ui.kit.wording import code_problem
 from ui.payment.dialog import PaymentDialog
 from ui.payment.held_scans import HeldScan
 from ui.payment.request import PaymentRequest
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 
 
 class PaymentController(QObject):
@@ -209,19 +208,15 @@ class PaymentController(QObject):
             else:
                 self._start(tenders, (*approvals, approval))
 
-        about = self._approval_words(needed)
+        about = self._asked(needed)
         self._shell.ask_approval(needed, about, again, on_failure=self._give_back)
 
-    def _approval_words(self, needed: ApprovalNeeded) -> ApprovalWords:
+    def _asked(self, needed: ApprovalNeeded) -> Asked:
         """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
-        words = self._shell.words
-        session = self._shell.till.session
-        basket = session.basket
-        row = (words.say("pay.to_pay"), format_lek(basket.total), True)
-        if needed.right is Right.CASH_OVER_LIMIT:
-            row = (words.say("tender.CASH"), format_lek(Decimal(needed.wanted)), True)
-        sub = basket.buyer.name if basket.buyer else ""
-        return ApprovalWords(sub=sub, rows=(*limit_rows(words, needed, session.cashier), row))
+        basket = self._shell.till.session.basket
+        is_cash = needed.right is Right.CASH_OVER_LIMIT
+        amount = Decimal(needed.wanted) if is_cash else basket.total
+        return Asked(of=basket.buyer.name if basket.buyer else "", amount=amount)
 
     def _give_back(self, error: TillError) -> None:
         """Say what is wrong, and let it be tried again."""

@@ -10,11 +10,11 @@ from till.actions.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, ExchangeRate, parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.money import RateDoubtful
-from ui.kit.formats import format_rate
+from till.domain.rights.asked import Asked, Worth
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.payment.dialog import PaymentDialog
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 
 LOOK_MS: Final = 2000
 
@@ -105,15 +105,15 @@ class ExchangeRateController(QObject):
             on_failure=lambda error: self._refuse(error, rate),
         )
 
-    def _asked_words(self, rate: Decimal) -> ApprovalWords:
+    def _asked_words(self, rate: Decimal) -> Asked:
         """Return what the approval is about: the rate before, and the one that is wanted."""
-        words = self._shell.words
         before = rate_today(self._shell.till)
-        wanted = (words.say("asked.rate_wanted"), format_rate(rate), True)
-        if before is None:
-            return ApprovalWords(sub=words.say("exchange.unit"), rows=(wanted,))
-        was = (words.say("asked.rate_before"), format_rate(before.rate), False)
-        return ApprovalWords(sub=words.say("exchange.unit"), rows=(was, wanted))
+        return Asked(
+            of=self._shell.words.say("exchange.unit"),
+            was="" if before is None else before.rate,
+            now=rate,
+            worth=Worth.RATE,
+        )
 
     def _refuse(self, error: TillError, rate: Decimal) -> None:
         """Say what is wrong; of a doubtful rate also how to keep it."""

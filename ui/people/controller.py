@@ -30,6 +30,7 @@ from till.domain.errors.people import (
 )
 from till.domain.fiscal.lookup import Operator
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.shop.people import Cashier, DisplayChoice, checked_name, checked_operator_code
 from ui.kit.wording import refused_line
 from ui.people.code_dialog import CodeDialog
@@ -106,7 +107,7 @@ class PeopleController(PageController["PeopleScreen"]):
     @override
     def open(self) -> None:
         self.shell.run_with_approval(
-            self._open, name="open people", on_failure=self._tell_who_asked
+            self._open, name="open people", about=Asked, on_failure=self._tell_who_asked
         )
 
     async def _open(self, approval: Approval | None) -> None:
@@ -360,7 +361,8 @@ class PeopleController(PageController["PeopleScreen"]):
         if pin:
             self._pin.set_busy()
         refuse = self._refuse_pin if pin else self._refuse
-        self.shell.run_with_approval(work, name=name, on_failure=refuse)
+        of = self.screen().editor.person().name
+        self.shell.run_with_approval(work, name=name, about=lambda: Asked(of=of), on_failure=refuse)
 
     def _refuse(self, error: TillError) -> None:
         sentence = self.shell.words.error(error)

@@ -10,6 +10,7 @@ from till.actions.ports.events import SignedOut
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import (
     Basket,
@@ -21,10 +22,10 @@ from till.domain.selling.basket import (
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
 from till.domain.typed import read_price, read_quantity
-from ui.kit.approval_words import basket_words, discount_words, price_words
+from ui.kit.approval_words import basket_asked_of, discount_asked_of, price_asked_of
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
-from ui.shell.shell import ApprovalWords, Shell, Work
+from ui.shell.shell import Shell, Work
 
 Change = Callable[[Basket], Basket]
 
@@ -84,13 +85,13 @@ class PriceController(QObject):
         till = self._shell.till
         before = self._shell.till.session.basket
 
-        def asked() -> ApprovalWords:
+        def asked() -> Asked:
             after = change_price(before, line, price)
-            return price_words(self._shell.words, before, after, line)
+            return price_asked_of(before, after, line)
 
         self._change(lambda approval: selling.set_price(till, line, price, approval), asked)
 
-    def _change(self, work: Work, asked: Callable[[], ApprovalWords]) -> None:
+    def _change(self, work: Work, asked: Callable[[], Asked]) -> None:
         """Change the basket; the dialog closes once it is done, and says why it was not."""
 
         def refuse(error: TillError) -> None:
@@ -105,9 +106,9 @@ class PriceController(QObject):
             change_and_close, name="price", about=asked, on_failure=refuse
         )
 
-    def _discounted(self, line: int | None, change: Change) -> Callable[[], ApprovalWords]:
+    def _discounted(self, line: int | None, change: Change) -> Callable[[], Asked]:
         before = self._shell.till.session.basket
-        return lambda: discount_words(self._shell.words, before, change(before), line)
+        return lambda: discount_asked_of(before, change(before), line)
 
     def _ask_next_price(self) -> None:
         title = self._shell.words.say("sell.column_price")
@@ -161,7 +162,12 @@ class PriceController(QObject):
             else:
                 self._refuse_number(error)
 
-        self._shell.run_with_approval(add, name="open price", on_failure=fail)
+        self._shell.run_with_approval(
+            add,
+            name="open price",
+            about=lambda: Asked(of=str(needed.facts.get("name", "")), amount=price),
+            on_failure=fail,
+        )
 
     def _end_asking(self, needed: PriceNeeded) -> None:
         """The article has its price; go on with the next one, or with selling."""
@@ -177,9 +183,9 @@ class PriceController(QObject):
             await selling.set_quantity(till, line, quantity, approval)
             self._close_number()
 
-        def asked() -> ApprovalWords:
+        def asked() -> Asked:
             after = change_quantity(before, line, quantity)
-            return basket_words(self._shell.words, before, after, line)
+            return basket_asked_of(before, after, line)
 
         self._shell.run_with_approval(
             change, name="quantity", about=asked, on_failure=self._refuse_number

@@ -12,12 +12,13 @@ from till.actions.correcting import (
 from till.domain.errors import RuleBroken, TillError
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.selling.returns import check_cancellable
 from ui.kit.formats import format_in
 from ui.kit.wording import refund_line, refused_line
 from ui.returns.cancel_dialog import CancelDialog, CancelQuestion
-from ui.returns.sale_words import cancel_title, state_note, sub_of
-from ui.shell.shell import ApprovalWords, Shell
+from ui.returns.sale_words import cancel_title, invoice_said, state_note, sub_of
+from ui.shell.shell import Shell
 
 
 class CancelController(QObject):
@@ -29,7 +30,7 @@ class CancelController(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._doc_id = DocId("")
-        self._about = ApprovalWords()
+        self._about = Asked()
 
     def join(self, dialog: CancelDialog) -> None:
         """Take the dialog of the present language."""
@@ -57,8 +58,12 @@ class CancelController(QObject):
         problem = drawer_problem(till, preview)
         title = cancel_title(words, document, was.sale)
         self._doc_id = document.doc_id
-        row = (words.say("returns.to_give"), amount, True)
-        self._about = ApprovalWords(sub=title, rows=(row,))
+        self._about = Asked(
+            of=title,
+            amount=-preview.total,
+            currency=preview.terms.currency.code,
+            document=invoice_said(document),
+        )
         return CancelQuestion(
             title=title,
             sub=sub_of(words, was.sale),

@@ -24,20 +24,20 @@ from till.domain.errors import RuleBroken, TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import Right
 from till.domain.selling.code import Badge
 from till.domain.selling.returns import check_returnable
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
 from till.domain.typed import read_quantity
-from ui.kit.formats import format_in
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
-from ui.returns.sale_words import return_title, state_note, sub_of
+from ui.returns.sale_words import invoice_said, return_title, state_note, sub_of
 from ui.returns.view import ReturnView
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell
+from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
     from ui.returns.screen import ReturnScreen
@@ -236,17 +236,20 @@ class ReturnController(PageController["ReturnScreen"]):
             self._finish(back, done)
 
         self.shell.run_with_approval(
-            give_back, name="return", about=self._approval_words, on_failure=self._refuse
+            give_back, name="return", about=lambda: self._asked(done), on_failure=self._refuse
         )
 
-    def _approval_words(self) -> ApprovalWords:
+    def _asked(self, done: SignalInstance) -> Asked:
+        """Return what is given back of which invoice, and whether it is for other goods."""
         view = self._view()
-        if view is None or view.preview is None:
-            return ApprovalWords()
-        code = view.preview.terms.currency.code
-        label = self.shell.words.say("returns.to_give")
-        return ApprovalWords(
-            sub=view.title, rows=((label, format_in(-view.preview.total, code), True),)
+        if view is None or view.preview is None or self._document is None:
+            return Asked()
+        return Asked(
+            deed=Deed.EXCHANGE if done is self.exchanged else None,
+            of=view.title,
+            amount=-view.preview.total,
+            currency=view.preview.terms.currency.code,
+            document=invoice_said(self._document),
         )
 
     def _finish(self, back: Issued, done: SignalInstance) -> None:

@@ -11,9 +11,10 @@ from till.domain.errors import TillError
 from till.domain.errors.day import DrawerMissing
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from ui.kit.formats import format_lek
 from ui.kit.wording import refused_line
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 
 
 class ExchangeCredit(QObject):
@@ -44,7 +45,8 @@ class ExchangeCredit(QObject):
         """Give it into the customer's hand after all: open the drawer and keep nothing."""
         if not self._amount:
             return
-        said = self._shell.words.say("credit.give", amount=format_lek(self._amount))
+        amount = self._amount
+        said = self._shell.words.say("credit.give", amount=format_lek(amount))
 
         async def give(approval: Approval | None) -> None:
             reason = self._shell.words.say("credit.reason")
@@ -56,7 +58,7 @@ class ExchangeCredit(QObject):
         self._shell.run_with_approval(
             give,
             name="pay a credit out",
-            about=lambda: ApprovalWords(sub=said),
+            about=lambda: Asked(deed=Deed.PAY_CREDIT_OUT, amount=amount),
             on_failure=self._refuse,
         )
 

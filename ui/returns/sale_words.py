@@ -23,6 +23,15 @@ def cancel_title(words: Messages, document: FiscalDocument, sale: Sale) -> str:
     return words.say("cancelling.title", number=str(number))
 
 
+def invoice_said(document: FiscalDocument) -> str:
+    """Name an invoice by its number, or by the day and the hour of it while that has none."""
+    number = document.completion.invoice_order_number
+    if number is not None:
+        return str(number)
+    moment = in_tirane(document.issued_at)
+    return f"{format_date(moment.date())} {format_time(moment)}"
+
+
 def sub_of(words: Messages, sale: Sale) -> str:
     """Say when a sale was, who made it and what it came to."""
     moment = in_tirane(sale.closed_at)

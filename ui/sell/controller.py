@@ -22,18 +22,19 @@ from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
 from till.domain.selling.code import Badge
 from till.domain.selling.removal import Removed, removal
 from till.domain.shop.article import ArticleId
 from till.domain.typed import read_quantity
-from ui.kit.approval_words import basket_words
+from ui.kit.approval_words import basket_asked_of
 from ui.kit.wording import code_problem
 from ui.sell.screen import SellScreen
 from ui.sell.suggestions import MOST_SUGGESTED, name_in
 from ui.shell.scans import ScanGoes
-from ui.shell.shell import ApprovalWords, Page, Shell, Work
+from ui.shell.shell import Page, Shell, Work
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,9 +232,9 @@ class SellController(QObject):
             self._refuse(error, chosen)
             return
 
-        def about() -> ApprovalWords:
+        def about() -> Asked:
             article = till.articles.with_id(chosen.article_id)
-            return ApprovalWords(sub=article.name if article else "")
+            return Asked(of=article.name if article else "")
 
         self._run(
             lambda approval: selling.add(till, chosen.article_id, quantity, approval),
@@ -254,7 +255,7 @@ class SellController(QObject):
         elif isinstance(meaning, finding.FoundArticle):
             self._run(
                 lambda approval: selling.add_found(till, meaning, approval),
-                lambda: ApprovalWords(sub=meaning.article.name),
+                lambda: Asked(of=meaning.article.name),
                 taken=text,
             )
         else:
@@ -265,9 +266,9 @@ class SellController(QObject):
         till = self._shell.till
         before = self._shell.till.session.basket
 
-        def about() -> ApprovalWords:
+        def about() -> Asked:
             after = change_quantity(before, line, quantity)
-            return basket_words(self._shell.words, before, after, line)
+            return basket_asked_of(before, after, line)
 
         self._run(lambda approval: selling.set_quantity(till, line, quantity, approval), about)
 
@@ -275,8 +276,8 @@ class SellController(QObject):
         """Take a line out of the basket, from 0; it can be taken back for a moment."""
         before = self._shell.till.session.basket
 
-        def about() -> ApprovalWords:
-            return basket_words(self._shell.words, before, remove_line(before, line), line)
+        def about() -> Asked:
+            return basket_asked_of(before, remove_line(before, line), line)
 
         self._run(lambda approval: self._take_out(line, approval), about)
 
@@ -300,7 +301,7 @@ class SellController(QObject):
             self._removed = None
             self._run(
                 lambda approval: selling.put_back(self._shell.till, removed, approval),
-                lambda: ApprovalWords(sub=removed.line.article.name),
+                lambda: Asked(of=removed.line.article.name),
             )
 
     def _undo_last(self) -> None:
@@ -334,7 +335,7 @@ class SellController(QObject):
     def _run(
         self,
         work: Work,
-        about: Callable[[], ApprovalWords] = ApprovalWords,
+        about: Callable[[], Asked] = Asked,
         *,
         taken: str | _Chosen = "",
     ) -> None:

@@ -8,6 +8,7 @@ from till.actions.ports.events import QuickKeysChanged, SignedIn
 from till.actions.ports.records import QuickKey
 from till.actions.shop.catalogue_editing import set_quick_keys
 from till.domain.errors import TillError
+from till.domain.rights.asked import Asked
 from till.domain.shop.article import ArticleId
 from ui.kit.wording import refused_line
 from ui.sell.quick_editor import QuickEditing
@@ -49,6 +50,7 @@ class QuickKeysController(QObject):
         self._shell.run_with_approval(
             lambda approval: set_quick_keys(till, keys, approval),
             name="quick keys",
+            about=Asked,
             on_failure=self._refuse,
         )
 

@@ -14,11 +14,12 @@ from till.actions.setting_up import ADDRESS_SETTING
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from till.domain.typed import read_amount
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow
-from ui.kit.formats import format_time
+from ui.kit.formats import MINUS, format_time
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
@@ -28,7 +29,7 @@ from ui.service_setup.setup import ServiceSetup
 from ui.settings.role_table import role_row_key
 from ui.settings.sections import SettingsLead
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page, Shell
+from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
     from ui.settings.screen import SettingsScreen
@@ -127,16 +128,20 @@ class SettingsController(PageController["SettingsScreen"]):
             self._service.show(text)
             return
         till = self.shell.till
-        self._run_change(lambda approval: equipping.change_any(till, key, text, approval), key, key)
+        self._run_change(
+            lambda approval: equipping.change_any(till, key, text, approval), key, key, text
+        )
 
     def _turn_role(self, row: RoleRow, cell: RoleCell, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
         """Let a role do something on its own, or only by approval."""
         about = self.shell.words.say(role_row_key(row))
-        self._run_change(partial(self._turned, cell.key, cell.member, is_on), cell.key, about)
+        now = self.shell.words.say("common.yes" if is_on else "common.no")
+        self._run_change(partial(self._turned, cell.key, cell.member, is_on), cell.key, about, now)
 
     def _turn(self, key: str, member: str, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
         """Put a member into a list, or take it out."""
-        self._run_change(partial(self._turned, key, member, is_on), key, key)
+        now = f"{'+' if is_on else MINUS} {member}"
+        self._run_change(partial(self._turned, key, member, is_on), key, key, now)
 
     async def _turned(
         self,
@@ -148,7 +153,11 @@ class SettingsController(PageController["SettingsScreen"]):
         return await equipping.turn_member(self.shell.till, key, member, approval, is_on=is_on)
 
     def _run_change(
-        self, work: Callable[[Approval | None], Awaitable[bool]], key: str, about: str
+        self,
+        work: Callable[[Approval | None], Awaitable[bool]],
+        key: str,
+        about: str,
+        now: str = "",
     ) -> None:
         """Start a change, and say what came of it; `about` is what its approval names."""
 
@@ -164,7 +173,7 @@ class SettingsController(PageController["SettingsScreen"]):
         self.shell.run_with_approval(
             change,
             name="change a setting",
-            about=lambda: ApprovalWords(sub=about),
+            about=lambda: Asked(of=about, now=now),
             on_failure=partial(self._refuse_change, key),
         )
 
@@ -188,6 +197,7 @@ class SettingsController(PageController["SettingsScreen"]):
             lambda approval: equipping.change_any(till, key, number, approval),
             key,
             self.shell.words.say(role_row_key(row)),
+            number,
         )
 
     def _refuse_change(self, key: str, error: TillError) -> None:
@@ -205,7 +215,12 @@ class SettingsController(PageController["SettingsScreen"]):
             self._show_waiting()
             await self._service.try_out(joining.without_token(wanted))
 
-        self.shell.run_with_approval(keep, name="keep a service", on_failure=self._service.refuse)
+        self.shell.run_with_approval(
+            keep,
+            name="keep a service",
+            about=lambda: Asked(deed=Deed.CHANGE_SERVICE, now=given.address if given else ""),
+            on_failure=self._service.refuse,
+        )
 
     def _try_service(self) -> None:
         async def try_out() -> None:
@@ -249,7 +264,10 @@ class SettingsController(PageController["SettingsScreen"]):
             self._reopening.open_in(profile)
 
         self.shell.run_with_approval(
-            change, name="change the environment", on_failure=self._service.refuse
+            change,
+            name="change the environment",
+            about=lambda: Asked(deed=Deed.CHANGE_SERVICE, now=profile.value),
+            on_failure=self._service.refuse,
         )
 
     def _restart(self) -> None:

@@ -1,11 +1,10 @@
 """What every feature may ask of the window around it, and nothing more.
 
-Lives here: `Shell`, the pages by name, what an approval is asked with, who takes scans.
+Lives here: `Shell`, the pages by name, who takes scans.
 Must not: import a screen, a feature or anything of ui.app, which keeps the promise.
 """
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.shell.bridge import Bridge
@@ -57,14 +57,6 @@ class Page(Enum):
     RECEIPTS = "receipts"
     PEOPLE = "people"
     FIRST_START = "first_start"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalWords:
-    """What an approval changes: an article's name, rows of label, value, whether it counts most."""
-
-    sub: str = ""
-    rows: tuple[tuple[str, str, bool], ...] = ()
 
 
 @runtime_checkable
@@ -153,7 +145,7 @@ class Shell(Protocol):
     def ask_approval(
         self,
         needed: ApprovalNeeded,
-        words: ApprovalWords,
+        asked: Asked,
         again: Again,
         *,
         on_failure: Fail | None = None,
@@ -169,7 +161,7 @@ class Shell(Protocol):
         work: Work,
         *,
         name: str,
-        about: Callable[[], ApprovalWords] = ApprovalWords,
+        about: Callable[[], Asked],
         on_failure: Fail,
     ) -> None:
         """Start an action; where it needs approval, ask for that and start it again with it.

@@ -17,10 +17,11 @@ from till.domain.errors.devices import (
     ScaleSameWeight,
 )
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Article, ArticleId
 from ui.kit.wording import refused_line
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 from ui.weight.dialog import WeightDialog
 from ui.weight.draft import ScaleReading, ScaleState
 
@@ -128,7 +129,7 @@ class WeightController(QObject):
         self._shell.run_with_approval(
             add,
             name="weight",
-            about=lambda: ApprovalWords(sub=article.name if article else ""),
+            about=lambda: Asked(of=article.name if article else ""),
             on_failure=lambda error: self._refuse(error, before),
         )
 

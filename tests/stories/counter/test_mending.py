@@ -15,13 +15,17 @@ from PySide6.QtWidgets import QApplication
 
 from tests.builders import cash
 from tests.stories.at_the_window import CHOCOLATE
-from tests.stories.long_day import CONTROL, Counter, a_counter
+from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter, a_counter
+from tests.ui.drivers.hand import SQ
 from till.actions import checkout, selling, staff
 from till.actions.ports.records import Catalogue
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.rights.journal import JournalAction
+from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.system.paths import Paths
 from till.system.profile import Profile
+from till.system.reports.watched_text import watched_facts
 from ui.attention.screen import AttentionScreen
 from ui.shell.shell import Page
 
@@ -225,3 +229,33 @@ def test_a_sale_of_yesterday_leads_to_the_opening_of_today_and_goes_with_it(
 
     assert now(counter, sold).is_complete
     assert now(counter, sold).body == sold.body
+
+
+def test_an_approval_of_another_vat_code_says_just_that_and_the_journal_keeps_it(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["document"]
+    till = counter.till
+    do(counter, staff.add_person(till, "Beni Kola", "161803", role=Role.OWNER))
+    known = till.articles.find(CHOCOLATE)
+    assert known is not None
+    do(counter, till.ledger.record(Catalogue(articles=[replace(known, vat_code=VatCode.F)])))
+    sell(counter, CHOCOLATE)
+    attend(counter)
+    counter.press(Qt.Key.Key_1, CONTROL)
+
+    counter.enter("b")
+
+    counter.until(counter.window.approval.isVisible)
+    shown = counter.shown()
+    assert "Kod tjetër TVSH-je për një artikull" in shown
+    assert known.name in shown
+    assert "Marrje e" not in shown
+    counter.enter(DRITAS_PIN)
+    until_all_is_sent(counter)
+    (approved,) = [e for e in counter.journal() if e.action is JournalAction.APPROVED]
+    facts = approved.facts
+    assert (facts["deed"], facts["name"]) == ("mend_vat", known.name)
+    assert (facts["before"], facts["after"]) == ("F", "B")
+    assert facts["amount"] == "95.00"
+    assert "Kod tjetër TVSH-je për një artikull" in dict(watched_facts(approved, SQ)).values()

@@ -18,6 +18,7 @@ from tests.ui.drivers.hand import read
 from till.actions import staff
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
 from ui.shell.shell import Page
 
@@ -165,6 +166,9 @@ def test_a_sale_is_cancelled_by_touch_alone(owned: Counter) -> None:
 
     assert correction_of(owned, document).kind is DocKind.CANCELLATION
     assert hands.counted == (0, 4, 0)
+    approved = [e.facts for e in owned.journal() if e.action is JournalAction.APPROVED][-1]
+    assert approved["invoice"] == str(document.completion.invoice_order_number)
+    assert Decimal(approved["amount"]) == total_of(owned, document)
 
 
 def test_goods_are_changed_by_touch_alone(counter: Counter) -> None:

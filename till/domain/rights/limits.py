@@ -7,6 +7,7 @@ from enum import Enum
 
 from till.domain.cash.limits import CashLimits
 from till.domain.errors import RuleBroken
+from till.domain.rights.asked import Asked
 from till.domain.selling.basket import Basket
 from till.domain.selling.reduction import price_cut, reduction
 from till.domain.selling.tender import TenderKind
@@ -63,6 +64,7 @@ class ApprovalNeeded(RuleBroken):
     `wanted` and `limit` as text: percent for discounts and price cuts, lek for cash, the kind of
     tender. `right` says which; some are the owner's alone. `asked` is what somebody typed where
     that is another number: of `5%` on everything a line bears 28.75, its own discount included.
+    `about` is what is approved, as it is shown and written down.
     Facts: right, wanted, limit.
     """
 
@@ -71,6 +73,7 @@ class ApprovalNeeded(RuleBroken):
         self.wanted = wanted
         self.limit = limit
         self.asked = asked
+        self.about = Asked()
         if right in OWNERS_ALONE:
             self.key = "errors.owner_needed"
         super().__init__(right=right.value, wanted=wanted, limit=limit)

@@ -16,7 +16,7 @@ from till.domain.text import one_line
 from till.system.reports.watched_text import measured, right_words, watched_facts, watched_line
 from till.system.words import Words
 
-HIDDEN: Final = frozenset({"emptied", "uptime_s"})
+HIDDEN: Final = frozenset({"emptied", "uptime_s", "deed"})
 """Facts that nobody reads: a mark of the till's own, and how long the machine had been running."""
 TOLD_BY_WATCHED: Final = ACTIONS[JournalGroup.REDUCTIONS] - {JournalAction.LIMIT_PASSED}
 AMOUNTS: Final = ("total", "amount", "difference", "counted")

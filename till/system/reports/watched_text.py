@@ -53,7 +53,7 @@ def watched_facts(entry: Told, words: SaysKeys) -> Sequence[tuple[str, str]]:
     return [
         (words.say(f"watched.fact.{name}"), _fact(name, value, entry, words))
         for name, value in entry.facts.items()
-        if value and not name.endswith("_id") and name != "emptied"
+        if value and not name.endswith("_id") and name not in {"emptied", "deed"}
     ]
 
 
@@ -90,6 +90,8 @@ def _fact(name: str, value: str, entry: Told, words: SaysKeys) -> str:
 
 def right_words(right: str, facts: Mapping[str, str], words: SaysKeys) -> str:
     """Return what a right is called, with the number or the tender that was wanted."""
+    if deed := facts.get("deed"):
+        return words.say(f"asked.deed.{deed}")
     asked = facts.get("asked", "")
     told = _discount(asked) if asked else measured(facts.get("wanted", ""), right, words)
     return words.say(f"asked.{right}", wanted=told, tender=told)
@@ -126,8 +128,23 @@ def _plain(value: str) -> str:
     return marked(f"{Decimal(value).normalize():f}")
 
 
+def _plain_money(value: str) -> str:
+    return write_price(Decimal(value))
+
+
+def _figure(value: str) -> str:
+    """Write an amount as one, and anything else as it is."""
+    try:
+        return write_price(Decimal(value))
+    except ArithmeticError:
+        return value
+
+
 WRITTEN: Mapping[str, Callable[[str], str]] = {
     "total": _lek,
+    "amount": _plain_money,
+    "before": _figure,
+    "after": _figure,
     "off": _lek,
     "price": _price,
     "was": _price,

@@ -8,11 +8,12 @@ from PySide6.QtCore import QObject, Signal
 
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked, Deed
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.wording import refused_line
 from ui.shell.open_file import FileChooser
 from ui.shell.save_file import FileSaver
-from ui.shell.shell import ApprovalWords, Shell
+from ui.shell.shell import Shell
 
 KINDS: Final = (".csv", ".xlsx")
 
@@ -59,7 +60,7 @@ class FileImport(QObject):
         self._shell.run_with_approval(
             self._take,
             name="import a file",
-            about=lambda: ApprovalWords(sub=self._file.name),
+            about=lambda: Asked(deed=Deed(f"{self._source.kind}_from_file"), of=self._file.name),
             on_failure=self._refuse,
         )
 

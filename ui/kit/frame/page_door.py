@@ -6,6 +6,7 @@ from typing import Final
 from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from ui.kit.wording import refused_line
 from ui.shell.shell import Page, Shell
 
@@ -38,7 +39,7 @@ class PageDoor:
             await self._see(self._shell.till, approval)
             open_page()
 
-        self._shell.run_with_approval(see, name=self._name, on_failure=self._tell)
+        self._shell.run_with_approval(see, name=self._name, about=Asked, on_failure=self._tell)
 
     def _tell(self, error: TillError) -> None:
         self._shell.say(refused_line(self._shell.words, error))

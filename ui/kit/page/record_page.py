@@ -9,13 +9,14 @@ from typing_extensions import override
 
 from till.domain.errors import RuleBroken, TillError
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from ui.kit.page.plan import Query
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Fail, Work
+from ui.shell.shell import Fail, Work
 
 T = TypeVar("T")
 Deeds = Mapping[str, Callable[[], object]]
@@ -130,21 +131,23 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
             self.read(self.key_of(kept))
 
         self.screen().set_saving(is_saving=True)
-        heading = self._name_of(record)
-        self.run(save, f"save on {self.page.value}", about=heading, on_failure=self._refuse_save)
+        asked = self.asked_to_keep(record, is_new=is_new)
+        self.run(save, f"save on {self.page.value}", asked, on_failure=self._refuse_save)
+
+    def asked_to_keep(self, record: T, *, is_new: bool) -> Asked:
+        """Return what an approval of keeping a record names."""
+        return Asked(of=self._name_of(record))
 
     def _name_of(self, record: T) -> str:
         form = self.screen().plan.form
         return form.heading(record) if form else ""
 
-    def run(
-        self, work: Work, name: str, *, about: str = "", on_failure: Fail | None = None
-    ) -> None:
-        """Do something, with an approval where it needs one; `about` says what it changes."""
+    def run(self, work: Work, name: str, asked: Asked, *, on_failure: Fail | None = None) -> None:
+        """Do something, with an approval where it needs one; `asked` says what it changes."""
         self.shell.run_with_approval(
             work,
             name=name,
-            about=lambda: ApprovalWords(sub=about),
+            about=lambda: asked,
             on_failure=on_failure or self.refuse,
         )
 
