@@ -19,6 +19,7 @@ from till.domain.fiscal.document_list import (
 )
 from till.domain.identifiers import DocId, DocKind
 from till.domain.money import as_whole_cents, from_whole_cents
+from till.domain.selling.sale import number_of_key
 from till.domain.selling.search import folded
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
@@ -42,7 +43,7 @@ _GROUPS = {
 _PAGE = """
     SELECT document.sequence, document.doc_id, document.kind, document.state,
         document.is_electronic, document.invoice_order_number, document.issued_at, sale.total,
-        terms ->> '$.currency.code' AS currency, terms ->> '$.buyer.name' AS buyer,
+        sale.sale_key, terms ->> '$.currency.code' AS currency, terms ->> '$.buyer.name' AS buyer,
         sale.cashier_name, EXISTS (
             SELECT 1 FROM receipt WHERE receipt.doc_id = document.doc_id) AS has_receipt,
         (SELECT json_group_array(payment.kind) FROM payment
@@ -138,6 +139,7 @@ class StoredDocumentList:
                 state=DocumentState(row["state"]),
                 is_electronic=bool(row["is_electronic"]),
                 number=row["invoice_order_number"],
+                slip_number=number_of_key(row["sale_key"]),
                 issued_at=datetime.fromisoformat(row["issued_at"]),
                 total=from_whole_cents(row["total"]),
                 currency=row["currency"] or LEK.code,

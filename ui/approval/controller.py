@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
 from till.actions.finding import look_up
 from till.actions.ports.events import SignedIn, SignedOut
+from till.actions.signing_in import badge_alone
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval
@@ -104,7 +105,16 @@ class ApprovalController(QObject):
         asks = shell.words.say("approval.asks", name=person.name)
         title = title_of(shell.words, needed)
         self._dialog.begin(
-            ApprovalRequest(asks=asks, title=title, sub=asked.of, rows=rows, approvers=able)
+            ApprovalRequest(
+                asks=asks,
+                title=title,
+                sub=asked.of,
+                rows=rows,
+                approvers=able,
+                by_badge=frozenset(
+                    each.person_id for each in able if badge_alone(shell.till, each)
+                ),
+            )
         )
 
     def _try_pin(self, person_id: int, pin: str) -> None:

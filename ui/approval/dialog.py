@@ -310,8 +310,8 @@ class ApprovalDialog(Overlay):
         self._words = words
         self._people: tuple[Cashier, ...] = ()
         self._person: Cashier | None = None
+        self._by_badge: frozenset[int | None] = frozenset()
         self.is_of_goods: Callable[[str], bool] = lambda _text: False
-        self.frame.set_words(words.say("approval.title"), words.say("approval.hint"))
         self.frame.set_close_name(words.say("approval.refuse"))
         self.question = ApprovalQuestion(words)
         self.answer = ApprovalPin(words)
@@ -331,6 +331,7 @@ class ApprovalDialog(Overlay):
         size = max(0, current_theme().text_size - 100)
         self.frame.preferred = QSize(SIZE.width() + size, SIZE.height() + 4 * size)
         self._people = asked.approvers
+        self._by_badge = asked.by_badge
         self._person = None
         self.question.show_question(asked)
         self.set_busy(False)
@@ -403,6 +404,8 @@ class ApprovalDialog(Overlay):
         """Ask a person for the PIN; another person's digits are forgotten."""
         person = self._people[place]
         self.question.people.mark(place)
+        hint = "hint" if person.person_id in self._by_badge else "hint_pin"
+        self.frame.set_words(self._words.say("approval.title"), self._words.say(f"approval.{hint}"))
         if person != self._person:
             self._person = person
             self.answer.ask(person.name)

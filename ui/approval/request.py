@@ -18,7 +18,8 @@ class ApprovalRequest:
 
     `asks` is the small line on top (`Arta kërkon`), `title` what is asked for (`Zbritje 25 %`),
     `sub` what it is about (an article's name); a row is its label, its value, and whether the value
-    is the one that counts, set large. `approvers` are offered in their order, the first one chosen.
+    is the one that counts, set large. `approvers` are offered in their order, the first one chosen;
+    `by_badge` are the ids of those whose badge alone is enough.
     """
 
     asks: str
@@ -26,6 +27,7 @@ class ApprovalRequest:
     sub: str = ""
     rows: tuple[tuple[str, str, bool], ...] = ()
     approvers: tuple[Cashier, ...] = ()
+    by_badge: frozenset[int | None] = frozenset()
 
 
 def title_of(words: Messages, needed: ApprovalNeeded) -> str:

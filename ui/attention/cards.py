@@ -13,6 +13,7 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.refusal import Mending
 from till.domain.identifiers import DocKind
+from till.domain.selling.sale import number_of_key
 from till.domain.selling.terms import LEK
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.text import one_line
@@ -122,7 +123,12 @@ def _waiting(
     document = told.document
     return WaitingLine(
         moment=_when(document),
-        what=words.say(f"document_kind.{document.kind.value}"),
+        what=" ".join(
+            (
+                words.say(f"document_kind.{document.kind.value}"),
+                number_of_key(document.sale_key or ""),
+            )
+        ).strip(),
         amount=_amount(told),
         tries=words.count("attention.tries", document.attempts) if document.attempts else "",
         next_at=document.next_attempt_at,

@@ -31,13 +31,15 @@ class TakerView(QWidget):
         column.setContentsMargins(0, Spacing.KEYS, 0, 0)
         column.setSpacing(Spacing.HAIR)
         column.addWidget(Text(say("count_page.taker"), role=TextRole.TITLE_FINISHED))
-        column.addWidget(Text(say("count_page.taker_detail"), role=TextRole.LINE, tone="text2"))
+        self.detail = Text(say("count_page.taker_detail"), role=TextRole.LINE, tone="text2")
+        column.addWidget(self.detail)
         column.addSpacing(Spacing.PANEL)
         column.addWidget(self.people, 1)
         column.addWidget(self.nobody, 1)
 
-    def show_people(self, people: Sequence[Cashier]) -> None:
-        """Show who may take the drawer."""
+    def show_people(self, people: Sequence[Cashier], *, has_sale: bool) -> None:
+        """Show who may take the drawer; a sale that was begun stays, and that is said."""
+        self.detail.setVisible(has_sale)
         self.people.show_people(people)
         for number, tile in enumerate(self.people.tiles, start=1):
             tile.setObjectName(f"count.taker.{number}")

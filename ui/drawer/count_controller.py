@@ -80,7 +80,8 @@ class CountController(QObject):
         till = self._shell.till
         others = [each for each in at_the_window(till) if each != till.cashier]
         if self._screen is not None:
-            self._screen.ask_taker(others)
+            has_sale = not self._shell.till.session.basket.is_empty
+            self._screen.ask_taker(others, has_sale=has_sale)
 
     def _hand_over(self, taker: Cashier) -> None:
         request = self._handing

@@ -156,9 +156,9 @@ class DrawerScreen(PageScreen):
             self._show_page(self._money, self.moving)
             self.moving.take_focus()
 
-    def ask_taker(self, people: Sequence[Cashier]) -> None:
+    def ask_taker(self, people: Sequence[Cashier], *, has_sale: bool = False) -> None:
         """Ask which of these people takes the drawer over; Esc goes back to the count."""
-        self.taker.show_people(people)
+        self.taker.show_people(people, has_sale=has_sale)
         self._show_page(self.taker, self.taker)
         self.taker.setFocus()
 

@@ -1,7 +1,7 @@
 """Amounts a customer is likely to hand over, and the money to give back."""
 
 from collections.abc import Iterator
-from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
+from decimal import ROUND_CEILING, Decimal
 from typing import Final
 
 from till.domain.money import LARGEST_AMOUNT
@@ -27,9 +27,9 @@ def next_notes(left: Decimal) -> tuple[int, ...]:
 def in_pieces(amount: Decimal) -> tuple[tuple[int, int], ...]:
     """An amount in lek as pairs of value and count, from large to small.
 
-    There are no coins below one lek: what lies between is given to the nearest.
+    There are no coins below one lek: never more is told than there is to give.
     """
-    return tuple(_split(int(amount.quantize(Decimal(1), rounding=ROUND_HALF_UP))))
+    return tuple(_split(int(amount)))
 
 
 def _up_to(amount: Decimal, step: int) -> int:

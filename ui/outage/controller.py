@@ -23,6 +23,7 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.link import Link, Station
 from till.domain.formatting import write_hours, write_moment
 from till.domain.identifiers import DocId
+from till.domain.selling.sale import number_of_key
 from till.system.reports.outage import outage_name, outage_pdf
 from till.system.words import Words
 from ui.kit.formats import format_lek, format_time
@@ -199,7 +200,7 @@ class OutageController(PageController["OutageScreen"]):
             day="" if is_today else f"{issued:%d.%m.}",
             time=format_time(issued),
             what=say(f"document_kind.{document.kind.value}"),
-            name=str(document.doc_id)[:SHORT],
+            name=number_of_key(document.sale_key or "") or str(document.doc_id)[:SHORT],
             why="" if self._link.is_up else say(f"outage.why.{self._link.state.value}"),
             amount=format_lek(told.amount),
             tries=str(document.attempts),

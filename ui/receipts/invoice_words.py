@@ -59,7 +59,6 @@ CAME: Final[Mapping[type[Outcome], str]] = MappingProxyType(
         NoAnswer: "no_answer",
     }
 )
-NO_NUMBER: Final = "—"
 SHORT: Final = 8  # signs of a docId that tell it from others
 
 
@@ -69,7 +68,7 @@ def row_of(words: Messages, listed: ListedDocument, *, with_day: bool) -> Invoic
     return InvoiceRow(
         sequence=listed.sequence,
         doc_id=listed.doc_id,
-        number=NO_NUMBER if listed.number is None else str(listed.number),
+        number=listed.slip_number if listed.number is None else str(listed.number),
         time=format_time(moment),
         day=format_day_month(moment.date()) if with_day else "",
         kind=kind_words(words, listed.kind, is_electronic=listed.is_electronic),

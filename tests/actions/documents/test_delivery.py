@@ -21,6 +21,7 @@ from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.recovery import (
+    LONGEST_WAIT_S,
     Answered,
     Busy,
     NoAnswer,
@@ -33,6 +34,7 @@ from till.domain.fiscal.recovery import (
 
 REFUSED = Rejected(problem=Problem(key="errors.service_refused", message="no"))
 LATER = NoAnswer(message="HTTP 500")
+TRIES = 9  # more than a document may make without standing apart
 
 
 async def _sales(desk: ActionDesk, count: int) -> list[FiscalDocument]:
@@ -93,6 +95,27 @@ async def test_status_is_asked_before_a_sale_is_sent_again(
         await desk.until(lambda: _nudged(desk) and desk.now(sold).is_complete)
 
     assert [what for what, doc_id in desk.service.asked if doc_id == sold.doc_id] == asked
+
+
+async def test_after_an_outage_the_oldest_goes_first_and_nobody_waits_longer_than_promised(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes += [NoAnswer(unreachable=True)] * TRIES
+        sold = await _sales(desk, 1)
+        await desk.until(lambda: _nudged(desk) and not desk.service.outcomes)
+        sold += await _sales(desk, 3)
+        desk.service.asked.clear()
+        back = desk.clock.now()
+        await desk.until(lambda: _nudged(desk) and bool(desk.service.asked))
+        first = desk.clock.now() - back
+        await desk.until(lambda: _nudged(desk) and _all(desk, sold, DocumentState.COMPLETE))
+
+    went = list(dict.fromkeys(doc_id for _, doc_id in desk.service.asked))
+    assert went == [each.doc_id for each in sold]
+    assert first <= timedelta(seconds=LONGEST_WAIT_S + 1)
 
 
 def _nudged(desk: ActionDesk) -> bool:

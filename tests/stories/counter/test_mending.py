@@ -236,7 +236,7 @@ def test_an_approval_of_another_vat_code_says_just_that_and_the_journal_keeps_it
 ) -> None:
     log_may_say += ["document"]
     till = counter.till
-    do(counter, staff.add_person(till, "Beni Kola", "161803", role=Role.OWNER))
+    do(counter, staff.add_person(till, "Beni Kola", "161803", operator_code=RIGHT, role=Role.OWNER))
     known = till.articles.find(CHOCOLATE)
     assert known is not None
     do(counter, till.ledger.record(Catalogue(articles=[replace(known, vat_code=VatCode.F)])))
@@ -252,6 +252,7 @@ def test_an_approval_of_another_vat_code_says_just_that_and_the_journal_keeps_it
     assert known.name in shown
     assert "Marrje e" not in shown
     counter.enter(DRITAS_PIN)
+    agree_to(counter, "TVSH F 20% → B 20%")
     until_all_is_sent(counter)
     (approved,) = [e for e in counter.journal() if e.action is JournalAction.APPROVED]
     facts = approved.facts

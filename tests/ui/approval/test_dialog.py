@@ -4,6 +4,8 @@ Lives here: what is shown and what is asked for, for `ui.approval.dialog`.
 Must not: check PINs.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QLineEdit
@@ -230,3 +232,13 @@ def test_a_sentence_of_two_lines_moves_no_key(qtbot: QtBot) -> None:
     QApplication.processEvents()
 
     assert pad.mapTo(approval.dialog, pad.rect().topLeft()) == before
+
+
+def test_the_badge_is_spoken_of_only_where_it_alone_is_enough(qtbot: QtBot) -> None:
+    request = replace(example_people.discount(SQ), by_badge=frozenset({6}))
+    approval = ApprovalDriver(qtbot, request)
+
+    assert approval.dialog.frame.sub.text() == "Shkruaj PIN-in"
+    approval.press(Qt.Key.Key_F3)
+
+    assert approval.dialog.frame.sub.text() == "Shkruaj PIN-in ose skano kartën"

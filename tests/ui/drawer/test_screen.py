@@ -42,3 +42,19 @@ def test_whoever_takes_the_drawer_has_the_keys_of_the_page(qtbot: QtBot) -> None
 
     assert asked == [False] * 3
     assert back == [True] * 3
+
+
+def test_a_sale_that_stays_is_told_to_whoever_takes_over_only_where_there_is_one(
+    qtbot: QtBot,
+) -> None:
+    words = Messages(Words("sq", strict=True))
+    window = drawer.count_taker(words, SIZE)
+    qtbot.addWidget(window)
+    screen = window.findChild(drawer.DrawerScreen)
+
+    screen.ask_taker([], has_sale=True)
+    told = screen.taker.detail.isVisible()
+    screen.ask_taker([], has_sale=False)
+
+    assert told
+    assert not screen.taker.detail.isVisible()

@@ -38,12 +38,14 @@ def test_change_is_given_from_large_to_small() -> None:
     assert in_pieces(Decimal(0)) == ()
 
 
-@pytest.mark.parametrize(("change", "given"), [("16.70", 17), ("16.50", 17), ("16.30", 16)])
-def test_no_coin_is_named_that_does_not_exist(change: str, given: int) -> None:
+@pytest.mark.parametrize(("change", "given"), [("16.70", 16), ("20.50", 20), ("16.30", 16)])
+def test_no_coin_is_named_that_does_not_exist_and_never_more_than_the_change(
+    change: str, given: int
+) -> None:
     pieces = in_pieces(Decimal(change))
 
     assert sum(value * count for value, count in pieces) == given
 
 
-def test_less_than_half_a_lek_is_nothing_to_give() -> None:
-    assert in_pieces(Decimal("0.40")) == ()
+def test_less_than_a_lek_is_nothing_to_give() -> None:
+    assert in_pieces(Decimal("0.90")) == ()

@@ -58,7 +58,8 @@ class SearchTerms:
 class ListedDocument:
     """An invoice in a list; `sequence` is its place among all that were ever issued.
 
-    `number` is the service's order number, None until it is known; `total` is in `currency`.
+    `number` is the service's order number, None until it is known; `slip_number` the shop's own, as
+    the customer's slip has it; `total` is in `currency`.
     """
 
     sequence: int
@@ -67,6 +68,7 @@ class ListedDocument:
     state: DocumentState
     is_electronic: bool
     number: int | None
+    slip_number: str
     issued_at: datetime
     total: Decimal
     currency: str

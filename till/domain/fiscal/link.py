@@ -6,6 +6,8 @@ from enum import Enum
 from random import Random
 
 from till.domain.fiscal.recovery import (
+    APART,
+    FREE_REQUESTS,
     NoAnswer,
     NotAuthorised,
     Outcome,
@@ -16,6 +18,12 @@ from till.domain.fiscal.recovery import (
 )
 
 SLOW_PROBE = timedelta(minutes=1)
+
+
+def _probed_after(failures: int, rng: Random) -> timedelta:
+    """Return the wait for the next probe, long enough for the oldest document to be the one."""
+    wait = jittered(failures, rng)
+    return wait if failures < FREE_REQUESTS else max(wait, APART)
 
 
 class LinkState(Enum):
@@ -63,7 +71,7 @@ class Link:
             case WrongPlace(message=message):
                 return self._held(LinkState.WRONG_ADDRESS, now, SLOW_PROBE, message)
             case NoAnswer(unreachable=True, message=message, retry_after_s=seconds):
-                wait = max(jittered(self.failures + 1, rng), asked_for(seconds))
+                wait = max(_probed_after(self.failures + 1, rng), asked_for(seconds))
                 return self._held(LinkState.DOWN, now, wait, message)
             case _:
                 return Link()

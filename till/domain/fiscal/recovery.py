@@ -198,6 +198,8 @@ def next_step(  # noqa: C901, PLR0911 one case for each row of the table in desi
             return HoldForCredentials()
         case WrongPlace(message=message):
             return HoldForAddress(message=message)
+        case NoAnswer(unreachable=True):  # the link waits for all of them, and the oldest probes
+            return _ask_again(document, now + paced(timedelta(0), document))
         case NoAnswer(retry_after_s=seconds):
             return _ask_again(document, now + _wait(document, rng, at_least_s=seconds or 0))
         case Answered() | Busy() | NotFound():

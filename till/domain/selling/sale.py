@@ -118,3 +118,8 @@ def close_sale(basket: Basket, settlement: Settlement, closing: Closing) -> Sale
         vat=vat_of(basket, closing.rates),
         terms=closing.terms,
     )
+
+
+def number_of_key(sale_key: str) -> str:
+    """Return the shop's own number of a sale, as the customer's slip has it: `0107`."""
+    return sale_key.rpartition("-")[2]
