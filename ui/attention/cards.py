@@ -1,5 +1,7 @@
 """Everything outstanding in the words of the page."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from till.actions.opening import is_opening_asked
@@ -12,7 +14,8 @@ from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.refusal import Mending
-from till.domain.identifiers import DocKind
+from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.asked import Asked, Deed
 from till.domain.selling.sale import number_of_key
 from till.domain.selling.terms import LEK
 from till.domain.shop.vat import VatCode, VatRates
@@ -24,6 +27,12 @@ from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
 LONGEST_LETTER: Final = 5  # of what was typed for a VAT code that an error repeats
+DEEDS: Final[Mapping[Mending, Deed]] = {
+    Mending.OPERATOR_CODE: Deed.MEND_OPERATOR,
+    Mending.VAT_CODE: Deed.MEND_VAT,
+    Mending.UNIT: Deed.MEND_UNIT,
+    Mending.BUYER: Deed.MEND_BUYER,
+}
 HELD: Final = {
     LinkState.NO_CREDENTIALS: "attention.token_refused",
     LinkState.WRONG_ADDRESS: "attention.wrong_address",
@@ -174,3 +183,28 @@ def _amount(told: ReportedDocument) -> str:
 def _when(document: FiscalDocument) -> str:
     moment = in_tirane(document.issued_at)
     return f"{format_date(moment.date())} {format_time(moment)}"
+
+
+def asked_to_mend(shell: Shell, doc_id: str, repair: Repair, text: str) -> Asked:
+    """Return what is put right, of whom or what, from what to what."""
+    now = text.strip()
+    if repair.mending is Mending.VAT_CODE:
+        now = now.upper()
+    deed = DEEDS.get(repair.mending, Deed.REPLACE)
+    return asked_about(shell, doc_id, Asked(deed=deed, of=repair.name, was=repair.value, now=now))
+
+
+def asked_about(shell: Shell, doc_id: str, asked: Asked) -> Asked:
+    """Return what is decided about a refused document, with its amount and what it is called."""
+    document = shell.till.documents.get(DocId(doc_id))
+    if document is None:
+        return asked
+    sale = shell.till.documents.sale(document.sale_key) if document.sale_key else None
+    kind = shell.words.say(f"document_kind.{document.kind.value}")
+    moment = in_tirane(document.issued_at)
+    return replace(
+        asked,
+        amount=sale.total if sale else None,
+        currency=sale.terms.currency.code if sale else "ALL",
+        document=f"{kind} {format_date(moment.date())} {format_time(moment)}",
+    )

@@ -37,8 +37,7 @@ from till.domain.shop.spelling import read_unit
 from till.domain.typed import read_amount
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
-from ui.attention.asked import asked_about, asked_to_mend
-from ui.attention.cards import vat_code_typed, view_of
+from ui.attention.cards import asked_about, asked_to_mend, vat_code_typed, view_of
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
