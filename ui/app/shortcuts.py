@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
 from ui.app.window import AT_THE_DOOR, TillWindow
 from ui.app.window_place import turn_full_screen
+from ui.kit.frame.overlay import Overlay
 from ui.shell.shell import Page
 
 KeyAction = Callable[[], object]
@@ -26,6 +27,7 @@ class Shortcuts(QObject):
     ) -> None:
         super().__init__(window)
         self._window = window
+        self._kept: list[QKeyCombination] = []
         self._always = {
             QKeyCombination(CONTROL, F_KEYS[11]): partial(turn_full_screen, window),
         }
@@ -40,12 +42,38 @@ class Shortcuts(QObject):
         """Do what the key does on what is in front; keys of dialogs and all others pass."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
+        if self._waits(event):
+            return True
         action = self._actions().get(_combination(event))
         if action is None:
             return False
         if not event.isAutoRepeat() or event.key() in WALKING:
             action()
         return True
+
+    def _waits(self, event: QKeyEvent) -> bool:
+        """Keep an F key for the page while the dialog over it only waits for the disk."""
+        dialog = self._window.dialog
+        if not isinstance(dialog, Overlay) or not dialog.is_finishing:
+            self._kept.clear()
+            return False
+        if event.key() not in F_KEYS.values() or event.isAutoRepeat():
+            return False
+        if not self._kept:
+            dialog.gone.connect(self._send_kept, Qt.ConnectionType.SingleShotConnection)
+        self._kept.append(_combination(event))
+        return True
+
+    def _send_kept(self) -> None:
+        kept = list(self._kept)
+        self._kept.clear()
+        for each in kept:
+            QTimer.singleShot(0, self, partial(self._press, each))
+
+    def _press(self, keys: QKeyCombination) -> None:
+        action = self._actions().get(keys)
+        if action is not None:
+            action()
 
     def _actions(self) -> Mapping[QKeyCombination, KeyAction]:
         """Return what holds now: over a dialog only what concerns no page."""

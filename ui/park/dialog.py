@@ -132,6 +132,11 @@ class ParkDialog(Overlay):
 
     @property
     @override
+    def is_finishing(self) -> bool:
+        return self._is_busy
+
+    @property
+    @override
     def is_ending_sale(self) -> bool:
         return self._is_busy and self._can_park
 

@@ -1,6 +1,6 @@
 """Selling: what is scanned, typed or touched becomes a line (`till.actions.selling`)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
@@ -27,7 +27,7 @@ from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
 from till.domain.selling.code import Badge
 from till.domain.selling.removal import Removed, removal
-from till.domain.shop.article import ArticleId
+from till.domain.shop.article import Article, ArticleId
 from till.domain.typed import read_quantity
 from ui.kit.approval_words import basket_asked_of
 from ui.kit.wording import code_problem
@@ -65,6 +65,8 @@ class SellController(QObject):
         self._waiting: list[str | _Chosen] = []
         self._for_next: list[tuple[str, str]] = []
         self._name = ""
+        self._searched = ""
+        self._entered = ""
         shell.scan_waits.connect(self._let_wait)
         shell.scan_routed.connect(self._take_routed)
         shell.selling_goes_on.connect(self.take_waiting)
@@ -96,7 +98,14 @@ class SellController(QObject):
         self._screen.keys.show_day_open(is_open=opening_today(self._shell.till) is not None)
 
     def enter(self, text: str) -> None:
-        """Add what was scanned, typed or pressed, after what was scanned over a dialog."""
+        """Add what was scanned, typed or pressed, after what was scanned over a dialog.
+
+        A name that is still looked for waits for what is found: it would be no code of anything.
+        """
+        if self._searched and text == self._searched.strip():
+            self._entered = self._searched
+            self._screen.scan.show_hint(self._shell.words.say("sell.searching", text=text))
+            return
         self.begin_next()
         self._waiting.append(text)
         self.take_waiting()
@@ -143,13 +152,31 @@ class SellController(QObject):
         """List the articles of a name beside the window, as somebody types it."""
         self._name = text
         if text:
+            self._searched = text
             self._shell.tasks.start(self._suggest(text), name="suggest")
 
     async def _suggest(self, text: str) -> None:
-        """Show what fits, unless something else is typed by then."""
-        found = await finding.search(self._shell.till, name_in(text), limit=MOST_SUGGESTED)
-        if text == self._name:
-            self._screen.suggest(found.articles, text)
+        """Show what fits, unless something else is typed by then; an Enter that waits is done."""
+        articles: Sequence[Article] = ()
+        try:
+            found = await finding.search(self._shell.till, name_in(text), limit=MOST_SUGGESTED)
+            articles = found.articles
+        finally:
+            self._searched = "" if self._searched == text else self._searched
+            is_entered = self._entered == text
+            if is_entered:
+                self._entered = ""
+                self._screen.scan.leave_messages()
+                self._enter_found(text, articles)
+        if not is_entered and text == self._name:
+            self._screen.suggest(articles, text)
+
+    def _enter_found(self, text: str, articles: Sequence[Article]) -> None:
+        """Take the first of what was found by a name, as Enter does where the list stands."""
+        if articles:
+            self._enter_name(text.strip(), articles[0].article_id)
+        else:
+            self.enter(text.strip())
 
     def _enter_name(self, text: str, article_id: str) -> None:
         """A code is a code, though it has letters; anything else is the article marked for it."""

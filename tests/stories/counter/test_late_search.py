@@ -104,3 +104,21 @@ def test_esc_ends_the_search(counter: Counter, late: LateCatalogue) -> None:
 
     assert counter.window.dialog is None
     assert counter.names() == []
+
+
+def test_a_name_and_enter_in_the_scan_field_wait_for_what_is_found(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalogue = LateCatalogue(counter.till.articles)
+    monkeypatch.setattr(counter.till, "articles", catalogue)
+    counter.type("sallam pule")
+    counter.until(lambda: catalogue.asked[-1:] == ["sallam pule"])
+
+    counter.press(Qt.Key.Key_Return)
+    assert "Po kërkohet sallam pule" in counter.shown()
+    assert counter.names() == []
+
+    catalogue.let_go()
+    counter.until(lambda: bool(counter.names()))
+    assert counter.names() == ["Sallam pule 400 g"]
+    assert counter.sell.scans_next()

@@ -170,3 +170,20 @@ def test_ctrl_z_takes_back_what_was_done_to_the_basket(counter: Counter) -> None
         JournalAction.LINE_REMOVED,
     ]
     counter.until_at_rest()
+
+
+def test_a_pay_key_while_the_disk_still_sets_aside_waits_and_is_not_lost(
+    counter: Counter,
+) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    park(counter, "")
+    counter.press(Qt.Key.Key_F5)
+    counter.until(counter.window.park.isVisible)
+    counter.window.park.press_enter()  # the disk has not answered yet
+
+    counter.press(Qt.Key.Key_F12)
+
+    counter.until(counter.window.payment.isVisible)
+    assert not counter.window.park.isVisible()
+    assert counter.window.payment.total == Decimal("390.00")
+    counter.press(Qt.Key.Key_Escape)

@@ -72,6 +72,7 @@ class Overlay(QWidget):
     """
 
     dismissed = Signal()
+    gone = Signal()
     asks_whose: ClassVar[bool] = False  # whether it asks whose goods are that are scanned over it
 
     def __init__(self, window: QWidget, frame: DialogFrame) -> None:
@@ -117,6 +118,11 @@ class Overlay(QWidget):
         """Whether the open sale is being put away right now: a scan is the next customer's."""
         return False
 
+    @property
+    def is_finishing(self) -> bool:
+        """Whether it closes by itself once the disk has answered: keys for what is below wait."""
+        return False
+
     def say_held(self, sentence: str) -> None:
         """Say at the foot what is kept for the sale until this closes."""
         self.frame.show_held(sentence)
@@ -135,6 +141,7 @@ class Overlay(QWidget):
         self._window.removeEventFilter(self)
         self.hide()
         self._cover_what_is_below()
+        self.gone.emit()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
