@@ -21,7 +21,8 @@ class Evidence:
     """What the till kept and what the service saw; `released` are moments of a new token.
 
     `clock_was_set` tells that the till's clock was not the true one all the time, so that moments
-    the till wrote cannot be compared with those the service saw.
+    the till wrote cannot be compared with those the service saw. `lost` are documents that a backup
+    did not know when it came back.
     """
 
     documents: Sequence[Row]
@@ -36,6 +37,7 @@ class Evidence:
     requests: Sequence[Row]
     released: Sequence[datetime] = field(default_factory=tuple)
     clock_was_set: bool = False
+    lost: frozenset[str] = frozenset()
 
     def requests_of(self, doc_id: str) -> list[Row]:
         return [row for row in self.requests if row["docId"] == doc_id]
@@ -51,13 +53,14 @@ class Evidence:
         return [row for row in self.documents if row["sale_key"] is not None]
 
 
-def gather(
+def gather(  # noqa: PLR0913 each part of what is looked at by its name
     database: Path,
     *,
     at_service: Sequence[Row],
     requests: Sequence[Row],
     released: Sequence[datetime] = (),
     clock_was_set: bool = False,
+    lost: frozenset[str] = frozenset(),
 ) -> Evidence:
     """Read the till's database and put the service's lists beside it."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
@@ -79,4 +82,5 @@ def gather(
             requests=requests,
             released=released,
             clock_was_set=clock_was_set,
+            lost=lost,
         )

@@ -1,4 +1,4 @@
-"""What must be true after anything whatever happened (design: reliability, I1 to I14).
+"""What must be true after anything whatever happened (design: reliability, I1 to I14, I18).
 
 Lives here: the invariants, as far as the till's database and the practice service's own lists show
 them (tests/evidence.py reads both).
@@ -42,7 +42,7 @@ def check(evidence: Evidence) -> None:
         no_document_is_in_a_hurry,
         a_refused_token_rests_a_minute,
     )
-    for invariant in () if evidence.clock_was_set else by_the_clock:
+    for invariant in () if evidence.clock_was_set or evidence.lost else by_the_clock:
         invariant(evidence)
     for invariant in (
         each_sale_has_its_one_document,
@@ -53,6 +53,7 @@ def check(evidence: Evidence) -> None:
         complete_means_its_identifiers_are_there,
         one_opening_balance_a_day_and_before_cash,
         payments_add_up_to_the_unit,
+        no_invoice_gives_back_more_than_was_paid,
         only_fiscalized_sales_have_receipts_and_one_original,
         every_entry_of_the_journal_can_be_told,
     ):
@@ -106,7 +107,7 @@ def each_sale_has_its_one_document(evidence: Evidence) -> None:
 
 def nothing_at_the_service_is_an_orphan_or_a_double(evidence: Evidence) -> None:
     """I2: the service knows no document the till does not, and none twice."""
-    known = {row["doc_id"] for row in evidence.documents}
+    known = {row["doc_id"] for row in evidence.documents} | evidence.lost
     there = [row["docId"] for row in evidence.at_service]
     assert len(there) == len(set(there))
     assert set(there) <= known
@@ -187,6 +188,41 @@ def payments_add_up_to_the_unit(evidence: Evidence) -> None:
             assert not {"totalPrice", "rebate"} <= article.keys(), document["doc_id"]
         if (known := there.get(document["doc_id"])) is not None:
             assert Decimal(str(known["total"])) == total, document["doc_id"]
+
+
+def no_invoice_gives_back_more_than_was_paid(evidence: Evidence) -> None:
+    """I18: whichever way money goes back of one invoice, it is never more than came in for it."""
+    sales = {row["sale_key"]: row for row in evidence.sales}
+    newest = {row["sale_key"]: row for row in evidence.invoices()}
+    of_document = {row["doc_id"]: row["sale_key"] for row in evidence.invoices()}
+    own: dict[str, int] = {}
+    elsewhere: dict[str, list[Row]] = {}
+    for key, document in newest.items():
+        terms = json.loads(sales[key]["terms"] or "{}")
+        if document["state"] == "resolved" or document["kind"] == "summary":
+            continue  # a person closed it, so it gave nothing back; or it sums orders up
+        if iic := terms.get("corrected_iic"):
+            elsewhere.setdefault(iic.lower(), []).append(sales[key])
+        elif originals := json.loads(document["originals"]):
+            of = of_document[originals[0]]
+            own[of] = own.get(of, 0) + sales[key]["total"]
+    for key, total in own.items():
+        assert sales[key]["total"] + total >= 0, key
+    for iic, corrections in elsewhere.items():
+        assert _back_of(corrections) <= _paid_elsewhere(corrections), iic
+
+
+def _back_of(corrections: Iterable[Row]) -> int:
+    return -sum(row["total"] for row in corrections)
+
+
+def _paid_elsewhere(corrections: Iterable[Row]) -> int:
+    """What the paper of another till's invoice says, as far as anybody typed it (cents)."""
+    told = [json.loads(row["terms"]) for row in corrections]
+    totals = [each["corrected_total"] for each in told if each.get("corrected_total")]
+    if totals:
+        return int(Decimal(totals[0]).scaleb(2))
+    return max(-row["total"] for row in corrections)  # the first alone may do without
 
 
 def only_fiscalized_sales_have_receipts_and_one_original(evidence: Evidence) -> None:

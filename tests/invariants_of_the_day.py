@@ -96,7 +96,8 @@ def each_document_that_was_given_up_says_by_whose_word(records: DayRecords) -> N
     for was, now in made.items():
         followed = now["kind"] == "return" and replacements & set(json.loads(now["originals"]))
         assert (was, now["doc_id"]) in told or followed, was
-    by_word = {facts["doc_id"] for facts in records.told("document_closed", "balance_superseded")}
+    words = ("document_closed", "balance_superseded", "opening_known")
+    by_word = {facts["doc_id"] for facts in records.told(*words)}
     resolved = {row["doc_id"] for row in records["document"] if row["state"] == "resolved"}
     assert resolved == by_word | made.keys()
     assert not by_word & made.keys()

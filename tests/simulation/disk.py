@@ -184,7 +184,7 @@ def left_by_a_power_cut(path: Path, number: int) -> Path:
     """Copy what is on the disk now, log and all, and return the copy: what a start will find."""
     folder = path.parent.parent / f"life-{number}"
     folder.mkdir()
-    for file in path.parent.glob(path.name + "*"):
+    for file in (*path.parent.glob(path.name + "*"), *path.parent.glob("*.witness")):
         if not file.name.endswith("-shm"):
             shutil.copy(file, folder / file.name)
     return folder / path.name

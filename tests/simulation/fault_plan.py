@@ -65,6 +65,7 @@ class Fault(Enum):
     DISK_FULL = "disk full"
     DISK_FAILING = "disk failing"
     DISK_SLOW = "disk slow"
+    RESTORED = "a backup comes back without what followed it"
     CLOCK_SET = "the till's clock is set"
     CLOCK_SET_OVERNIGHT = "the till's clock is set at night"
     MIDNIGHT = "midnight with documents waiting"

@@ -4,8 +4,8 @@ Lives here: each action as a story of the till's own actions, with seeded chance
 Must not: when it is done (story), what was refused (settling), rules.
 """
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from random import Random
 
@@ -16,13 +16,14 @@ from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
 from till.domain.fiscal.document import DocumentState
-from till.domain.identifiers import DocId, DocKind
-from till.domain.selling.basket import Basket, add_article
+from till.domain.identifiers import DocId, DocKind, Iic
+from till.domain.selling.basket import Basket, BasketLine, add_article
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import BankAccount, Tender, TenderKind
 from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, Terms
 from till.domain.shop.article import Article
 from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.vat import VatCode
 
 CODES = ("101", "102", "103", "5310042031104", "2*101", "3*102", "0,845*201", "1,270*201")
 ARTICLES = ("101", "102", "103")
@@ -52,17 +53,22 @@ ACCOUNT = BankAccount(
     country_code="AL",
     currency="ALL",
 )
+OF_ANOTHER_TILL = Decimal(3)  # articles that an invoice of another till was paid for
 EURO = Currency(code="EUR", rate=Decimal("98.5"))
 JournalAction = Callable[["Person"], Awaitable[object]]
 
 
 @dataclass(kw_only=True)
 class Person:
-    """Somebody at the till, who remembers what was `issued`: kinds by docId, in order."""
+    """Somebody at the till, who remembers what was `issued`: kinds by docId, in order.
+
+    `elsewhere` are invoices of another till that customers bring, by their iic.
+    """
 
     till: Till
     chance: Random
     issued: dict[DocId, DocKind] = field(default_factory=dict)
+    elsewhere: Sequence[Iic] = ()
 
     def one_of(self, *kinds: DocKind) -> DocId | None:
         """Pick a document of some kinds, one of the newest mostly."""
@@ -168,6 +174,45 @@ async def buy(person: Person) -> None:
     await invoicing.invoice(person.till, _basket(person), [Tender(kind=kind)], terms)
 
 
+async def correct(person: Person) -> None:
+    """Correct a sale with an article of its own: some of it back, or more than there was."""
+    doc_id = person.one_of(DocKind.SALE, DocKind.SALE, DocKind.EXPORT)
+    if doc_id is None:
+        return
+    was = correcting.corrected(person.till, doc_id).sale
+    line = person.chance.choice(was.lines)
+    back = replace(line.article, price=-line.article.price)
+    basket = Basket(lines=(BasketLine(article=back, quantity=line.quantity),))
+    terms = Terms(kind=was.kind, buyer=was.terms.buyer, originals=(doc_id,))
+    await invoicing.invoice(person.till, basket, [Tender(kind=TenderKind.CASH)], terms)
+
+
+async def correct_elsewhere(person: Person) -> None:
+    """Give money back of an invoice of another till, by its iic, in whatever letters."""
+    iic = person.chance.choice(person.elsewhere)
+    iic = Iic(person.chance.choice((iic, iic.lower())))
+    cash = [Tender(kind=TenderKind.CASH)]
+    article = _article(person, "101")
+    if person.chance.random() < 0.4:
+        basket = add_article(Basket(), article, OF_ANOTHER_TILL)
+        terms = Terms(kind=DocKind.CANCELLATION, corrected_iic=iic)
+        await correcting.cancel_elsewhere(person.till, terms, basket, cash)
+        return
+    back = replace(article, price=-article.price)
+    line = BasketLine(article=back, quantity=Decimal(person.chance.randint(1, 2)))
+    total = article.price * OF_ANOTHER_TILL if person.chance.random() < 0.7 else None
+    terms = Terms(corrected_iic=iic, corrected_total=total)
+    await invoicing.invoice(person.till, Basket(lines=(line,)), cash, terms)
+
+
+async def sell_exempt(person: Person) -> None:
+    """Issue an invoice with a VAT code of its own on a line."""
+    article = replace(_article(person, person.chance.choice(ARTICLES)), vat_code=VatCode.C)
+    basket = Basket(lines=(BasketLine(article=article, quantity=Decimal(1)),))
+    cash = [Tender(kind=TenderKind.CASH)]
+    await invoicing.invoice(person.till, basket, cash, Terms(own_codes=(0,)))
+
+
 async def move_cash(person: Person) -> None:
     """Put cash in or take some out."""
     amount = Decimal(person.chance.randint(1, 40)) * 100
@@ -191,6 +236,9 @@ ACTIONS: dict[JournalAction, int] = {
     invoice_electronically: 9,
     export: 3,
     buy: 3,
+    correct: 5,
+    correct_elsewhere: 4,
+    sell_exempt: 4,
     move_cash: 6,
     print_again: 3,
 }

@@ -44,6 +44,7 @@ from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
+from till.store.safety.restored_rows import StoredRestores
 from till.system.pins import ArgonPins
 
 ADDRESS = "http://127.0.0.1/v1"
@@ -153,6 +154,7 @@ class Process:
             pins=ArgonPins(),
             print_jobs=StoredPrintJobs(database),
             journal=StoredJournal(database),
+            restores=StoredRestores(database),
             wording=WireWording(RATES, "K31415926B"),
             service=client,
             lookups=ServiceLookups(client),

@@ -31,6 +31,7 @@ from tests.simulation.world import World
 from till.actions.ports.records import Catalogue, NewPerson
 from till.domain.errors import Unreachable
 from till.domain.shop.vat import VatCode
+from till.store.seals.anchor import anchor_data
 from till.store.store import open_store
 
 FASTEST = Path("/dev/shm")
@@ -120,6 +121,7 @@ def _shop(world: World, empty: Path, folder: Path) -> Shop:
     path = folder / "life-0" / empty.name
     path.parent.mkdir()
     shutil.copy(empty, path)
+    anchor_data(path, path)
     chance = world.chance("shop")
     token = "token-of-the-simulation-0000"
     service = ServiceModel(world=world, tokens={token})

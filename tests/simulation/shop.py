@@ -5,14 +5,16 @@ Must not: what happens in a day (story), judging (judging).
 """
 
 import asyncio
+import shutil
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from tests.builders import a_cashier
 from tests.simulation.disk import Death, left_by_a_power_cut
 from tests.simulation.fault_plan import Fault
 from tests.simulation.people import Person
@@ -23,10 +25,21 @@ from till.actions.ports.events import DocumentQueued, Event, SaleFinished
 from till.actions.till import Till
 from till.domain.errors import Unreachable
 from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.sqlite import sqlite3
+from till.store.lives.life_table import LifeBegin
+from till.store.safety.restoring import begin_anew
+from till.store.seals.anchor import anchor_data
+from till.store.store import open_store
 
 F = Fault
 Result = TypeVar("Result")
 AT_COMMIT = (F.CRASH_BEFORE_COMMIT, F.CRASH_IN_TRANSACTION, F.CRASH_AFTER_COMMIT)
+
+
+def _ids_in(path: Path) -> set[str]:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return {doc_id for (doc_id,) in connection.execute("SELECT doc_id FROM document")}
 
 
 class Died(Exception):
@@ -45,6 +58,8 @@ class Shop:
     shown: dict[DocId, DocKind] = field(default_factory=dict)
     released: list[datetime] = field(default_factory=list)
     lives: int = 0
+    backup: Path | None = None
+    lost: set[str] = field(default_factory=set)
 
     @property
     def till(self) -> Till:
@@ -55,7 +70,12 @@ class Shop:
     @property
     def person(self) -> Person:
         """Whoever stands at the till as it runs now."""
-        return Person(till=self.till, chance=self.chance, issued=self.shown)
+        return Person(
+            till=self.till,
+            chance=self.chance,
+            issued=self.shown,
+            elsewhere=self.desk.network.service.elsewhere,
+        )
 
     async def open(self) -> None:
         """Switch the till on, as often as it dies at once."""
@@ -137,6 +157,45 @@ class Shop:
         if process is not None:
             self.world.note("the till is closed")
             await process.end()
+
+    def back_up(self) -> None:
+        """Copy the data as they are at this moment."""
+        self.backup = self.path.parent.parent / f"backup-{self.lives}.sqlite3"
+        with (
+            closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as now,
+            closing(sqlite3.connect(self.backup)) as copy,
+        ):
+            now.backup(copy)
+
+    async def come_back(self) -> None:
+        """Put the last backup in the place of the data, with nothing of what followed it."""
+        await self.close()
+        if self.backup is None:
+            return
+        self.world.happened(F.RESTORED)
+        known = _ids_in(self.backup)
+        self.lost |= _ids_in(self.path) - known
+        self.shown = {doc_id: kind for doc_id, kind in self.shown.items() if doc_id in known}
+        self.lives += 1
+        self.path = self.path.parent.parent / f"life-{self.lives}" / self.path.name
+        self.path.parent.mkdir()
+        shutil.copy(self.backup, self.path)
+        begin_anew(self.path, LifeBegin(cause="restored", at=self.desk.clock.now(), place=""))
+        anchor_data(self.path, self.path)
+        self._write_down()
+
+    def _write_down(self) -> None:
+        facts = dict.fromkeys(("entries", "in_copy", "found", "first_open", "whole"), "0")
+        now = self.desk.clock.now()
+        entry = JournalEntry(
+            moment=now,
+            person=a_cashier().named,
+            action=JournalAction.COPY_RESTORED,
+            facts={"made_at": now.isoformat(), **facts},
+        )
+        store = open_store(self.path)
+        store.ledger.record_from_thread(entry)
+        store.close()
 
     def pull_the_plug(self) -> None:
         """Cut the power at this very moment."""

@@ -15,6 +15,7 @@ from tests.simulation.people import do_something, open_day
 from tests.simulation.settling import deal_with_refused
 from tests.simulation.shop import Died, Shop
 from tests.simulation.world import TIRANE, World
+from till.actions.opening import is_opening_asked, take_as_known, take_as_unknown
 from till.domain.errors import RuleBroken, Unreachable
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -53,6 +54,7 @@ async def play(world: World, shop: Shop) -> None:
         if stretch:
             await _over_midnight(shop, chance)
         await _stretch(world, shop, chance)
+        await _perhaps_come_back(world, shop)
     await _settle(world, shop)
     await shop.close()
 
@@ -64,6 +66,41 @@ async def _day_without_a_sale(shop: Shop, chance: Random) -> None:
     await shop.close()
     await asyncio.sleep(chance.uniform(20, 28) * 3600)
     await shop.open()
+
+
+async def _perhaps_come_back(world: World, shop: Shop) -> None:
+    """Have the disk die now and then: a backup of earlier comes back, and an owner is asked."""
+    chance = world.chance("backup")
+    if shop.process is None or shop.process.life.is_over or world.fired[F.CLOCK_SET]:
+        return
+    if shop.backup is None or chance.random() < 0.5:
+        shop.back_up()
+    elif chance.random() < 0.5:
+        await shop.come_back()
+        await shop.open()
+        service = shop.desk.network.service
+        with suppress(Died, Unreachable, RuleBroken):
+            await shop.do(do_something(shop.person))
+        while shop.desk.network.late or service.in_work:  # noqa: ASYNC110 the model has no event
+            await asyncio.sleep(20)
+        while is_opening_asked(shop.till):
+            await _answer(world, shop)
+
+
+async def _answer(world: World, shop: Shop) -> None:
+    """Let an owner say whether the service has today's opening balance, as it is."""
+    is_there = world.day() in shop.desk.network.service.opened
+    answer = take_as_known if is_there else take_as_unknown
+    try:
+        await shop.do(answer(shop.till))
+    except Died:
+        await shop.mourn()
+        await shop.open()
+    except Unreachable as error:
+        world.note(f"   the disk does not take it: {error.key}")
+    except RuleBroken as error:  # it is under way
+        world.note(f"   not yet: {error}")
+        await asyncio.sleep(20)
 
 
 async def _stretch(world: World, shop: Shop, chance: Random) -> None:

@@ -234,32 +234,34 @@ async def take_as_known(
         day = till.today
         if is_reported(till.documents, day):
             raise DayAlreadyOpened(day=day.isoformat())
-        opening, records = _known_opening(till, amount)
-        facts = {"day": day.isoformat(), "drawer": str(opening.amount), **approved_by}
+        opening, resolved, records = _known_opening(till, amount)
+        facts = {"day": day.isoformat(), "doc_id": resolved.doc_id, **approved_by}
         if amount is not None:
             facts["amount"] = str(to_cents(checked_amount(amount)))
         entry = till.entry(JournalAction.OPENING_KNOWN, **facts)
-        await till.ledger.record(*records, entry.by(by or entry.person))
-    resolved = till.documents.get(opening.doc_id)
-    if resolved is not None:
-        till.announce(DocumentChanged(document=resolved))
+        await till.ledger.record(*records, resolved, entry.by(by or entry.person))
+    till.announce(DocumentChanged(document=resolved))
     till.announce(DayOpened(opening=opening))
     return opening
 
 
-def _known_opening(till: Till, amount: Decimal | None) -> tuple[CashMovement, list[Record]]:
-    """Return today's opening balance, and what is to be kept of it so that it is never sent."""
+def _known_opening(
+    till: Till, amount: Decimal | None
+) -> tuple[CashMovement, FiscalDocument, list[Record]]:
+    """Return today's opening balance, its document that is never sent, and what comes before it."""
     own = till.documents.opening_balances(till.today)
     declared = opening_on(till, till.today)
     if declared is not None and own:
         if own[-1].state is DocumentState.SENDING:
             raise OpeningUnderWay
-        return declared, [known_there(own[-1])]
+        return declared, known_there(own[-1]), []
     held = suggested_amount(till) if amount is None else amount
     opening = _declared(till, ZERO if held is None else max(held, ZERO))
     body = till.wording.balance(opening, till.cashier.operator_code)
     issued = issue_balance(opening, body)
-    return opening, [issued, opening, known_there(issued)]
+    facts = {"day": opening.day.isoformat(), "amount": str(opening.amount)}
+    opened = till.entry(JournalAction.DAY_OPENED, **facts)
+    return opening, known_there(issued), [issued, opening, opened]
 
 
 async def take_as_unknown(

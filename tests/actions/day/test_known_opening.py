@@ -75,7 +75,7 @@ async def test_where_the_service_has_todays_balance_an_owners_word_lets_sales_go
     assert desk.times_asked(refused) == 1
     *_, entry = desk.till.journal.entries()
     assert entry.action is JournalAction.OPENING_KNOWN
-    assert (entry.facts["amount"], entry.facts["drawer"]) == ("4200.00", "5000.00")
+    assert (entry.facts["amount"], entry.facts["doc_id"]) == ("4200.00", refused.doc_id)
 
 
 async def test_no_second_opening_balance_follows_that_day(desk: ActionDesk) -> None:
