@@ -16,7 +16,7 @@ from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
-GROUP_WIDTH: Final = 70
+GROUP_WIDTH: Final = 94
 PILL_WIDTH: Final = 112
 COUNTED: Final = (State.ATT, State.WAIT, State.OK)
 MOST_KEYS: Final = 9

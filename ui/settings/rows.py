@@ -47,7 +47,8 @@ class SettingRow(QWidget):
         self._told = Text(_opened(what, declared), role=TextRole.SMALL, tone="text2", wrap=True)
         facts = self._fact_words()
         self._facts = Text(facts, role=TextRole.SMALL, tone="text3", wrap=True)
-        self._facts.setVisible(bool(facts))
+        if not facts:  # shown by its row; alone it would be a window of its own
+            self._facts.hide()
         self.setToolTip(declared.key)
         self.choice = self._made_choice() if declared.choices else None
         self.members = self._made_members() if declared.members else None

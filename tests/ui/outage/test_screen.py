@@ -96,7 +96,7 @@ def test_the_time_left_is_told_for_each_and_gets_louder(qtbot: QtBot) -> None:
         *[State.INFO] * 3,
     ]
     assert page.screen.glass.number_text() == "05:16"
-    assert "3 dokumente presin prej më shumë se 36 orësh" in page.screen.urgent.words()
+    assert "3 dokumente e kanë kaluar pragun 36-orësh" in page.screen.urgent.words()
 
 
 def test_after_the_time_it_is_said_and_nothing_is_locked(qtbot: QtBot) -> None:
