@@ -51,7 +51,7 @@ def _check_free(context: CommandContext) -> None:
 
 
 def _make_qt(context: CommandContext) -> None:
-    from ui.app.start_failure import make_qt  # noqa: PLC0415 the second start needs no Qt
+    from ui.app.qt_application import make_qt  # noqa: PLC0415 the second start needs no Qt
 
     make_qt(context.words)
 

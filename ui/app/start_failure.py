@@ -1,13 +1,12 @@
 """The window for a till that did not open: what is wrong, its details to copy, and the way out."""
 
 import logging
-import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QMessageLogContext, QRectF, Qt, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import delete
@@ -15,18 +14,16 @@ from typing_extensions import override
 
 from till import __version__
 from till.backup.offers import offers_for
-from till.cli.answers import Status, complain, sentence_of
+from till.cli.answers import sentence_of
 from till.cli.context import CommandContext
 from till.domain.errors import TillError
-from till.domain.errors.devices import ScreenMissing
 from till.domain.errors.disk import DatabaseDamaged
 from till.domain.formatting import write_moment
 from till.system.clock import SystemClock
 from till.system.settings.file import SettingFile
 from till.system.settings.model import known_keys
-from till.system.words import Words
+from ui.app.qt_application import UNSEEN_PLATFORMS, make_qt
 from ui.app.start_restore import RestorePanel
-from ui.app.window_place import fitted_application
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -43,7 +40,6 @@ from ui.theme.tokens import Spacing
 WIDTH: Final = 640
 SIGN: Final = 52
 SIGN_ICON: Final = 28
-UNSEEN_PLATFORMS: Final = frozenset({"offscreen", "minimal"})
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 USUAL_TEXT_SIZE: Final = 100
 BREAK: Final = "\u200b"  # lets a long path go on in the next line
@@ -70,38 +66,6 @@ HARMLESS: Final = frozenset({"ui", "printer", "display", "scale", "scanner", "re
 PLACE: Final = "device"  # of a printer or a scale: without it nothing is printed or weighed
 
 log = logging.getLogger(__name__)
-
-
-def make_qt(words: Words) -> QApplication:
-    """Return Qt's application, made where there is none yet; the till fits on its screen.
-
-    Where no screen answers Qt aborts the program; it ends here before that, with a sentence.
-    """
-    present = QApplication.instance()
-    if isinstance(present, QApplication):
-        return present
-
-    def listen(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
-        log.warning("Qt said something", extra={"said": text})
-        if kind is QtMsgType.QtFatalMsg:
-            _end_without_screen(words)
-
-    before = qInstallMessageHandler(listen)
-    try:
-        app = QApplication(sys.argv[:1])
-        is_seen = QGuiApplication.platformName() not in UNSEEN_PLATFORMS
-        return fitted_application(app) if is_seen else app
-    finally:
-        qInstallMessageHandler(before)
-
-
-def _end_without_screen(words: Words) -> None:
-    """Say it and end at once: nothing is open yet, and Qt would abort if this returned."""
-    error = ScreenMissing()
-    log.warning("the till did not open", extra={"said": sentence_of(error, words)})
-    complain(error, words)
-    sys.stderr.flush()
-    os._exit(Status.FAILED)
 
 
 def ask_what_next(context: CommandContext, error: TillError) -> bool:

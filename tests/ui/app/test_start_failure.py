@@ -320,3 +320,14 @@ def test_without_a_screen_the_program_says_one_sentence_and_ends(
     assert ended.returncode == 1
     [sentence] = ended.stderr.splitlines()
     assert sentence in (tmp_path / "logs" / "till.log").read_text(encoding="utf-8")
+
+
+def test_a_start_that_goes_well_loads_nothing_that_tells_a_fault() -> None:
+    program = "import sys, ui.app.qt_application, ui.app.main; print(*sys.modules)"
+
+    said = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert "ui.app.main" in said.stdout.split()
+    assert {"ui.app.start_failure", "till.backup.offers"}.isdisjoint(said.stdout.split())
