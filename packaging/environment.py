@@ -179,7 +179,7 @@ def fill(place: Environment, held: TextIO) -> None:
     """Install the locked packages, each checked against its hash, then the project itself."""
     lines = place.lock.read_text(encoding="utf-8").splitlines()
     count = sum("==" in line for line in lines)
-    say(f"Installing {count} packages, about half a minute ...")
+    say(f"Installing {count} packages: one to three minutes, about 1 GB with the downloads ...")
     run_pip(place, ["--require-hashes", "-r", str(place.lock)], held)
     # The project is found where it lies; setuptools, which builds it, is among the locked packages.
     run_pip(place, ["--no-build-isolation", "--no-deps", "-e", str(place.checkout)], held)

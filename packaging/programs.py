@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 # They would make a virtual environment look elsewhere for its packages.
 NOT_HANDED_ON = frozenset({"PYTHONHOME", "PYTHONPATH", "PYTHONSAFEPATH", "__PYVENV_LAUNCHER__"})
 LINES_SHOWN = 40
-DISK_FULL = "The disk is full. Free some space (a set-up takes about 600 MB), then start again."
+SIGN_OF_LIFE_S = 20
+DISK_FULL = "The disk is full. Free some space (a set-up takes about 1 GB), then start again."
 
 
 class SetupStoppedError(Exception):
@@ -45,7 +46,7 @@ def run_quietly(
     `kept_open` are file descriptors that the program holds too, so that a lock outlives us.
     Raises SetupStoppedError, with the end of the output and the sentence `otherwise`.
     """
-    result = subprocess.run(
+    with subprocess.Popen(
         command,
         env=environment if environment is not None else clean_environment(),
         cwd=folder,
@@ -54,14 +55,25 @@ def run_quietly(
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
-        check=False,
         pass_fds=kept_open,
-    )
-    if result.returncode != 0:
-        end = "\n".join(f"    {line}" for line in result.stdout.splitlines()[-LINES_SHOWN:])
-        is_full = os.strerror(errno.ENOSPC) in result.stdout
+    ) as process:
+        said = _said_by(process)
+    if process.returncode != 0:
+        end = "\n".join(f"    {line}" for line in said.splitlines()[-LINES_SHOWN:])
+        is_full = os.strerror(errno.ENOSPC) in said
         raise SetupStoppedError(f"{end}\n{DISK_FULL if is_full else otherwise}")
-    return result.stdout
+    return said
+
+
+def _said_by(process: subprocess.Popen[str]) -> str:
+    """Return what a program says until it ends; while it takes long, show that it goes on."""
+    seconds = 0
+    while True:
+        try:
+            return process.communicate(timeout=SIGN_OF_LIFE_S)[0]
+        except subprocess.TimeoutExpired:
+            seconds += SIGN_OF_LIFE_S
+            say(f"  ... still at it, {seconds} s")
 
 
 def hand_over(

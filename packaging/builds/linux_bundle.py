@@ -7,22 +7,28 @@ import platform
 import shutil
 import ssl
 import sys
-from importlib.metadata import distribution
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from environment import pip_settings
+from packaging.utils import canonicalize_name
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
 from builds import bill_of_materials, licences
-from builds.parts import parts_for
+from builds.parts import PACKER, locked_lines, modules_of, parts_and_packer, parts_for
 from builds.product import CHECKOUT, set_moment
 from builds.records import name_only_what_is_there
 from builds.till_wheel import lay_till
 from till.sqlite import sqlite3
 
 if TYPE_CHECKING:
+    from importlib.metadata import Distribution
+
     from builds.product import Product
 
+OURS = {"till", "ui", "resources", "_pyi_rth_utils"}  # the last is the packer's loader's
+BYTECODE = {".pyc", ".so"}
 SPECIFICATION = CHECKOUT / "packaging" / "linux" / "till.spec"
 
 
@@ -36,16 +42,71 @@ def make_bundle(product: Product) -> Path:
     if shutil.which("objcopy") is None:
         raise SetupStoppedError("Building the bundle needs objcopy (Debian's package binutils).")
     work = product.fresh("linux")
+    python = _environment(work)
     site = work / "site"
     lay_till(product, site, openssl=openssl_version())
     say("Packing the Linux bundle, about a minute ...")
-    _pack(product, site, work)
+    _pack(product, site, python)
     bundle = work / "till"
     _strip(bundle)
-    _lay_licences(product, bundle)
+    shipped = _listed_parts(bundle, _packages_of(python))
+    _lay_licences(product, bundle, shipped)
     name_only_what_is_there(bundle)
     set_moment(bundle, product.moment)
     return bundle
+
+
+def _environment(work: Path) -> Path:
+    """Make an environment of the product's locked packages and the packer's; return its Python.
+
+    What else lies beside the development tools would be packed where a package can use it.
+    """
+    names = parts_and_packer()
+    say(f"Installing the {len(names)} packages of the product ...")
+    folder = work / "environment"
+    base = str(getattr(sys, "_base_executable", sys.executable))
+    run_quietly(
+        [base, "-m", "venv", "--without-pip", str(folder)],
+        otherwise="The build's environment could not be made; the lines above say why.",
+    )
+    wanted = work / "linux.lock"
+    wanted.write_text(locked_lines(names), encoding="utf-8")
+    python = folder / "bin" / "python"
+    plain = ["--no-deps", "--no-compile", "--require-hashes", "-r", str(wanted)]
+    run_quietly(
+        [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", *plain],
+        environment=pip_settings(),
+        otherwise="The product's packages could not be had; the lines above say why.",
+    )
+    return python
+
+
+def _packages_of(python: Path) -> list[Distribution]:
+    (site,) = python.parent.parent.glob("lib/python3*/site-packages")
+    return list(distributions(path=[str(site)]))
+
+
+def _listed_parts(bundle: Path, packages: list[Distribution]) -> list[Distribution]:
+    """Return those of the packages that were packed.
+
+    Raises SetupStoppedError where a module was packed that belongs to no part of the product.
+    """
+    listed = set(parts_for("linux"))
+    known = modules_of(each for each in packages if canonicalize_name(each.name) in listed)
+    present = modules_in(bundle / "_internal")
+    strange = present - set(known) - set(sys.stdlib_module_names) - OURS
+    if strange:
+        raise SetupStoppedError(f"Packed, and no listed part: {', '.join(sorted(strange))}.")
+    shipped = {PACKER}.union(*(known[module] for module in present & set(known)))
+    return [each for each in packages if canonicalize_name(each.name) in shipped]
+
+
+def modules_in(inner: Path) -> set[str]:
+    """Return the modules that lie at the top of a bundle."""
+    files = {path.name.partition(".")[0] for path in inner.iterdir() if path.suffix in BYTECODE}
+    below = (path for path in inner.glob("*/**/*") if path.suffix in BYTECODE)
+    folders = {path.relative_to(inner).parts[0] for path in below}
+    return {name for name in files | folders if name.isidentifier() and name != "lib"}
 
 
 def _strip(bundle: Path) -> None:
@@ -63,10 +124,9 @@ def openssl_version() -> str:
     return ssl.OPENSSL_VERSION.removeprefix("OpenSSL ").partition(" ")[0]
 
 
-def _lay_licences(product: Product, bundle: Path) -> None:
+def _lay_licences(product: Product, bundle: Path, shipped: list[Distribution]) -> None:
     """Put licences and the list of parts in; raises SetupStoppedError where a part has no text."""
-    names = [*parts_for("linux"), "pyinstaller"]  # whose loader the program begins with
-    parts = licences.of_distributions(map(distribution, names))
+    parts = licences.of_distributions(shipped)  # the packer's loader begins the program
     parts.append(licences.of_python(platform.python_version()))
     parts += licences.of_system_libraries(bundle)
     libraries = {"OpenSSL": openssl_version(), "SQLite": sqlite3.sqlite_version}
@@ -76,7 +136,8 @@ def _lay_licences(product: Product, bundle: Path) -> None:
     bill_of_materials.write(product, bundle / "licences", parts, libraries)
 
 
-def _pack(product: Product, site: Path, work: Path) -> None:
+def _pack(product: Product, site: Path, python: Path) -> None:
+    work = site.parent
     folders = ["--distpath", str(work), "--workpath", str(work / "pyinstaller")]
     settings = clean_environment(
         TILL_SITE=str(site),
@@ -85,7 +146,7 @@ def _pack(product: Product, site: Path, work: Path) -> None:
         SOURCE_DATE_EPOCH=str(product.moment),
         PYINSTALLER_CONFIG_DIR=str(work / "pyinstaller-own"),
     )
-    command = [sys.executable, "-m", "PyInstaller", "--log-level", "WARN", "--noconfirm"]
+    command = [str(python), "-m", "PyInstaller", "--log-level", "WARN", "--noconfirm"]
     run_quietly(
         [*command, *folders, str(SPECIFICATION)],
         environment=settings,

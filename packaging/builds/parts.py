@@ -27,6 +27,8 @@ WINDOWS = {
     "python_version": LINE,
     "python_full_version": f"{LINE}.0",
 }
+PACKER = "pyinstaller"
+MODULES = {".py", ".so"}
 ENTRY = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)")
 
 
@@ -36,9 +38,29 @@ def parts_for(platform: str) -> list[str]:
     What a package asks for is read from the packages installed here; one that is locked for
     Windows alone is not here, and asks for nothing (proved when the Windows folder is whole).
     """
+    return _with_all_they_ask_for(_asked_by_till(), platform)
+
+
+def parts_and_packer() -> list[str]:
+    """Return the names of what the till needs on Linux, and of what packs it there."""
+    return _with_all_they_ask_for([*_asked_by_till(), PACKER], "linux")
+
+
+def modules_of(distributions: Iterable[metadata.Distribution]) -> dict[str, set[str]]:
+    """Return each module that these packages lay at the top, and whose it is."""
+    tops: dict[str, set[str]] = {}
+    for each in distributions:
+        for file in each.files or ():
+            first = file.parts[0]
+            if file.suffix in MODULES and ".dist-info" not in first and first != "..":
+                tops.setdefault(first.partition(".")[0], set()).add(canonicalize_name(each.name))
+    return tops
+
+
+def _with_all_they_ask_for(texts: Iterable[str], platform: str) -> list[str]:
     conditions = conditions_on(platform)
     found: set[str] = set()
-    waiting = [Requirement(text) for text in _asked_by_till()]
+    waiting = [Requirement(text) for text in texts]
     while waiting:
         wanted = waiting.pop()
         name = canonicalize_name(wanted.name)

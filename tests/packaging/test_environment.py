@@ -175,3 +175,16 @@ def stamped(checkout: Path) -> Any:
     place.python.symlink_to(sys.executable)
     place.stamp.write_text(json.dumps(environment().made_from(place)), encoding="utf-8")
     return place
+
+
+def test_a_step_that_takes_long_shows_that_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    programs = importlib.import_module("programs")
+    monkeypatch.setattr(programs, "SIGN_OF_LIFE_S", 0.05)
+    slow = "import time; time.sleep(0.5); print('done')"
+
+    said = programs.run_quietly([sys.executable, "-c", slow], otherwise="no")
+
+    assert said == "done\n"
+    assert "still at it" in capsys.readouterr().err

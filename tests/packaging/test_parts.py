@@ -5,6 +5,9 @@ Must not: fetch a package.
 """
 
 import importlib
+import shutil
+from importlib.metadata import distributions
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -99,3 +102,23 @@ def parts() -> Any:
 
 def trim() -> Any:
     return importlib.import_module("builds.trim")
+
+
+def test_a_module_of_no_listed_part_stops_the_build(tmp_path: Path) -> None:
+    bundle = tmp_path / "till"
+    for module in ("json", "ui", "peewee", "requests"):
+        (bundle / "_internal" / module).mkdir(parents=True)
+        (bundle / "_internal" / module / "__init__.pyc").write_bytes(b"")
+    linux_bundle = importlib.import_module("builds.linux_bundle")
+
+    with pytest.raises(Exception, match="no listed part: requests"):
+        linux_bundle._listed_parts(bundle, list(distributions()))
+    shutil.rmtree(bundle / "_internal" / "requests")
+    shipped = linux_bundle._listed_parts(bundle, list(distributions()))
+
+    assert {each.name for each in shipped} == {"peewee", "pyinstaller"}
+
+
+def test_openpyxl_reads_a_workbook_the_same_way_on_each_system() -> None:
+    assert "defusedxml" in parts().parts_for("linux")
+    assert "defusedxml" in parts().parts_for("windows")
