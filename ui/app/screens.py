@@ -11,8 +11,8 @@ from till.domain.rights.journal_list import ListedEntry
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
-from ui.app.closing import ClosingQuestion
 from ui.approval.dialog import ApprovalDialog
+from ui.attention.close_question import CloseQuestion
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
@@ -25,6 +25,7 @@ from ui.kit.frame.number_dialog import NumberDialog
 from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
@@ -70,6 +71,26 @@ class Tables:
     countries: Mapping[str, Country]
 
 
+class ClosingQuestion(QuestionDialog):
+    """`name` begins the names of its keys: `closing`, or `reopening` where it opens again."""
+
+    def __init__(self, words: Messages, window: QWidget, *, name: str = "closing") -> None:
+        super().__init__(words, window, name=name)
+        self._name = name
+
+    def warn(self, sentences: str) -> None:
+        """Say what is under way, and ask."""
+        say = self.words.say
+        self.ask(
+            Question(
+                title=say(f"leaving.{self._name}.title"),
+                detail=sentences,
+                does=say(f"leaving.{self._name}.leave"),
+                keeps=say(f"leaving.{self._name}.stay"),
+            )
+        )
+
+
 class Dialogs:
     """One of each kind, filled anew each time it opens."""
 
@@ -94,6 +115,7 @@ class Dialogs:
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.remove_copy, self.second_place, self.reopening),
+            self.close_document,
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -110,6 +132,7 @@ class Dialogs:
         self.restore_question = RestoreQuestion(words, window)
         self.second_place = SecondPlaceQuestion(words, window)
         self.remove_copy = RemoveQuestion(words, window)
+        self.close_document = CloseQuestion(words, window)
         self.cancelling = CancelDialog(words, window)
         self.own = OwnDialog(words, window)
         self.codes = CodeDialog(words, window)

@@ -123,9 +123,9 @@ class ShopPages(QObject):
 
     def _ask_to_leave(self, sentences: str) -> None:
         """Ask in the present language."""
-        self._leaving.ask(sentences)
+        self._leaving.warn(sentences)
 
-    def _go_there(self) -> None:
+    def _go_there(self, _pin: str) -> None:
         """Open the till elsewhere, once the question is out of the way of an approval."""
         self._leaving.close_overlay()
         self._settings.go_there()

@@ -124,6 +124,7 @@ class TillWindow(QWidget):
         self.restore_question = dialogs.restore_question
         self.second_place = dialogs.second_place
         self.remove_copy = dialogs.remove_copy
+        self.close_document = dialogs.close_document
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.

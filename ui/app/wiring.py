@@ -301,7 +301,7 @@ class TillApp(QObject):
         said = [words.count("closing.basket", lines)] if lines else []
         said += [words.count("closing.waiting", waiting)] if waiting else []
         if said:
-            self.window.closing_question.ask("\n".join(said))
+            self.window.closing_question.warn("\n".join(said))
         return not said
 
     def _close_for_restore(self, planned: PlannedRestore) -> None:
@@ -368,6 +368,7 @@ class TillApp(QObject):
         self._customer.join(window.customer)
         self._invoices.join(window)
         self.shop.join(window)
+        self._attention.join_question(window.close_document)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()

@@ -38,6 +38,7 @@ from till.domain.typed import read_amount
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
 from ui.attention.cards import asked_about, asked_to_mend, vat_code_typed, view_of
+from ui.attention.close_question import CloseQuestion
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
@@ -99,7 +100,7 @@ class AttentionController(PageController["AttentionScreen"]):
         screen.paper_requested.connect(self._leads.paper)
         screen.retry_requested.connect(self._retry)
         screen.replace_requested.connect(self._replace)
-        screen.close_requested.connect(self._close)
+        screen.close_requested.connect(self._ask_close)
         screen.mend_requested.connect(self._mend)
         screen.agreed.connect(self._go_on_agreed)
         screen.field_asked.connect(self._list_operators)
@@ -236,21 +237,45 @@ class AttentionController(PageController["AttentionScreen"]):
             Deed.REPLACE,
         )
 
-    def _close(self, doc_id: str, reason: str) -> None:
+    def join_question(self, question: CloseQuestion) -> None:
+        """Take the question of the present language."""
+        self._question = question
+        question.agreed.connect(self._close)
+
+    def _ask_close(self, doc_id: str) -> None:
+        """Ask why no document is to follow."""
+        card = next((each.card for each in self.screen().cards if each.card.doc_id == doc_id), None)
+        if card is not None:
+            self._question.begin(card)
+
+    def _close(self, _pin: str) -> None:
         till = self.shell.till
-        self._decide(
-            doc_id,
-            lambda approval, _: resolving.close(till, DocId(doc_id), reason, approval),
-            "attention.closed",
-            Deed.CLOSE,
-            reason,
+        question = self._question
+        doc_id = DocId(question.doc_id)
+        reason = question.reason.text()
+        asked = asked_about(self.shell, doc_id, Asked(deed=Deed.CLOSE, now=reason))
+
+        async def close(approval: Approval | None) -> None:
+            await resolving.close(till, doc_id, reason, approval)
+            question.close_overlay()
+            question.reason.set_text("")
+            self.screen().say(self.shell.words.say("attention.closed"))
+            with housekeeping(till.warn):
+                self._look()
+
+        self.shell.run_with_approval(
+            close,
+            name="close a document",
+            about=lambda: asked,
+            on_failure=self._refuse_closing,
         )
 
-    def _decide(
-        self, doc_id: str, decision: Decision, said: str, deed: Deed, why: str = ""
-    ) -> None:
+    def _refuse_closing(self, error: TillError) -> None:
+        self._question.show_problem(refused_line(self.shell.words, error))
+
+    def _decide(self, doc_id: str, decision: Decision, said: str, deed: Deed) -> None:
         """Do what was decided, and say so."""
-        asked = asked_about(self.shell, doc_id, Asked(deed=deed, now=why))
+        asked = asked_about(self.shell, doc_id, Asked(deed=deed))
         self._run(doc_id, decision, lambda _: self.screen().say(self.shell.words.say(said)), asked)
 
     def _run(

@@ -134,7 +134,7 @@ class RefusedPanel(Panel):
     """The one that is chosen shows what can be done; the others are chosen by a touch.
 
     `asked` tells that its field is asked for, `agreed` that the changes shown may go; `mended`
-    carries what was typed, empty where nothing has to be; `closed` the reason.
+    carries what was typed, empty where nothing has to be; `close_asked` asks to have no document.
     """
 
     touched = Signal()
@@ -142,7 +142,7 @@ class RefusedPanel(Panel):
     mended = Signal(str)
     retried = Signal()
     replaced = Signal()
-    closed = Signal(str)
+    close_asked = Signal()
     agreed = Signal()
 
     def __init__(self, words: Messages, card: RefusedCard) -> None:
@@ -154,9 +154,6 @@ class RefusedPanel(Panel):
         self.original = Text(card.original, role=TextRole.SLIP, tone="text2", wrap=True)
         self.mend = self._make_mend()
         self._make_keys()
-        self.closing = FieldPart(words)
-        self.closing.name("reason")
-        self.closing.entered.connect(self.closed)
         self.mending = FieldPart(words)
         self.mending.name("mend_field")
         self.mending.entered.connect(self.mended)
@@ -192,7 +189,7 @@ class RefusedPanel(Panel):
             key.setObjectName(f"attention.{name}")
         self.retry.clicked.connect(self.retried)
         self.replace.clicked.connect(self.replaced)
-        self.close_key.clicked.connect(self.ask_reason)
+        self.close_key.clicked.connect(self.close_asked)
         self.service_words.clicked.connect(self.show_original)
 
     def _lay_out(self) -> None:
@@ -203,7 +200,7 @@ class RefusedPanel(Panel):
         decisions.addStretch(1)
         decisions.addWidget(self.service_words)
         self.body.addLayout(self._told())
-        for part in (self.mending, self._decisions, self.closing, self.agreeing):
+        for part in (self.mending, self._decisions, self.agreeing):
             self.body.addWidget(part)
 
     def _told(self) -> QHBoxLayout:
@@ -231,14 +228,14 @@ class RefusedPanel(Panel):
             return
         self._is_chosen = chosen
         self._decisions.setVisible(chosen)
-        for part in (self.closing, self.mending, self.agreeing, self.original):
+        for part in (self.mending, self.agreeing, self.original):
             part.hide()
         self.service_words.setVisible(bool(self.card.original))
 
     @property
     def is_asking(self) -> bool:
         """Whether something is being typed."""
-        asking = (self.closing, self.mending, self.agreeing)
+        asking = (self.mending, self.agreeing)
         return not all(each.isHidden() for each in asking)
 
     def enter(self) -> None:
@@ -260,7 +257,7 @@ class RefusedPanel(Panel):
                 self.original.show()
                 self.setFocus()
             case Mending.CLOSE:
-                self.ask_reason()
+                self.close_asked.emit()
             case Mending.RETRY:
                 self.retried.emit()
             case Mending.REPLACE:
@@ -271,29 +268,13 @@ class RefusedPanel(Panel):
             case _:
                 self.mended.emit("")
 
-    def ask_reason(self) -> None:
-        """Ask why no document is to follow; what was typed before stays."""
-        if self.closing.field.text():
-            self.closing.go_on()
-            return
-        say = self._words.say
-        request = FieldRequest(
-            label=say("attention.reason"),
-            confirm=say("attention.close_sure"),
-            value=self.card.reason,
-            example=say("attention.reason_example"),
-        )
-        self.closing.ask(request)
-
     def show_problem(self, sentence: str) -> None:
         """Say at the field what is wrong with what was typed."""
-        part = self.mending if not self.mending.isHidden() else self.closing
-        part.field.show_error(sentence)
+        self.mending.field.show_error(sentence)
 
     def end_asking(self) -> None:
         """Ask no more; what was typed stays until the page is filled anew."""
         self.agreeing.hide()
-        self.closing.hide()
         self.mending.hide()
 
     def show_original(self) -> None:

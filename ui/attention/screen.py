@@ -106,7 +106,7 @@ class HeldPanel(Panel):
 
 
 class AttentionScreen(PageScreen):
-    """The decisions carry the document's id, `mend_requested` and `close_requested` a text too.
+    """The decisions carry the document's id, `mend_requested` a text too.
 
     `field_asked` tells that a card asks for its field, `agreed` that the changes shown may go;
     `try_requested` carries the id of what waits and is to be tried at once.
@@ -118,7 +118,7 @@ class AttentionScreen(PageScreen):
     outage_requested = Signal()
     retry_requested = Signal(str)
     replace_requested = Signal(str)
-    close_requested = Signal(str, str)
+    close_requested = Signal(str)
     agreed = Signal()
     hurry_requested = Signal()
     paper_requested = Signal()
@@ -315,6 +315,6 @@ class AttentionScreen(PageScreen):
         made.mended.connect(partial(self.mend_requested.emit, doc_id))
         made.retried.connect(partial(self.retry_requested.emit, doc_id))
         made.replaced.connect(partial(self.replace_requested.emit, doc_id))
-        made.closed.connect(partial(self.close_requested.emit, doc_id))
+        made.close_asked.connect(partial(self.close_requested.emit, doc_id))
         made.agreed.connect(self.agreed)
         return made

@@ -46,7 +46,7 @@ class CopyRemoval(QObject):
             words.say("backups.remove_question", copy=what), words.say("backups.remove_detail")
         )
 
-    def _remove(self) -> None:
+    def _remove(self, _pin: str) -> None:
         if (file := self._file) is None:
             return
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -16,6 +16,7 @@ from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.key_value import KeyValue
+from ui.kit.page.question import DESTROYS, PAUSE_MS
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
@@ -137,9 +138,9 @@ class OutcomePanel(Panel):
 
 
 class TwoTillsScreen(PageScreen):
-    """F2 and F3 choose, F5 looks again, F8 is the file for whoever helps, F12 decides, Esc closes.
+    """F2 and F3 choose, F5 looks again, F6 is the file for whoever helps, F8 decides, Esc closes.
 
-    `agreed` carries which of the two, and the PIN.
+    `agreed` carries which of the two, and the PIN; so soon after a choice nobody has read it.
     """
 
     agreed = Signal(str, str)
@@ -150,6 +151,7 @@ class TwoTillsScreen(PageScreen):
         super().__init__(words, name="two_tills")
         self._computers = ("", "")
         self.chosen = ""
+        self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self.head.back_button.hide()
         self.banner = Banner(State.ATT, icon="triangle-alert")
         self.outcome = OutcomePanel(words)
@@ -170,9 +172,9 @@ class TwoTillsScreen(PageScreen):
         self.again = self._key("again", ButtonSize.SMALL, "refresh-cw", "F5")
         self.head.tools.addWidget(self.again)
         self.close_key = self._key("close", ButtonSize.BESIDE, "", escape)
-        self.support = self._key("support", ButtonSize.BESIDE, "file-text", "F8")
+        self.support = self._key("support", ButtonSize.BESIDE, "file-text", "F6")
         self.decide = Button(
-            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, icon="shield-check", keys="F12"
+            "", kind=ButtonKind.DANGER, size=ButtonSize.BESIDE, icon="shield-check", keys=DESTROYS
         )
         self.decide.setObjectName("two_tills.decide")
 
@@ -252,6 +254,7 @@ class TwoTillsScreen(PageScreen):
     def choose(self, which: str) -> None:
         """Choose which goes on: `here` or `there`."""
         self.chosen = which
+        self._reading.start()
         self._show_choice()
         self.outcome.pin.line.setFocus()
 
@@ -273,20 +276,27 @@ class TwoTillsScreen(PageScreen):
             self.decide.disable(say("two_tills.outcome.none"))
 
     def _agree(self) -> None:
+        if self._reading.isActive():
+            return
         self.decide.set_busy(self.words.say("backups.restoring"))
         self.agreed.emit(self.chosen, self.outcome.pin.text())
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether the choice was shown so lately that it cannot be made yet."""
+        return self._reading.isActive()
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         key = Qt.Key
         actions: dict[int, Callable[[], object]] = {
             key.Key_F5: self.again.click,
-            key.Key_F8: self.support.click,
+            key.Key_F6: self.support.click,
             key.Key_Up: lambda: self._area.scroll_by(-SCROLL),
             key.Key_Down: lambda: self._area.scroll_by(SCROLL),
         }
         if self.decide.isVisible():
             actions[key.Key_F2] = self._choose_here
             actions[key.Key_F3] = self._choose_other
-            actions[key.Key_F12] = self.decide.click
+            actions[key.Key_F8] = self.decide.click
         return actions

@@ -52,7 +52,7 @@ class ParkController(QObject):
         """Take the dialogs and the rail of the present language, and show them what waits."""
         self._dialog = dialog
         self._question = question
-        question.given_up.connect(self._give_up)
+        question.agreed.connect(self._give_up)
         question.left.connect(self._go_on_selling)
         dialog.give_up_requested.connect(self.ask_to_give_up)
         self._rail = rail
@@ -120,7 +120,7 @@ class ParkController(QObject):
             on_failure=self._refuse,
         )
 
-    def _give_up(self) -> None:
+    def _give_up(self, _pin: str) -> None:
         till = self._shell.till
         words = self._shell.words
         amount = till.session.basket.total

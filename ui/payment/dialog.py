@@ -21,7 +21,7 @@ from ui.kit.frame.overlay import Overlay
 from ui.payment.draft import PaymentDraft, first_draft
 from ui.payment.held_scans import HeldScan, HeldScans
 from ui.payment.press_guard import PressGuard
-from ui.payment.questions import Asks, Question, ask_words, kept, question_of, refusal
+from ui.payment.questions import Asks, PaymentQuestion, ask_words, kept, question_of, refusal
 from ui.payment.request import PaymentRequest, TenderGroup
 from ui.payment.summary import PaymentSummary
 from ui.payment.tender_panel import TenderPanel
@@ -70,7 +70,7 @@ class PaymentDialog(Overlay):
         self.field = self.entry.amount.line
         self.guard = PressGuard(self)
         self._draft = first_draft(PaymentRequest(total=ZERO, line_count=0))
-        self._question: Question | None = None
+        self._question: PaymentQuestion | None = None
         self._held = HeldScans()
         self._is_busy = False
         self._build()
@@ -323,7 +323,7 @@ class PaymentDialog(Overlay):
         self.panel.set_busy(busy=True)
         self.finish_requested.emit(list(tenders))
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: PaymentQuestion) -> None:
         """Ask in place, once: whoever types on has been asked about old lek."""
         if question.asks is Asks.OLD_LEK:
             self._draft = kept(self._draft, question)

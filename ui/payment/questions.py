@@ -24,7 +24,7 @@ class Asks(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class PaymentQuestion:
     """An amount in lek as it was given, and the one to take instead."""
 
     asks: Asks
@@ -32,7 +32,7 @@ class Question:
     instead: Decimal
 
 
-def question_of(draft: PaymentDraft) -> Question | None:
+def question_of(draft: PaymentDraft) -> PaymentQuestion | None:
     """What to ask before Enter takes the draft; None where nothing is odd.
 
     An amount is asked about once: whoever keeps it is not asked again. Raises as `draft.taken`.
@@ -50,7 +50,7 @@ def cash_too_high(draft: PaymentDraft) -> bool:
     return limit is not None and cash_over_limit(cash, limit)
 
 
-def kept(draft: PaymentDraft, question: Question) -> PaymentDraft:
+def kept(draft: PaymentDraft, question: PaymentQuestion) -> PaymentDraft:
     """The draft after somebody was asked, or said that the amount is right."""
     if question.asks is Asks.OLD_LEK:
         return replace(draft, kept=draft.kept | {question.given})
@@ -59,7 +59,7 @@ def kept(draft: PaymentDraft, question: Question) -> PaymentDraft:
     return replace(draft, is_cash_meant=True)
 
 
-def _old_lek(draft: PaymentDraft) -> Question | None:
+def _old_lek(draft: PaymentDraft) -> PaymentQuestion | None:
     typed = draft.typed()
     is_typed_lek = draft.group is TenderGroup.LEK and not draft.is_tapped
     if typed is None or typed.amount is None or not is_typed_lek:
@@ -68,10 +68,10 @@ def _old_lek(draft: PaymentDraft) -> Question | None:
     if typed.amount in draft.kept or not looks_like_old_lek(left, typed.amount):
         return None
     meant = to_cents(typed.amount / OLD_LEK)
-    return Question(asks=Asks.OLD_LEK, given=typed.amount, instead=meant)
+    return PaymentQuestion(asks=Asks.OLD_LEK, given=typed.amount, instead=meant)
 
 
-def _over_limit(draft: PaymentDraft) -> Question | None:
+def _over_limit(draft: PaymentDraft) -> PaymentQuestion | None:
     limit = draft.request.cash_limit
     if limit is None or draft.is_cash_meant:
         return None
@@ -79,15 +79,15 @@ def _over_limit(draft: PaymentDraft) -> Question | None:
     if not cash_over_limit(cash, limit):
         return None
     room = limit - _in_cash(draft.before())
-    return Question(asks=Asks.CASH_LIMIT, given=cash, instead=max(room, ZERO))
+    return PaymentQuestion(asks=Asks.CASH_LIMIT, given=cash, instead=max(room, ZERO))
 
 
-def _too_much_change(draft: PaymentDraft) -> Question | None:
+def _too_much_change(draft: PaymentDraft) -> PaymentQuestion | None:
     held = draft.request.in_drawer
     change = draft.settled_by(draft.taken()).change
     if held is None or draft.has_change or change <= held:
         return None
-    return Question(asks=Asks.NO_CHANGE, given=change, instead=ZERO)
+    return PaymentQuestion(asks=Asks.NO_CHANGE, given=change, instead=ZERO)
 
 
 def _in_cash(settlement: Settlement) -> Decimal:
@@ -99,7 +99,7 @@ Answer = tuple[str, str]  # a small line above, and the amount
 
 
 def ask_words(
-    question: Question, draft: PaymentDraft, words: Messages
+    question: PaymentQuestion, draft: PaymentDraft, words: Messages
 ) -> tuple[str, Answer, Answer]:
     """What is asked, the safe answer and the other one."""
     return _sentence(question, draft, words), *_answers(question, draft, words)
@@ -114,7 +114,7 @@ def refusal(error: TillError, draft: PaymentDraft, words: Messages) -> str:
     return words.error(error)
 
 
-def _sentence(question: Question, draft: PaymentDraft, words: Messages) -> str:
+def _sentence(question: PaymentQuestion, draft: PaymentDraft, words: Messages) -> str:
     if question.asks is Asks.OLD_LEK:
         left = draft.before().left
         return words.say("pay.old_lek", typed=_lek(question.given), left=_lek(left))
@@ -127,7 +127,9 @@ def _sentence(question: Question, draft: PaymentDraft, words: Messages) -> str:
     return words.say(f"pay.over_limit_{who}", cash=_lek(question.given), limit=_lek(limit))
 
 
-def _answers(question: Question, draft: PaymentDraft, words: Messages) -> tuple[Answer, Answer]:
+def _answers(
+    question: PaymentQuestion, draft: PaymentDraft, words: Messages
+) -> tuple[Answer, Answer]:
     given = format_short(question.given)
     instead = format_short(question.instead)
     if question.asks is Asks.OLD_LEK:

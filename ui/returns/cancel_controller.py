@@ -73,8 +73,11 @@ class CancelController(QObject):
             problem=words.error(problem) if problem else "",
         )
 
-    def _cancel(self, reason: str) -> None:
-        notes = self._shell.words.say(f"returns.reason.{reason}")
+    def _cancel(self, _pin: str) -> None:
+        reason = self._dialog.reason
+        if reason is None:
+            return
+        notes = self._shell.words.say(f"returns.reason.{reason.value}")
 
         async def cancel(approval: Approval | None) -> None:
             done = await cancel_sale(self._shell.till, self._doc_id, approval, notes=notes)

@@ -70,7 +70,10 @@ def test_the_finished_sale_leads_there_and_a_reason_closes_it(
     counter.touch("finished.attend")
     counter.until(lambda: counter.window.page is Page.ATTENTION)
     counter.press(Qt.Key.Key_F4)
-    counter.enter("u bë dy herë")
+    counter.until(counter.window.close_document.isVisible)
+    counter.look_away()
+    counter.type("u bë dy herë")
+    counter.press(Qt.Key.Key_F8)
 
     counter.until(lambda: counter.desk.now(refused).state is DocumentState.RESOLVED)
     (closed,) = [

@@ -21,6 +21,7 @@ def test_the_cross_asks_where_a_sale_is_open_and_enter_stays(counter: Counter) -
     close_by_the_frame(counter)
     counter.until(counter.window.closing_question.isVisible)
     assert "me 1 rresht" in counter.shown()
+    counter.look_away()
     counter.press(Qt.Key.Key_Return)
 
     counter.until_selling()
@@ -37,6 +38,7 @@ def test_the_cross_asks_where_documents_wait_and_escape_stays(counter: Counter) 
     close_by_the_frame(counter)
     counter.until(counter.window.closing_question.isVisible)
     assert "1 dokument pret" in counter.shown()
+    counter.look_away()
     counter.press(Qt.Key.Key_Escape)
 
     counter.until_selling()

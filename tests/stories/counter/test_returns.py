@@ -144,7 +144,7 @@ def test_a_sale_is_cancelled_by_keys_alone(owned: Counter) -> None:
     hands.press(Key.Key_F8)
     owned.until(owned.window.cancelling.isVisible)
     owned.look_away()
-    hands.press(Key.Key_F7, Key.Key_F12)
+    hands.press(Key.Key_F7, Key.Key_F8)
     owned.until(owned.window.approval.isVisible)
     owned.enter(DRITAS_PIN)
 
@@ -329,7 +329,7 @@ def test_a_sale_is_cancelled_with_three_keys_and_a_pin_and_not_returned_then(
     hands.press(Key.Key_F8)
     counter.until(counter.window.cancelling.isVisible)
     counter.look_away()
-    hands.press(Key.Key_F6, Key.Key_F12)
+    hands.press(Key.Key_F6, Key.Key_F8)
     counter.until(counter.window.approval.isVisible)
     counter.enter(DRITAS_PIN)
 

@@ -213,7 +213,7 @@ def _cancellation(counter: Counter) -> Act:
     counter.until(counter.window.cancelling.isVisible)
     counter.look_away()
     counter.press(Key.Key_F6)
-    return lambda: counter.press(Key.Key_F12)
+    return lambda: counter.press(Key.Key_F8)
 
 
 def _copy(counter: Counter) -> Act:

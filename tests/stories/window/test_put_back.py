@@ -27,12 +27,13 @@ def test_only_an_owners_pin_puts_a_copy_back_and_closes_the_till_for_it(cashier:
     cashier.press(Qt.Key.Key_F4)
     cashier.until(question.isVisible)
 
+    cashier.until(lambda: not question.is_reading)
     question.pin.set_text("11111")
-    cashier.press(Qt.Key.Key_F12)
+    cashier.press(Qt.Key.Key_F8)
     cashier.until(lambda: question.pin.hint.text() != "")
     planned_by_a_wrong_one = cashier.till_app.restore
     question.pin.set_text(PIN)
-    cashier.press(Qt.Key.Key_F12)
+    cashier.press(Qt.Key.Key_F8)
     cashier.until(lambda: cashier.till_app.restore is not None)
 
     planned = cashier.till_app.restore

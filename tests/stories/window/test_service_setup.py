@@ -51,8 +51,9 @@ def test_the_owner_goes_to_another_environment_by_keys_and_reads_first_what_stay
     cashier.press(Qt.Key.Key_F10)
     question = cashier.window.reopening_question
     cashier.until(question.isVisible)
-    asked = question.said.text()
-    cashier.press(Qt.Key.Key_F12)
+    asked = question.detail.text()
+    cashier.until(lambda: not question.is_reading)
+    cashier.press(Qt.Key.Key_F8)
     reopening = cashier.till_app.shop.reopening
     cashier.until(lambda: reopening.planned is not None)
 

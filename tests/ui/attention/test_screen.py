@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
 from tests.ui.drivers.attention import AttentionDriver, a_view
-from tests.ui.drivers.hand import CONTROL, SQ
+from tests.ui.drivers.hand import CONTROL, SQ, a_window
+from ui.attention.close_question import CloseQuestion
 from ui.attention.view import AttentionView
 
 FIRST = "0b7c1f2a-1"
@@ -27,18 +28,19 @@ def test_the_keys_decide_about_the_document_that_is_chosen(qtbot: QtBot) -> None
     assert page.requested == [("retry", FIRST), ("replace", SECOND), ("hurry",)]
 
 
-def test_a_document_is_closed_with_a_reason_and_escape_gives_that_up_first(qtbot: QtBot) -> None:
+def test_closing_a_document_without_one_asks_why_and_keeps_what_was_typed(qtbot: QtBot) -> None:
     page = AttentionDriver(qtbot)
+    question = CloseQuestion(SQ, a_window(qtbot))
+    card = a_view(SQ).refused[0]
 
     page.press(Qt.Key.Key_F4)
-    page.type("dy")
-    page.press(Qt.Key.Key_Escape)
-    page.press(Qt.Key.Key_F4)
-    page.type(" here")
-    page.press(Qt.Key.Key_Return)
-    page.press(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+    question.begin(card)
+    question.reason.set_text("dy here")
+    question.begin(card)
 
-    assert page.requested == [("close", FIRST, "dy here"), ("left",)]
+    assert page.requested == [("close", FIRST)]
+    assert question.reason.text() == "dy here"
+    assert question.reason.line.hasFocus()
 
 
 def test_what_the_service_said_is_shown_on_request_alone(qtbot: QtBot) -> None:
@@ -53,15 +55,16 @@ def test_what_the_service_said_is_shown_on_request_alone(qtbot: QtBot) -> None:
 
 def test_what_is_typed_and_chosen_stays_while_other_things_change(qtbot: QtBot) -> None:
     page = AttentionDriver(qtbot)
-    page.press(Qt.Key.Key_Down, Qt.Key.Key_F4)
-    page.type("gabim")
+    page.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    card = page.screen.chosen
+    assert card is not None
+    card.mending.field.set_text("gabim")
 
     page.screen.show_view(replace(a_view(SQ), waiting=(), waiting_count=0), MOMENT)
 
     assert page.chosen == SECOND
-    card = page.screen.chosen
-    assert card is not None
-    assert card.closing.field.text() == "gabim"
+    assert page.screen.chosen is card
+    assert card.mending.field.text() == "gabim"
 
 
 def test_enter_goes_to_the_field_that_is_wrong_with_the_focus_in_it(qtbot: QtBot) -> None:

@@ -18,7 +18,7 @@ from tests.ui.drivers.hand import SQ, a_window, heard
 from till.backup.found import CopiesFound, PlaceState
 from till.domain.business_day import in_tirane
 from till.domain.maintenance.copies import ShadowLook, ShadowState
-from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
 from ui.backups.view import view_of
 from ui.kit.formats import format_time
 from ui.kit.state import State
@@ -79,20 +79,6 @@ def test_heads_stand_over_their_columns(qtbot: QtBot) -> None:
         return part.mapTo(page.screen, part.rect().topRight()).x()
 
     assert right(size) == right(heads["size"])
-
-
-def test_removing_needs_f12_and_enter_leaves_it(qtbot: QtBot) -> None:
-    question = RemoveQuestion(SQ, a_window(qtbot))
-    agreed = heard(question.agreed)
-
-    question.begin("Të hiqet?", "Nuk kthehet.")
-    qtbot.keyClick(question, Qt.Key.Key_Return)
-    left = not question.isVisible()
-    question.begin("Të hiqet?", "Nuk kthehet.")
-    qtbot.keyClick(question, Qt.Key.Key_F12)
-    question.show_problem("Mbetet.")
-
-    assert (left, agreed, question.detail.text()) == (True, [()], "Mbetet.")
 
 
 def test_every_row_has_room_in_a_narrow_window(qtbot: QtBot) -> None:
@@ -196,31 +182,18 @@ def test_how_far_the_shadow_is(qtbot: QtBot) -> None:
     assert not pill.isVisible()
 
 
-def test_going_back_needs_the_pin_and_f12(qtbot: QtBot) -> None:
-    question = RestoreQuestion(SQ, a_window(qtbot))
-    agreed = heard(question.agreed)
-
-    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
-    qtbot.keyClicks(question.pin.line, "90210")
-    qtbot.keyClick(question.pin.line, Qt.Key.Key_Return)
-    qtbot.keyClick(question.pin.line, Qt.Key.Key_F12)
-    question.show_problem("PIN i gabuar.")
-
-    assert agreed == [("90210",)]
-    assert question.pin.text() == ""
-    assert question.pin.hint.text() == "PIN i gabuar."
-
-
 def test_the_copy_alone_needs_the_same_key_once_more(qtbot: QtBot) -> None:
     question = RestoreQuestion(SQ, a_window(qtbot))
     agreed = heard(question.agreed)
 
     question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
     question.pin.set_text("90210")
-    qtbot.keyClick(question.pin.line, Qt.Key.Key_F12)
+    qtbot.waitUntil(lambda: not question.is_reading)
+    qtbot.keyClick(question.pin.line, Qt.Key.Key_F8)
     question.ask_alone("Vetëm kopja?", "Mungon çfarë pasoi.")
     said = question.sure.accessibleName()
-    qtbot.keyClick(question.pin.line, Qt.Key.Key_F12)
+    qtbot.waitUntil(lambda: not question.is_reading)
+    qtbot.keyClick(question.pin.line, Qt.Key.Key_F8)
     question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
 
     assert agreed == [("90210",), ("90210",)]

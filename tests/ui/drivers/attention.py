@@ -92,9 +92,7 @@ class AttentionDriver(Hand):
         screen = self.screen
         screen.retry_requested.connect(lambda which: self.requested.append(("retry", which)))
         screen.replace_requested.connect(lambda which: self.requested.append(("replace", which)))
-        screen.close_requested.connect(
-            lambda which, reason: self.requested.append(("close", which, reason))
-        )
+        screen.close_requested.connect(lambda which: self.requested.append(("close", which)))
         screen.mend_requested.connect(
             lambda which, text: self.requested.append(("mend", which, text))
         )

@@ -16,6 +16,7 @@ from tests.ui.drivers.outage import a_view as outage_view
 from tests.ui.drivers.outage import stations
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
+from ui.attention.close_question import CloseQuestion
 from ui.attention.screen import AttentionScreen
 from ui.attention.view import AttentionView
 from ui.outage.screen import OutageScreen
@@ -33,10 +34,8 @@ def attention(words: Messages, size: QSize) -> QWidget:
 
 
 def attention_closing(words: Messages, size: QSize) -> QWidget:
-    made, screen = page(words, size, a_view(words))
-    card = screen.cards[0]
-    card.show_original()
-    card.ask_reason()
+    made, _ = page(words, size, a_view(words))
+    CloseQuestion(words, made).begin(a_view(words).refused[0])
     return made
 
 

@@ -62,7 +62,8 @@ class DialogFrame(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._head())
+        self._head_frame = self._head()
+        column.addWidget(self._head_frame)
         content = QWidget()
         self.body = QVBoxLayout(content)
         self.body.setContentsMargins(14, 14, 14, 14)
@@ -81,6 +82,11 @@ class DialogFrame(QFrame):
         self.head.addWidget(self.sub, 1)
         self.head.addWidget(self.close_button)
         return head
+
+    def drop_head(self) -> None:
+        """Have no head: the cross stands where whoever asks puts it."""
+        self.head.removeWidget(self.close_button)
+        self._head_frame.hide()
 
     def add_to_head(self, widget: QWidget) -> None:
         """Put something beside the cross."""

@@ -1,0 +1,115 @@
+"""Every question of the product that destroys something is answered alike.
+
+Lives here: F8 alone does it, Enter and Esc keep, nothing counts at once, both keys are said.
+Must not: what each one destroys (tests/stories).
+"""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.builders import a_basket
+from tests.ui.drivers.attention import a_view
+from tests.ui.drivers.hand import SQ, a_window, heard
+from tests.ui.drivers.returns import a_question
+from ui.app.screens import ClosingQuestion
+from ui.attention.close_question import CloseQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion
+from ui.kit.page.question import QuestionDialog
+from ui.park.give_up import GiveUpDialog
+from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.draft import ReturnReason
+
+Key = Qt.Key
+Ask = Callable[[QuestionDialog], None]
+
+
+def close_document(question: QuestionDialog) -> None:
+    assert isinstance(question, CloseQuestion)
+    question.begin(a_view(SQ).refused[0])
+
+
+def remove(question: QuestionDialog) -> None:
+    assert isinstance(question, RemoveQuestion)
+    question.begin("Të hiqet?", "Nuk kthehet.")
+
+
+def restore(question: QuestionDialog) -> None:
+    assert isinstance(question, RestoreQuestion)
+    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
+
+
+def give_up(question: QuestionDialog) -> None:
+    assert isinstance(question, GiveUpDialog)
+    question.begin(a_basket())
+
+
+def cancel(question: QuestionDialog) -> None:
+    assert isinstance(question, CancelDialog)
+    question.begin(a_question(SQ))
+    question.choose(ReturnReason.MISTAKE)
+
+
+def close(question: QuestionDialog) -> None:
+    assert isinstance(question, ClosingQuestion)
+    question.warn("Një shitje është e hapur.")
+
+
+ASKED: dict[type[QuestionDialog], Ask] = {
+    CloseQuestion: close_document,
+    RemoveQuestion: remove,
+    RestoreQuestion: restore,
+    GiveUpDialog: give_up,
+    CancelDialog: cancel,
+    ClosingQuestion: close,
+}
+
+
+@pytest.fixture(params=ASKED, ids=lambda kind: kind.__name__)
+def asked(request: pytest.FixtureRequest, qtbot: QtBot) -> QuestionDialog:
+    """Each question, just asked."""
+    kind: Callable[..., QuestionDialog] = request.param
+    made = kind(SQ, a_window(qtbot))
+    ASKED[request.param](made)
+    return made
+
+
+def test_no_question_of_the_product_is_forgotten_here() -> None:
+    assert set(QuestionDialog.__subclasses__()) == set(ASKED)
+
+
+def test_nothing_is_taken_at_once_and_f8_alone_does_it(asked: QuestionDialog, qtbot: QtBot) -> None:
+    agreed = heard(asked.agreed)
+
+    qtbot.keyClick(asked, Key.Key_F8)
+    qtbot.keyClick(asked, Key.Key_Return)
+    at_once = (len(agreed), asked.isVisible())
+    qtbot.waitUntil(lambda: not asked.is_reading)
+    qtbot.keyClick(asked, Key.Key_F12)
+    by_f12 = len(agreed)
+    qtbot.keyClick(asked, Key.Key_F8)
+    qtbot.keyClick(asked, Key.Key_F8)  # it is being done
+
+    assert at_once == (0, True)
+    assert (by_f12, len(agreed)) == (0, 1)
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Escape])
+def test_enter_and_esc_keep(asked: QuestionDialog, qtbot: QtBot, key: Qt.Key) -> None:
+    agreed = heard(asked.agreed)
+
+    qtbot.waitUntil(lambda: not asked.is_reading)
+    qtbot.keyClick(QApplication.focusWidget() or asked, key)
+
+    assert not asked.isVisible()
+    assert agreed == []
+
+
+def test_it_says_which_key_does_and_which_key_keeps(asked: QuestionDialog) -> None:
+    assert asked.sure.accessibleName().endswith(", F8")
+    assert asked.keep.accessibleName().endswith(f", {SQ.say('key.escape')}")
+    assert asked.sure.words() != asked.keep.words()
+    assert asked.said.text()

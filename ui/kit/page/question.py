@@ -1,0 +1,187 @@
+"""A question over the page: what is asked, what the one key does, what the other keeps."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.button import Button, ButtonKind
+from ui.kit.entry.field import LabelledField
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
+from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, holder, row
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
+
+WIDTH: Final = 560
+MARGINS: Final = (20, 16, 20, 20)
+BETWEEN: Final = 10
+BORDER: Final = 1
+PAUSE_MS: Final = 300
+"""So soon after it opened nobody has read it: the second press of a double one."""
+DESTROYS: Final = "F8"
+LONGEST_PIN: Final = 12
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """`does` and `keeps` are two verbs; `busy` is said while it is being done.
+
+    One that `destroys` is done by F8 alone, and Enter keeps as Esc does. A harmless one is done by
+    Enter. With `asks_pin` an owner says so by a PIN.
+    """
+
+    title: str
+    does: str
+    keeps: str
+    detail: str = ""
+    busy: str = ""
+    destroys: bool = True
+    asks_pin: bool = False
+
+
+class QuestionDialog(Overlay):
+    """`agreed` carries the PIN, or nothing where none is asked for; `left` when it is kept.
+
+    Nothing is taken in the first 300 ms, by key or touch. It stays open until it is closed by
+    whoever asked, so that `show_problem` can say why it did not come about. Its keys are called
+    `NAME.sure` and `NAME.keep`; `inside` stands between what is said and the keys.
+    """
+
+    agreed = Signal(str)
+    left = Signal()
+
+    def __init__(
+        self, words: Messages, window: QWidget, *, name: str, inside: Sequence[QWidget] = ()
+    ) -> None:
+        super().__init__(window, DialogFrame(size=QSize(WIDTH, 0)))
+        self.setObjectName(name)
+        self.words = words
+        self._question = Question(title="", does="", keeps="")
+        self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self.sign = IconLabel("triangle-alert", size=24, tone="att")
+        self.said = Text("", role=TextRole.TITLE_DIALOG, wrap=True)
+        self.said.setObjectName(f"{name}.said")
+        self.detail = Text("", tone="text2", wrap=True)
+        self.detail.setObjectName(f"{name}.detail")
+        self.pin = LabelledField(words.say("backups.owner_pin"))
+        self.pin.line.setObjectName(f"{name}.pin")
+        self.pin.line.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.line.setMaxLength(LONGEST_PIN)
+        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
+        self.problem.setObjectName(f"{name}.problem")
+        self.sure = Button("", kind=ButtonKind.DANGER)
+        self.keep = Button("")
+        self._lay_out(name, inside)
+        self.dismissed.connect(self._leave)
+        self.keep.clicked.connect(self._leave)
+        self.sure.clicked.connect(self._agree)
+
+    def _lay_out(self, name: str, inside: Sequence[QWidget]) -> None:
+        self.sure.setObjectName(f"{name}.sure")
+        self.keep.setObjectName(f"{name}.keep")
+        self.frame.set_close_name(self.words.say("common.close"))
+        self.frame.drop_head()
+        top = row(self.sign, (self.said, 1), self.frame.close_button, spacing=BETWEEN)
+        top.setAlignment(self.frame.close_button, Qt.AlignmentFlag.AlignTop)
+        self._body = column(top, self.detail, *inside, self.pin, self.problem, spacing=BETWEEN)
+        self._body.addLayout(row(self.sure, (self.keep, 1), spacing=BETWEEN))
+        self._body.setContentsMargins(*MARGINS)
+        self.frame.body.setContentsMargins(0, 0, 0, 0)
+        self.frame.body.addWidget(holder(self._body))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether what was agreed to is being done."""
+        return self.isVisible() and not self.sure.isEnabled()
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether it opened so lately that it takes no answer."""
+        return self._reading.isActive()
+
+    def ask(self, question: Question) -> None:
+        """Open with a question, or ask another one."""
+        self._question = question
+        self._say(question)
+        self.pin.set_text("")
+        self.pin.set_hint("")
+        self.pin.setVisible(question.asks_pin)
+        self.sure.set_idle()
+        self.show_problem("")
+        self._reading.start()
+        first = self.keep if question.destroys else self.sure
+        self.open(self.pin.line if question.asks_pin else first)
+        self.fit()  # once more: what is seen for the first time knows its size only now
+
+    def _say(self, question: Question) -> None:
+        destroys = question.destroys
+        enter, escape = self.words.say("key.enter"), self.words.say("key.escape")
+        self.sign.setVisible(destroys)
+        self.said.setText(question.title)
+        self.detail.setText(question.detail)
+        self.detail.setVisible(bool(question.detail))
+        self.sure.kind = ButtonKind.DANGER if destroys else ButtonKind.PRIMARY
+        self.sure.set_words(question.does)
+        self.sure.set_keys(DESTROYS if destroys else enter)
+        self.keep.set_words(question.keeps)
+        self.keep.set_keys(escape)
+        self.setAccessibleName(f"{question.title} {question.detail}".strip())
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it did not come about, and let it be tried again; nothing was changed."""
+        self.sure.set_idle()
+        at_pin = bool(sentence) and self._question.asks_pin
+        if at_pin:
+            self.pin.set_text("")
+            self.pin.show_error(sentence)
+            self.pin.line.setFocus()
+        self.problem.setText("" if at_pin else sentence)
+        self.problem.setVisible(bool(sentence) and not at_pin)
+        self.fit()
+
+    def unfit(self) -> str:
+        """Return what has to be answered before; nothing by itself."""
+        return ""
+
+    def fit(self) -> None:
+        """Be as high as what is said needs."""
+        width = WIDTH + 5 * (current_theme().text_size - 100)
+        self._body.invalidate()
+        high = self._body.totalHeightForWidth(width - 2 * BORDER)
+        self.frame.preferred = QSize(width, high + 2 * BORDER)
+        self.frame.grown.emit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        destroys = self._question.destroys
+        is_enter = event.key() in ENTER_KEYS
+        does = event.key() == Qt.Key.Key_F8 if destroys else is_enter
+        if does or is_enter:
+            if not event.isAutoRepeat():
+                (self._agree if does else self._leave)()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _agree(self) -> None:
+        if self.is_reading or not self.sure.isEnabled():
+            return
+        if unfit := self.unfit():
+            self.show_problem(unfit)
+            return
+        self.sure.set_busy(self._question.busy or self._question.does)
+        self.agreed.emit(self.pin.text())
+
+    def _leave(self) -> None:
+        if not self.is_reading and self.sure.isEnabled():
+            self.close_overlay()
+            self.left.emit()
