@@ -24,7 +24,6 @@ from till.system.session_start import SETTING, follow
 from ui.app.faults import faults_told
 from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
-from ui.app.screens import Tables
 from ui.app.shortcuts import Shortcuts
 from ui.app.translations import Translations
 from ui.app.window import TillWindow
@@ -38,6 +37,7 @@ from ui.input.scanner import ScannerFilter, rules_of
 from ui.paper.roll_window import PaperRoll, PaperWindow
 from ui.service_setup.reopening import NextOpening
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
 

@@ -1,16 +1,11 @@
 """The dialogs of the window, and the pages that are made when first opened, in one language."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from till.domain.rights.journal_list import ListedEntry
-from till.domain.shop.article import Article, Unit
-from till.domain.shop.buyer import Country
-from till.domain.shop.vat import VatRates
 from ui.approval.dialog import ApprovalDialog
 from ui.attention.close_question import CloseQuestion
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
@@ -38,6 +33,7 @@ from ui.price.dialog import PriceDialog
 from ui.receipts.pdf_dialog import PdfDialog
 from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 from ui.sign_in.crash_card import CrashCard
 from ui.weight.dialog import WeightDialog
 
@@ -51,7 +47,6 @@ if TYPE_CHECKING:
     from ui.first_start.screen import FirstStartScreen
     from ui.health.screen import HealthScreen
     from ui.kit.frame.page import PageScreen
-    from ui.kit.page.record_screen import RecordScreen
     from ui.lives.restored_screen import RestoredScreen
     from ui.lives.two_tills_screen import TwoTillsScreen
     from ui.outage.screen import OutageScreen
@@ -60,15 +55,6 @@ if TYPE_CHECKING:
     from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
     from ui.settings.screen import SettingsScreen
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tables:
-    """What screens look up: units by code, VAT rates of the business, countries by code."""
-
-    units: Mapping[str, Unit]
-    rates: VatRates
-    countries: Mapping[str, Country]
 
 
 class ClosingQuestion(QuestionDialog):
@@ -232,13 +218,6 @@ class LatePages:
         return self._added(BackupsScreen(self._words))
 
     @cached_property
-    def journal(self) -> "RecordScreen[ListedEntry]":
-        """What everybody did, for an owner to look through."""
-        from ui.journal.plan import make_journal  # noqa: PLC0415 late on purpose
-
-        return self._added(make_journal(self._words))
-
-    @cached_property
     def restored(self) -> "RestoredScreen":
         """What was found when the data came back from a copy (ui design, screen 28)."""
         from ui.lives.restored_screen import RestoredScreen  # noqa: PLC0415 late on purpose
@@ -281,19 +260,15 @@ class LatePages:
         return self._added(ReceiptsScreen(self._words, units=self._tables.units))
 
     @cached_property
-    def catalogue(self) -> "RecordScreen[Article]":
-        """The articles of the shop, to be changed (ui design, screen 23)."""
-        from ui.catalogue.plan import ShopTables, make_catalogue  # noqa: PLC0415 late on purpose
-
-        tables = ShopTables(units=self._tables.units, rates=self._tables.rates)
-        return self._added(make_catalogue(self._words, tables))
-
-    @cached_property
     def buyers(self) -> "BuyersScreen":
         """The saved buyers, to be put right, merged and removed."""
         from ui.customer.buyers_screen import BuyersScreen  # noqa: PLC0415 late on purpose
 
         return self._added(BuyersScreen(self._words, self._tables.countries))
+
+    def make(self, make: Callable[[Messages, Tables], S]) -> S:
+        """Make a declared page, and let it stand among the others."""
+        return self._added(make(self._words, self._tables))
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)

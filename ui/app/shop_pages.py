@@ -16,11 +16,13 @@ from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
+from ui.catalogue.plan import make_catalogue
 from ui.customer.buyers_controller import BuyersController
 from ui.first_start.controller import FirstStartController, FirstStartLeads
 from ui.first_start.step_keys import StepAction
 from ui.health.controller import HealthController
 from ui.journal.controller import JournalController
+from ui.journal.plan import make_journal
 from ui.lives.restored_controller import RestoredController
 from ui.lives.two_tills_controller import TwoTillsController
 from ui.people.controller import PeopleController
@@ -55,7 +57,7 @@ class ShopPages(QObject):
         self._leads = leads
         self.people = PeopleController(shell, lambda: window.late.people)
         self.own = OwnController(shell, prove_administrator)
-        self._catalogue = CatalogueController(shell, lambda: window.late.catalogue)
+        self._catalogue = CatalogueController(shell, window.declare(Page.CATALOGUE, make_catalogue))
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
         self._make_care(window, around)
         self.people.limits_requested.connect(self._open_limits)
@@ -87,7 +89,7 @@ class ShopPages(QObject):
         self.restored.over.connect(self._begin_day)
         self.backups.found_requested.connect(self.restored.open)
         self.two_tills = TwoTillsController(shell, lambda: window.late.two_tills, self._open_health)
-        self._journal = JournalController(shell, lambda: window.late.journal, around)
+        self._journal = JournalController(shell, window.declare(Page.JOURNAL, make_journal), around)
         self._health = HealthController(
             shell, lambda: window.late.health, around, self._health_leads()
         )

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from ui.app.first_window import TOKEN_VARIABLE
 from ui.app.focus import FocusInSight, FocusRing
-from ui.app.screens import Dialogs, LatePages, Tables
+from ui.app.screens import Dialogs, LatePages
 from ui.app.status_strip import StatusStrip
 from ui.app.window_place import SMALLEST
 from ui.kit.choice.painted_button import keys_on
@@ -25,11 +25,14 @@ from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
 from ui.shell.scans import ScanGoes, route
 from ui.shell.shell import Page
+from ui.shell.tables import Tables
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 
 AT_THE_DOOR: Final = frozenset({Page.SIGN_IN, Page.FIRST_START})
 """The pages where perhaps nobody stands at the till."""
+
+S = TypeVar("S", bound=PageScreen)
 
 
 class TillWindow(QWidget):
@@ -68,6 +71,7 @@ class TillWindow(QWidget):
         column.addWidget(self._pages, 1)
         FocusRing(self)
         FocusInSight(self._pages)
+        self._declared: dict[Page, Callable[[], QWidget]] = {}
         self.build(words)
 
     def build(self, words: Messages) -> None:
@@ -170,8 +174,6 @@ class TillWindow(QWidget):
             Page.BACKUPS: lambda: self.late.backups,
             Page.RESTORED: lambda: self.late.restored,
             Page.TWO_TILLS: lambda: self.late.two_tills,
-            Page.JOURNAL: lambda: self.late.journal,
-            Page.CATALOGUE: lambda: self.late.catalogue,
             Page.BUYERS: lambda: self.late.buyers,
             Page.ATTENTION: lambda: self.late.attention,
             Page.OUTAGE: lambda: self.late.outage,
@@ -180,7 +182,19 @@ class TillWindow(QWidget):
             Page.PEOPLE: lambda: self.late.people,
             Page.FIRST_START: lambda: self.late.first_start,
         }
-        return screens[page]()
+        return (screens | self._declared)[page]()
+
+    def declare(self, page: Page, make: Callable[[Messages, Tables], S]) -> Callable[[], S]:
+        """Have a page made when it is first opened in a language; return what gives it."""
+        made: list[tuple[LatePages, S]] = []
+
+        def give() -> S:
+            if not made or made[0][0] is not self.late:
+                made[:] = [(self.late, self.late.make(make))]
+            return made[0][1]
+
+        self._declared[page] = give
+        return give
 
     def show_page(self, page: Page) -> None:
         """Show a screen and put the focus where its work begins."""

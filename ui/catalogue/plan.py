@@ -1,7 +1,6 @@
 """What the page of the catalogue is made of: articles at the left, the chosen one in fields."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
@@ -22,7 +21,7 @@ from till.domain.errors.catalogue import (
 )
 from till.domain.money import ZERO
 from till.domain.selling.search import ArticleGroup
-from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit
+from till.domain.shop.article import LONGEST_NAME, Article, ArticleId
 from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.typed import read_price
@@ -35,6 +34,7 @@ from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 ARCHIVE: Final = "archive"
 IMPORT: Final = "import"
@@ -57,20 +57,12 @@ PLACES: Final[Mapping[type[TillError], str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShopTables:
-    """What the fields are read by: the units by their codes, the rates of the shop."""
-
-    units: Mapping[str, Unit]
-    rates: VatRates
-
-
-def make_catalogue(words: Messages, tables: ShopTables) -> RecordScreen[Article]:
+def make_catalogue(words: Messages, tables: Tables) -> RecordScreen[Article]:
     """Return the page of the catalogue in a language."""
     return RecordScreen(words, catalogue_plan(words, tables))
 
 
-def catalogue_plan(words: Messages, tables: ShopTables) -> RecordPlan[Article]:
+def catalogue_plan(words: Messages, tables: Tables) -> RecordPlan[Article]:
     """Return what the page of the catalogue is made of."""
     say = words.say
     return RecordPlan(
@@ -105,7 +97,6 @@ def _list(words: Messages) -> ListPlan:
             ListColumn(words=say("find.column_price"), width=104, is_right=True, is_strong=True),
             ListColumn(words=say("find.category"), width=112, roomy=True),
         ),
-        spoken=say("catalogue.title"),
         search=say("catalogue.search"),
         icon="package",
         nothing=(say("catalogue.nothing"), say("catalogue.nothing_detail")),
@@ -119,7 +110,7 @@ def _list(words: Messages) -> ListPlan:
     )
 
 
-def _form(words: Messages, tables: ShopTables) -> RecordForm[Article]:
+def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
     say = words.say
     codes = sorted(each.value for each in tables.rates.percent)
     usual = VatCode.B.value if VatCode.B.value in codes else next(iter(codes), "")
@@ -136,13 +127,11 @@ def _form(words: Messages, tables: ShopTables) -> RecordForm[Article]:
         key_of=lambda article: article.article_id,
         heading=lambda article: say("catalogue.article", code=article.article_id),
         new_heading=say("create_article.title"),
-        unsaved=say("catalogue.keep_or_drop"),
-        dropped=say("catalogue.dropped"),
         worth_keeping=("name", "price"),
     )
 
 
-def _parts(words: Messages, tables: ShopTables) -> tuple[FormPart, ...]:
+def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
     say = words.say
     options = _vat_options(words, tables.rates)
     detail = say("catalogue.open_price_detail")
@@ -186,7 +175,7 @@ def _vat_options(words: Messages, rates: VatRates) -> list[Option]:
     ]
 
 
-def _written(article: Article, words: Messages, tables: ShopTables) -> Values:
+def _written(article: Article, words: Messages, tables: Tables) -> Values:
     return {
         "name": article.name,
         "barcodes": " ".join(article.barcodes),
@@ -215,7 +204,7 @@ def _read(values: Values, before: Article | None) -> Article:
     )
 
 
-def _hints(values: Values, words: Messages, tables: ShopTables) -> Values:
+def _hints(values: Values, words: Messages, tables: Tables) -> Values:
     """Say which barcode is worth a second look, and what is sold by measure."""
     say = words.say
     doubtful = [each for each in values["barcodes"].split() if is_doubtful_barcode(each)]
@@ -233,7 +222,7 @@ def _hints(values: Values, words: Messages, tables: ShopTables) -> Values:
     return hints | {"unit": f"{unit.code} · {measured}"}
 
 
-def unit_word(code: str, words: Messages, tables: ShopTables) -> str:
+def unit_word(code: str, words: Messages, tables: Tables) -> str:
     """Return the word of a unit where it is read as this unit again, else its code."""
     unit = tables.units.get(code)
     word = unit.words[words.language] if unit else code

@@ -15,12 +15,13 @@ from ui.kit.page.plan import ListPlan, RecordPlan, Turn
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import PARTED, ListColumn, ListRecord
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 PERSON: Final = "person"
 EXPORT: Final = "export"
 
 
-def make_journal(words: Messages) -> RecordScreen[ListedEntry]:
+def make_journal(words: Messages, _: Tables) -> RecordScreen[ListedEntry]:
     """Return the page of the journal in a language."""
     return RecordScreen(words, journal_plan(words))
 

@@ -77,7 +77,7 @@ def test_the_journal_is_searched_and_carried_out_with_what_proves_it(
     counter: Counter, tmp_path: Path
 ) -> None:
     open_by_settings(counter, "journal", Page.JOURNAL)
-    screen = counter.window.late.journal
+    screen = counter.window.screen_of(Page.JOURNAL)
     counter.until(lambda: screen.row is not None)
 
     counter.type("hyri ana")

@@ -35,7 +35,7 @@ def open_catalogue(counter: Counter) -> RecordScreen[Article]:
     counter.until(lambda: counter.window.page is Page.SETTINGS)
     counter.touch("settings.to_catalogue")
     counter.until(lambda: counter.window.page is Page.CATALOGUE)
-    page = counter.window.late.catalogue
+    page = counter.window.screen_of(Page.CATALOGUE)
     counter.until(lambda: page.row is not None and bool(form_of(page).shown_key))
     return page
 

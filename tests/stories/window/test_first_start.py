@@ -392,7 +392,7 @@ def test_articles_by_hand_and_from_a_file_and_what_was_left_is_named(
     there.until(lambda: not may_go_on(there))
     there.press(Key.Key_F6)
     there.until(lambda: there.window.page is Page.CATALOGUE)
-    page = there.window.late.catalogue
+    page = there.window.screen_of(Page.CATALOGUE)
     for name in ("Bukë", "Kos"):
         there.until(lambda: focused(there) == "catalogue.name")
         type_article(there, name, "100")

@@ -12,18 +12,22 @@ from pytestqt.qtbot import QtBot
 from tests.builders import RATES
 from till.system.reference_tables import load_countries, load_units
 from till.system.words import Words
-from ui.app.screens import Tables
 from ui.app.window import TillWindow
+from ui.catalogue.plan import make_catalogue
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard
+from ui.journal.plan import make_journal
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
+from ui.shell.tables import Tables
 
 
 def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     words = {each: Messages(Words(each, strict=True)) for each in ("sq", "en")}
     tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
     window = TillWindow(words["sq"], tables)
+    window.declare(Page.JOURNAL, make_journal)
+    window.declare(Page.CATALOGUE, make_catalogue)
     qtbot.addWidget(window)
 
     def widgets_after(language: str) -> int:

@@ -10,15 +10,16 @@ from tests.builders import RATES, an_article
 from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article
-from till.system.reference_tables import load_units
+from till.system.reference_tables import load_countries, load_units
 from ui.catalogue.catalogue_controller import OF_CATEGORY, article_row
-from ui.catalogue.plan import ShopTables, make_catalogue
+from ui.catalogue.plan import make_catalogue
 from ui.kit.choice.segmented import Option
 from ui.kit.page.form_panel import FormPanel
 from ui.kit.page.form_view import LineControl
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 PICTURED = (
     ("1018", "Bukë integrale 500 g", "110", "XPP", "Furra", "5300042002174"),
@@ -64,7 +65,9 @@ def rows(words: Messages) -> Sequence[ListRecord]:
 
 def a_page(words: Messages) -> RecordScreen[Article]:
     """The page with its list, and nothing chosen yet."""
-    screen = make_catalogue(words, ShopTables(units=load_units(), rates=RATES))
+    screen = make_catalogue(
+        words, Tables(units=load_units(), rates=RATES, countries=load_countries())
+    )
     groups = [Option(key=f"{OF_CATEGORY}{name}", words=name) for name, _ in CATEGORIES]
     screen.offer_groups([*screen.plan.list.groups, *groups])
     counts = {group.value: count for group, count in SIZES.items()}

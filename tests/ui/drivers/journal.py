@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from pytestqt.qtbot import QtBot
 
-from tests.builders import MOMENT, TODAY, a_person, an_entry
+from tests.builders import MOMENT, RATES, TODAY, a_person, an_entry
 from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
@@ -14,6 +14,7 @@ from ui.journal.plan import PERSON, facts_of, make_journal, record_of
 from ui.kit.choice.segmented import Option
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 PEOPLE = (
     Option(key="", words="Të gjithë"),
@@ -67,6 +68,11 @@ def listed() -> tuple[ListedEntry, ...]:
     )
 
 
+def a_page(words: Messages) -> RecordScreen[ListedEntry]:
+    """The page, with nothing on it yet."""
+    return make_journal(words, Tables(units={}, rates=RATES, countries={}))
+
+
 def fill(screen: RecordScreen[ListedEntry], words: Messages, *, with_day: bool = False) -> None:
     """Show the entries, and the first in full."""
     texts = Words(words.language, strict=True)
@@ -80,7 +86,7 @@ class JournalDriver(Hand):
     """The page, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self.screen = make_journal(SQ)
+        self.screen = a_page(SQ)
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
         self.chosen = heard(self.screen.chosen)

@@ -14,6 +14,7 @@ from tests.builders import MOMENT
 from tests.ui.drivers.backups import a_view as backups_view
 from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import a_view as health_view
+from tests.ui.drivers.journal import a_page as a_journal
 from tests.ui.drivers.journal import fill as fill_journal
 from tests.ui.drivers.lives import given_up_example, restored_example, two_tills_example
 from tests.ui.shots.day import window
@@ -23,7 +24,6 @@ from till.domain.formatting import write_moment
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.backups.screen import BackupsScreen
 from ui.health.screen import HealthScreen
-from ui.journal.plan import make_journal
 from ui.lives.restored_screen import RestoredScreen
 from ui.lives.two_tills_screen import TwoTillsScreen
 from ui.shell.messages import Messages
@@ -38,7 +38,7 @@ def health(words: Messages, size: QSize) -> QWidget:
 
 
 def journal(words: Messages, size: QSize) -> QWidget:
-    screen = make_journal(words)
+    screen = a_journal(words)
     fill_journal(screen, words)
     return window(screen, words, size)
 

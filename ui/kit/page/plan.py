@@ -50,33 +50,31 @@ class Turn:
 class RecordForm(Generic[T]):
     """The form of a page: what tells records apart, what is said over the fields.
 
-    `worth_keeping` names the fields of which a new record needs one to be asked about; `unsaved`
-    is said to whoever leaves changes behind, `dropped` once they are gone.
+    `worth_keeping` names the fields of which a new record needs one to be asked about.
     """
 
     form: Form[T]
     key_of: Callable[[T], str]
     heading: Callable[[T], str]
     new_heading: str
-    unsaved: str
-    dropped: str
     worth_keeping: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPlan:
-    """The list of a page; `icon` stands over what an empty one says.
+    """The list of a page; `spoken` where it is called otherwise than the page.
 
-    `nothing` is said while there is nothing at all, `not_found` where nothing fits what is asked.
+    `icon` stands over what an empty one says: `nothing` while there is nothing at all,
+    `not_found` where nothing fits what is asked.
     `has_days` puts a day into the head, with the one before and the one after.
     """
 
     columns: tuple[ListColumn, ...]
-    spoken: str
     search: str
-    icon: str
     nothing: Said
     not_found: Said
+    spoken: str = ""
+    icon: str = "file-text"
     foot: str = ""
     groups: Sequence[Option] = ()
     more_groups: str = ""

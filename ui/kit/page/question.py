@@ -124,16 +124,15 @@ class QuestionDialog(Overlay):
 
     def _say(self, question: Question) -> None:
         destroys = question.destroys
-        enter, escape = self.words.say("key.enter"), self.words.say("key.escape")
         self.sign.setVisible(destroys)
         self.said.setText(question.title)
         self.detail.setText(question.detail)
         self.detail.setVisible(bool(question.detail))
         self.sure.kind = ButtonKind.DANGER if destroys else ButtonKind.PRIMARY
         self.sure.set_words(question.does)
-        self.sure.set_keys(DESTROYS if destroys else enter)
+        self.sure.set_keys(DESTROYS if destroys else self.words.say("key.enter"))
         self.keep.set_words(question.keeps)
-        self.keep.set_keys(escape)
+        self.keep.set_keys(self.words.say("key.escape"))
         self.setAccessibleName(f"{question.title} {question.detail}".strip())
 
     def show_problem(self, sentence: str) -> None:

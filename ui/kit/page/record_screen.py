@@ -64,7 +64,9 @@ class RecordScreen(PageScreen, Generic[T]):
         self.groups = Chips(plan.list.groups, name=plan.name, keys=GROUP_KEY)
         self.groups.set_more_name(plan.list.more_groups)
         under = [*(each.button for each in self.turns.values()), *self._at(At.LIST)]
-        self.records = RecordsPanel(plan.list, under, page=plan.name)
+        self.records = RecordsPanel(
+            plan.list, under, page=plan.name, spoken=plan.list.spoken or plan.title
+        )
         self.form = self._form_panel()
         self.facts = FactsPanel(f"{plan.name}.{plan.facts}")
         self._lay_out()
@@ -226,8 +228,8 @@ class RecordScreen(PageScreen, Generic[T]):
 
     def keeps_changes(self) -> bool:
         """Tell whether something typed is not kept yet, and say so."""
-        if self.is_unsaved and self.plan.form is not None:
-            self.tell(self.plan.form.unsaved)
+        if self.is_unsaved:
+            self.tell(self.words.say("catalogue.keep_or_drop"))
         return self.is_unsaved
 
     def code_scanned(self, text: str) -> bool:
@@ -307,8 +309,8 @@ class RecordScreen(PageScreen, Generic[T]):
         self._walk.begin_again()
         if self.row is not None:
             self.chosen.emit(self.row.key)
-        if not was_new and self.plan.form is not None:
-            self.say(self.plan.form.dropped)
+        if not was_new:
+            self.say(self.words.say("catalogue.dropped"))
 
     def _may_walk(self) -> bool:
         return not self.keeps_changes()

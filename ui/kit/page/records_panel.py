@@ -23,9 +23,9 @@ FOOT_OF_KEYS: Final = (14, 8, 8, 8)
 class RecordsPanel:
     """`panel` is what is seen; its keys stand at the right of the foot."""
 
-    def __init__(self, plan: ListPlan, keys: Sequence[Button], *, page: str) -> None:
+    def __init__(self, plan: ListPlan, keys: Sequence[Button], *, page: str, spoken: str) -> None:
         self._plan = plan
-        self.list = RecordList(plan.columns, name=f"{page}.list", spoken=plan.spoken)
+        self.list = RecordList(plan.columns, name=f"{page}.list", spoken=spoken)
         self.nothing = EmptyState(plan.icon)
         self.foot = Text(plan.foot, role=TextRole.SMALL, tone="text2")
         margins = FOOT_OF_KEYS if keys else FOOT

@@ -114,8 +114,6 @@ def cups_plan() -> RecordPlan[Cup]:
             key_of=lambda cup: cup.code,
             heading=lambda cup: cup.name,
             new_heading="Gotë e re",
-            unsaved="F12 i ruan, Esc i heq.",
-            dropped="U hoqën.",
             worth_keeping=("name",),
         ),
         keys=(

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import SQ
 from tests.ui.kit.page.cups import CUPS, CupGone, CupsDriver, CupTaken, renamed, row_of
 
 Key = Qt.Key
@@ -45,12 +46,12 @@ def test_changes_are_kept_or_dropped_and_never_lost_on_the_way(qtbot: QtBot) -> 
     page.write("name", "Tjetër")
     page.press(Key.Key_Down)
     assert page.shown == "1"
-    assert page.screen.head.told.text() == "F12 i ruan, Esc i heq."
+    assert page.screen.head.told.text() == SQ.say("catalogue.keep_or_drop")
     page.touch("cups.add")
     assert page.values()["name"] == "Tjetër"
     page.press(Key.Key_Escape)
     assert page.values()["name"] == CUPS[0].name
-    assert page.screen.head.done.text() == "U hoqën."
+    assert page.screen.head.done.text() == SQ.say("catalogue.dropped")
     page.press(Key.Key_Escape)
 
     assert page.left
