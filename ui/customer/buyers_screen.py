@@ -13,7 +13,7 @@ from till.domain.shop.buyer import Buyer, BuyerIdType, Country, buyer_key
 from ui.customer.form import CustomerForm
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
-from ui.kit.entry.search_field import SearchField
+from ui.kit.entry.page_search import PageSearch
 from ui.kit.frame.halves import Halves, hide_fields
 from ui.kit.frame.list_search import ListSearch
 from ui.kit.frame.page import PageScreen
@@ -68,9 +68,7 @@ class BuyersScreen(PageScreen):
     def _make_head(self) -> None:
         say = self.words.say
         self.head.set_words(say("buyers.title"))
-        self.search = SearchField(say("buyers.search"))
-        self.search.line.setObjectName("buyers.search")
-        self.search.set_hint("F3", "")
+        self.search = PageSearch(say("buyers.search"), name="buyers.search")
         self.exports = _key(say("buyers.export"), "", "F9", "export")
         self.imports = _key(say("catalogue.import"), "", "F10", "import")
         self.add = _key(say("buyers.add"), "plus", "F2", "add")

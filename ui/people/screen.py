@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from till.domain.shop.people import DisplayChoice, Role
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.entry.search_field import SearchField
+from ui.kit.entry.page_search import PageSearch
 from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.text import Text, plain_tip
@@ -20,13 +20,11 @@ from ui.people.view import ROLES, KnownCodes, PersonLine, PersonView
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Spacing
+from ui.theme.tokens import Spacing
 
 EDITOR: Final = 440
 EDITOR_NARROW: Final = 400
 WIDE: Final = 1280
-SEARCH: Final = 250
-SEARCH_NARROW: Final = 245
 
 
 class LimitsCard(Panel):
@@ -116,10 +114,7 @@ class PeopleScreen(PageScreen):
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="people")
         self._was_warned = False
-        self.search = SearchField(words.say("people.search"))
-        self.search.setFixedHeight(Height.BUTTON)
-        self.search.line.setObjectName("people.search")
-        self.search.set_hint("F3", "")
+        self.search = PageSearch(words.say("people.search"), name="people.search")
         self.new = Button(words.say("people.new"), icon="plus", keys="F2")
         self.new.setObjectName("people.new")
         self.head.tools.addWidget(self.search)
@@ -209,7 +204,7 @@ class PeopleScreen(PageScreen):
             each: button.click for each, button in buttons.items() if button.isVisible()
         }
         return actions | {
-            key.Key_F3: self.search.line.setFocus,
+            key.Key_F3: self.search.begin_again,
             key.Key_Up: lambda: self._walk(-1),
             key.Key_Down: lambda: self._walk(1),
         }
@@ -225,7 +220,6 @@ class PeopleScreen(PageScreen):
         is_wide = self.width() >= WIDE
         grown = current_theme().text_size - 100
         self.editor.setFixedWidth(EDITOR if is_wide else EDITOR_NARROW + grown)
-        self.search.setFixedWidth(SEARCH if is_wide else SEARCH_NARROW)
         super().resizeEvent(event)
 
     def _may_leave(self) -> bool:

@@ -2,25 +2,26 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.domain.fiscal.document_list import DocumentGroup, DocumentQuery
 from till.domain.identifiers import DocKind
 from till.domain.shop.people import NamedPerson
-from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.day_choice import DayChoice
 from ui.kit.choice.segmented import Option
-from ui.kit.entry.search_field import SearchField
-from ui.kit.key_cap import KeyCap
+from ui.kit.entry.page_search import PageSearch
+from ui.kit.page.layout import row
+from ui.kit.page.plan import Turn
+from ui.kit.page.records_panel import TurnKey
 from ui.shell.messages import Messages
 
 AFTER_LAST_KEY_MS: Final = 120
 KINDS: Final = (
-    None,
     DocKind.SALE,
     DocKind.RETURN,
     DocKind.CANCELLATION,
@@ -36,11 +37,9 @@ ICONS: Final = {
     DocumentGroup.CORRECTIONS: "undo-2",
     DocumentGroup.OWED: "printer",
 }
-GROUPS: Final = tuple(DocumentGroup)
 GROUP_KEY: Final = "F5"
 KIND_KEY: Final = "F9"
 CASHIER_KEY: Final = "F10"
-SEARCH_WIDTH: Final = 320
 
 
 class InvoiceFilters(QWidget):
@@ -55,48 +54,39 @@ class InvoiceFilters(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self._kind: DocKind | None = None
-        self._cashiers: tuple[NamedPerson, ...] = ()
-        self._cashier: NamedPerson | None = None
+        say = words.say
         self.day = DayChoice(words, "receipts")
-        self._make_parts()
-        self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
-        self._lay_out()
-        self._connect()
-        self._name_filters()
-
-    def _make_parts(self) -> None:
-        words = self._words
-        self.search = SearchField(words.say("receipts.search"))
-        self.search.line.setObjectName("receipts.search")
-        self.search.setFixedWidth(SEARCH_WIDTH)
-        self.groups = Chips(
-            [
-                Option(key=each.value, words=words.say(f"receipts.group_{each.value}"), icon=icon)
-                for each, icon in ICONS.items()
-            ]
+        self.search = PageSearch(say("receipts.search"), name="receipts.search", keys="")
+        groups = [
+            Option(key=each.value, words=say(f"receipts.group_{each.value}"), icon=icon)
+            for each, icon in ICONS.items()
+        ]
+        self.groups = Chips(groups, name="receipts", keys=GROUP_KEY)
+        self.groups.set_more_name(say("receipts.more_groups"))
+        self.kind = TurnKey(
+            Turn(name="kind", keys=KIND_KEY, spoken=partial(_spoken, words, "kind")),
+            page="receipts",
         )
-        self.groups.set_more_name(words.say("receipts.more_groups"))
-        self.groups.more_key.setObjectName("receipts.more_groups")
-        for key, chip in self.groups.chips.items():
-            chip.setObjectName(f"receipts.group.{key}")
-        self.kind = Button("", size=ButtonSize.SMALL, keys=KIND_KEY)
-        self.kind.setObjectName("receipts.kind")
-        self.cashier = Button("", size=ButtonSize.SMALL, icon="user", keys=CASHIER_KEY)
-        self.cashier.setObjectName("receipts.cashier")
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.groups, 1)
-        row.addWidget(KeyCap(GROUP_KEY))
+        self.cashier = TurnKey(
+            Turn(
+                name="cashier",
+                keys=CASHIER_KEY,
+                icon="user",
+                spoken=partial(_spoken, words, "cashier"),
+            ),
+            page="receipts",
+        )
+        self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
+        self._cashiers: tuple[NamedPerson, ...] = ()
+        self.setLayout(row(self.groups))
+        self._connect()
+        self._offer()
 
     def _connect(self) -> None:
         self.day.changed.connect(self.changed)
         self.groups.chosen.connect(self.changed)
-        self.kind.clicked.connect(self._next_kind)
-        self.cashier.clicked.connect(self._next_cashier)
+        self.kind.turned.connect(self.changed)
+        self.cashier.turned.connect(self.changed)
         self.search.edited.connect(self._soon.start)
         self.search.entered.connect(self._enter)
         self._soon.timeout.connect(self.changed)
@@ -112,9 +102,7 @@ class InvoiceFilters(QWidget):
         self._soon.stop()
         self.groups.choose(DocumentGroup.ALL.value)
         self.search.set_text("")
-        self._kind = None
-        self._cashier = None
-        self._name_filters()
+        self._offer()
 
     def show_found(self, text: str) -> None:
         """Narrow all days by a text, without a signal."""
@@ -124,19 +112,15 @@ class InvoiceFilters(QWidget):
 
     def query(self) -> DocumentQuery:
         """Return what is asked for."""
+        cashier = self.cashier.current
+        kind = self.kind.current
         return DocumentQuery(
             day=self.day.day,
             group=DocumentGroup(self.groups.current()),
-            kind=self._kind,
-            cashier_id=self._cashier.person_id if self._cashier else None,
+            kind=DocKind(kind) if kind else None,
+            cashier_id=int(cashier) if cashier else None,
             text=self.search.text(),
         )
-
-    def turn_group(self) -> None:
-        """Show the next group (F5)."""
-        after = (GROUPS.index(DocumentGroup(self.groups.current())) + 1) % len(GROUPS)
-        self.groups.choose(GROUPS[after].value)
-        self.changed.emit()
 
     def clear_text(self) -> bool:
         """Take out what was typed; tell whether there was something."""
@@ -150,22 +134,19 @@ class InvoiceFilters(QWidget):
         self._soon.stop()
         self.entered.emit(text)
 
-    def _next_kind(self) -> None:
-        self._kind = KINDS[(KINDS.index(self._kind) + 1) % len(KINDS)]
-        self._name_filters()
-        self.changed.emit()
-
-    def _next_cashier(self) -> None:
-        choices = (None, *self._cashiers)
-        self._cashier = choices[(choices.index(self._cashier) + 1) % len(choices)]
-        self._name_filters()
-        self.changed.emit()
-
-    def _name_filters(self) -> None:
+    def _offer(self) -> None:
+        """Show every kind and every cashier."""
         say = self._words.say
-        kind = f"document_kind.{self._kind.value}" if self._kind else "receipts.all_kinds"
-        self.kind.set_words(say(kind))
-        self.kind.speak(say("receipts.kind", kind=say(kind)), KIND_KEY)
-        name = self._cashier.name if self._cashier else say("receipts.all_cashiers")
-        self.cashier.set_words(name)
-        self.cashier.speak(say("receipts.cashier", name=name), CASHIER_KEY)
+        every_kind = Option(key="", words=say("receipts.all_kinds"))
+        kinds = [Option(key=each.value, words=say(f"document_kind.{each.value}")) for each in KINDS]
+        self.kind.offer([every_kind, *kinds])
+        everybody = Option(key="", words=say("receipts.all_cashiers"))
+        people = [Option(key=str(each.person_id), words=each.name) for each in self._cashiers]
+        self.cashier.offer([everybody, *people])
+
+
+def _spoken(words: Messages, name: str, shown: str) -> str:
+    """Return what is read out of a key that turns."""
+    if name == "kind":
+        return words.say("receipts.kind", kind=shown)
+    return words.say("receipts.cashier", name=shown)

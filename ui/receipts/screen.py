@@ -69,8 +69,8 @@ class ReceiptsScreen(PageScreen):
         foot.setContentsMargins(16, 8, 8, 8)
         foot.setSpacing(Spacing.KEYS)
         foot.addWidget(self.foot, 1)
-        foot.addWidget(self.filters.kind)
-        foot.addWidget(self.filters.cashier)
+        foot.addWidget(self.filters.kind.button)
+        foot.addWidget(self.filters.cashier.button)
         listed.body.addWidget(Separator())
         listed.body.addLayout(foot)
         self._left = QWidget()
@@ -152,12 +152,12 @@ class ReceiptsScreen(PageScreen):
             key.Key_F2: filters.day.chosen.click,
             key.Key_F3: facts.pdf.click,
             key.Key_F4: facts.give_back.click,
-            key.Key_F5: filters.turn_group,
+            key.Key_F5: filters.groups.choose_next,
             key.Key_F6: filters.day.earlier.click,
             key.Key_F7: filters.day.later.click,
             key.Key_F8: facts.cancel.click,
-            key.Key_F9: filters.kind.click,
-            key.Key_F10: filters.cashier.click,
+            key.Key_F9: filters.kind.button.click,
+            key.Key_F10: filters.cashier.button.click,
             key.Key_F11: self.detail.turn_part,
         }
 

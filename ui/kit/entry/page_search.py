@@ -20,12 +20,13 @@ ESCAPE: Final = "Esc"
 
 
 class PageSearch(FramedLine):
-    """296 x 52 px in every state; its cap says F3, and Esc where that would empty it."""
+    """296 x 52 px in every state; its cap says `keys`, and Esc where that would empty it."""
 
-    def __init__(self, placeholder: str, *, name: str) -> None:
+    def __init__(self, placeholder: str, *, name: str, keys: str = KEYS) -> None:
         super().__init__()
+        self._keys = keys
         self.count = Text("", role=TextRole.SMALL, tone="text2")
-        self._cap = KeyCap(KEYS)
+        self._cap = KeyCap(keys)
         self.row.addWidget(IconLabel("search", size=20, tone="text2"))
         self.row.addWidget(self.line, 1)
         self.row.addWidget(self.count)
@@ -37,6 +38,7 @@ class PageSearch(FramedLine):
         self.line.setAccessibleName(placeholder)
         self.line.textChanged.connect(self._turn_cap)
         self.set_count("")
+        self._show_cap(has_focus=False)
         self.dress()
 
     def set_count(self, text: str) -> None:
@@ -65,4 +67,6 @@ class PageSearch(FramedLine):
 
     def _show_cap(self, *, has_focus: bool | None = None) -> None:
         is_here = self.line.hasFocus() if has_focus is None else has_focus
-        self._cap.set_keys(ESCAPE if is_here and self.line.text() else KEYS)
+        keys = ESCAPE if is_here and self.line.text() else self._keys
+        self._cap.set_keys(keys)
+        self._cap.setVisible(bool(keys))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLineEdit
 
 from ui.kit.entry.line_keys import LineKeys
 from ui.kit.entry.page_search import PageSearch
-from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.halves import Halves
 from ui.kit.table.record_list import RecordList
 from ui.kit.table.row_view import WALKS
@@ -28,7 +27,7 @@ class ListSearch(QObject):
 
     def __init__(
         self,
-        field: SearchField | PageSearch,
+        field: PageSearch,
         rows: RecordList,
         halves: Halves,
         may_walk: Callable[[], bool],
