@@ -12,11 +12,13 @@ from till.domain.errors.disk import (
     DatabaseDamaged,
     DiskFailing,
     DiskFull,
+    SavingUnsure,
     disk_error,
 )
 from till.sqlite import sqlite3
 
 _IOERR_SHMSIZE = sqlite3.SQLITE_IOERR | 19 << 8  # as SQLite has it; not every binding names it
+_IOERR_FSYNC = sqlite3.SQLITE_IOERR | 4 << 8
 _FULL = frozenset({sqlite3.SQLITE_FULL, _IOERR_SHMSIZE})
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
 _FAILING = frozenset(
@@ -70,7 +72,8 @@ class _DiskFaults:
 def disk_faults(path: Path) -> AbstractContextManager[None]:
     """Turn errors about the database at `path` into the till's.
 
-    Raises DiskFull where there is no space, DiskFailing where the disk does not take or give,
+    Raises DiskFull where there is no space, DiskFailing where the disk does not take or give
+    (SavingUnsure where it may have taken),
     DatabaseBusy where another program holds the file, DatabaseDamaged where the file is not sound,
     Broken where a rule of the tables was hurt.
     """
@@ -102,6 +105,8 @@ def _named(error: BaseException, path: Path) -> TillError:
         return DatabaseDamaged(path=str(path))
     if primary in _HELD:
         return DatabaseBusy(path=str(path))
+    if code == _IOERR_FSYNC:  # what was written lies in the log, and may be read
+        return SavingUnsure(path=str(path))
     if primary in _FAILING:
         return DiskFull() if _has_no_room(path) else DiskFailing(path=str(path))
     return Broken(reason=str(error))

@@ -16,6 +16,12 @@ class DiskFailing(Unreachable):
     """The disk answers with faults, or may not be written. Facts: path."""
 
 
+class SavingUnsure(DiskFailing):
+    """The disk failed to make sure of what was written: it may be there. Facts: path."""
+
+    key = "errors.saving_unsure"
+
+
 def disk_error(error: OSError, path: object) -> DiskFull | DiskFailing:
     """Return in the till's words what the system says of a file."""
     return DiskFull() if error.errno in _NO_SPACE else DiskFailing(path=str(path))
