@@ -109,10 +109,17 @@ class Delivery:
             await self._break_off()
 
     async def _look_back(self) -> None:
-        """Learn since when the till is held off, if it was when it was closed."""
+        """Learn since when the till is held off, if it was when it was closed.
+
+        A token that was refused is shown by one document alone, which tells whether it still is.
+        """
         till = self._till
         since = till.clock.now() - HOLDS_AT_MOST
-        self._held_before = await asyncio.to_thread(till.documents.newest_hold, since)
+        held = await asyncio.to_thread(till.documents.newest_hold, since)
+        self._held_before = held
+        is_refused = held is not None and held.state is LinkState.NO_CREDENTIALS
+        if is_refused and till.documents.waiting_count():
+            self._see(Link(state=LinkState.NO_CREDENTIALS))
 
     async def _hold_without_token(self) -> None:
         """Say from the start that a token is missing, before the first document would find out."""

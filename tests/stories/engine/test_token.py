@@ -50,6 +50,23 @@ async def test_a_refused_token_is_shown_at_most_once_a_minute(shop: Shop) -> Non
     assert [row["status"] for row in shop.requests()].count(401) == 1
 
 
+async def test_a_refused_token_is_shown_by_one_document_alone_after_a_restart(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        await desk.until_complete(desk.opening())
+        shop.revoke(shop.tokens[0])
+        await desk.sell()
+        await desk.until(lambda: desk.opened.delivery.link.state is LinkState.NO_CREDENTIALS)
+        for _ in range(4):
+            await desk.sell()
+
+    shop.fault("delay", seconds=0.2, times=None)  # all that set out at once are seen
+    async with shop.open() as desk:
+        await desk.until(lambda: desk.opened.delivery.link.probe_at is not None)
+
+    assert [row["status"] for row in shop.requests()].count(401) == 2
+
+
 async def test_a_till_without_a_token_keeps_what_it_sells_until_it_has_one(
     shop: Shop, log_may_say: list[str]
 ) -> None:
