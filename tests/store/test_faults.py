@@ -4,12 +4,12 @@ Lives here: codes of SQLite, as its binding tells them.
 Must not: disks that really fail (tests/stories/engine).
 """
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from till.domain.errors.disk import DiskFailing, SavingUnsure
+from till.sqlite import sqlite3
 from till.store.faults import disk_faults
 
 AT_WRITING = sqlite3.SQLITE_IOERR | 3 << 8
