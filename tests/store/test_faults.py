@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from till.domain.errors import Unreachable
 from till.domain.errors.disk import DiskFailing, SavingUnsure
 from till.sqlite import sqlite3
 from till.store.faults import disk_faults
@@ -24,9 +25,9 @@ class ErrorOfDisk(sqlite3.OperationalError):
         self.sqlite_errorcode = code
 
 
-def told(code: int, folder: Path) -> DiskFailing:
+def told(code: int, folder: Path) -> Unreachable:
     error = ErrorOfDisk(code)
-    with pytest.raises(DiskFailing) as raised, disk_faults(folder / "till.sqlite3"):
+    with pytest.raises(Unreachable) as raised, disk_faults(folder / "till.sqlite3"):
         raise error
     return raised.value
 
@@ -36,4 +37,4 @@ def test_a_disk_that_fails_to_make_sure_leaves_open_whether_it_was_saved(tmp_pat
 
 
 def test_a_disk_that_takes_nothing_has_saved_nothing(tmp_path: Path) -> None:
-    assert not isinstance(told(AT_WRITING, tmp_path), SavingUnsure)
+    assert isinstance(told(AT_WRITING, tmp_path), DiskFailing)

@@ -16,7 +16,7 @@ class DiskFailing(Unreachable):
     """The disk answers with faults, or may not be written. Facts: path."""
 
 
-class SavingUnsure(DiskFailing):
+class SavingUnsure(Unreachable):
     """The disk failed to make sure of what was written: it may be there. Facts: path."""
 
     key = "errors.saving_unsure"
