@@ -42,6 +42,8 @@ class ModuleSource:
     classes: tuple[ClassSource, ...]
     functions: tuple[tuple[str, int], ...]
     packed_lines: tuple[int, ...]
+    late_constants: tuple[str, ...]
+    """Constants that stand behind a class or a function and need none of them."""
 
     @property
     def name(self) -> str:
@@ -118,6 +120,7 @@ def _read(path: Path) -> ModuleSource:
         classes=tuple(_class(n, imports | local) for n in nodes if isinstance(n, ast.ClassDef)),
         functions=tuple((n.name, _length(n)) for n in nodes if isinstance(n, Function)),
         packed_lines=tuple(n.lineno for n in nodes if isinstance(n, ast.Assign) and _is_packed(n)),
+        late_constants=tuple(_late_constants(tree)),
     )
 
 
@@ -191,3 +194,21 @@ def _is_packed(node: ast.Assign) -> bool:
         return False
     given = {ast.unparse(each) for each in node.value.elts}
     return given.isdisjoint(ast.unparse(each) for each in target.elts)
+
+
+def _late_constants(tree: ast.Module) -> Iterator[str]:
+    """Yield the constants behind the first class or function that could stand above it."""
+    made_here: set[str] = set()
+    is_behind = False
+    for node in tree.body:
+        names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+        if isinstance(node, ast.Assign | ast.AnnAssign) and is_behind:
+            needs_them = bool(names & made_here)
+            made = set(_defined([node]))
+            made_here |= made if needs_them else set()
+            yield from () if needs_them else sorted(made)
+        elif isinstance(node, ast.ClassDef | Function):
+            is_behind = True
+            made_here.add(node.name)
+        elif is_behind:
+            made_here |= names

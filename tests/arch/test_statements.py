@@ -28,6 +28,16 @@ def test_one_assignment_stands_on_a_line() -> None:
     hold("packed assignments, by folder", packed)
 
 
+def test_constants_stand_above_what_uses_them() -> None:
+    late = [
+        f"{source.name}: {', '.join(source.late_constants)}"
+        for source in read_modules("till", "ui")
+        if source.late_constants
+    ]
+
+    assert late == []
+
+
 def test_nobody_imports_mocks() -> None:
     mock = "mock"  # named apart, so that this file does not find itself
     guilty = [
