@@ -14,6 +14,7 @@ from till.actions.ports.records import QuickKeys
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
+from till.store.seals.witness import witness_of
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
@@ -41,12 +42,13 @@ async def with_nobody(till: Till) -> None:
 def put_into(shop: Shop, kind: Kind) -> None:
     """Give a shop that has no till yet one of a kind."""
     shop.paths.prepare()
-    shop.paths.database.write_bytes(_database_of(kind))
+    for file, kept in _files_of(kind).items():
+        shop.paths.database.with_name(file).write_bytes(kept)
 
 
 @cache
-def _database_of(kind: Kind) -> bytes:
-    """Furnish a till of a kind shortly before the shop's morning, and return its database."""
+def _files_of(kind: Kind) -> dict[str, bytes]:
+    """Furnish a till of a kind shortly before the shop's morning; return database and anchor."""
     with tempfile.TemporaryDirectory() as folder:
         paths = Paths(root=Path(folder), profile=Profile.PRACTICE)
         given = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1", "TILL_PRINTER__DEVICE": "none:"}
@@ -57,7 +59,9 @@ def _database_of(kind: Kind) -> bytes:
             paths=paths, settings=settings, environment={}, clock=clock, pins=quick_pins()
         )
         asyncio.run(_furnished(around, kind))
-        return paths.database.read_bytes()
+        return {
+            each.name: each.read_bytes() for each in (paths.database, witness_of(paths.database))
+        }
 
 
 async def _furnished(around: Surroundings, kind: Kind) -> None:
