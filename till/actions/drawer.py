@@ -24,6 +24,10 @@ from till.domain.rights.limits import Right, right_needed, withdrawal_needed
 from till.domain.selling.tender import checked_amount
 
 LONGEST_REASON = 200  # characters
+JOURNALLED_AS = {
+    MovementKind.DEPOSIT: JournalAction.CASH_DEPOSITED,
+    MovementKind.WITHDRAWAL: JournalAction.CASH_WITHDRAWN,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,12 +125,6 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
     told = {"reason": reason.strip()[:LONGEST_REASON], **approved_by}
     await till.ledger.record(till.entry(JournalAction.DRAWER_OPENED, **told))
     till.paper.open_drawer()
-
-
-JOURNALLED_AS = {
-    MovementKind.DEPOSIT: JournalAction.CASH_DEPOSITED,
-    MovementKind.WITHDRAWAL: JournalAction.CASH_WITHDRAWN,
-}
 
 
 async def _move(

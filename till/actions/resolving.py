@@ -44,6 +44,8 @@ from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.vat import VatCode
 
+LONGEST_REASON = 200  # characters
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replaced:
@@ -230,9 +232,6 @@ def _operator_code(till: Till, person_id: int | None) -> str | None:
     """Return the operator code a person has today; without one the service chooses."""
     people = till.people.all()
     return next((each.operator_code for each in people if each.person_id == person_id), None)
-
-
-LONGEST_REASON = 200  # characters
 
 
 async def retry(

@@ -28,6 +28,9 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.buyer import Buyer
 
+# ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
+HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
+
 
 def rate_today(till: Till, currency: str = EURO) -> ExchangeRate | None:
     """Return the newest rate of a currency, or None; `is_of(till.today)` tells if it is today's."""
@@ -82,10 +85,6 @@ def _permit_rate(
         rate = str(to_cents(new.rate))
         raise RateDoubtful(currency=new.currency, rate=rate, least=least, most=most)
     return approved_by
-
-
-# ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
-HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
 
 
 def offered(till: Till) -> tuple[TenderKind, ...]:

@@ -31,15 +31,6 @@ from till.system.reports.files import ReportForm, TradeForm, file_name, report_b
 from till.system.reports.trade_data import trade_value
 from till.system.reports.trade_text import lines_of
 
-
-class ReportKind(Enum):
-    """X is the day until now; Z closed it."""
-
-    X = "x"
-    Z = "z"
-
-
-Which = Annotated[ReportKind, typer.Argument(metavar="x|z", help="X: up to now; Z: as closed.")]
 OnDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
@@ -57,6 +48,16 @@ LastDay = Annotated[
     typer.Option(metavar="D", formats=["%Y-%m-%d"], help="Last day; default: today."),
 ]
 TradeFormat = Annotated[TradeForm | None, typer.Option("--format", help="Default: plain text.")]
+
+
+class ReportKind(Enum):
+    """X is the day until now; Z closed it."""
+
+    X = "x"
+    Z = "z"
+
+
+Which = Annotated[ReportKind, typer.Argument(metavar="x|z", help="X: up to now; Z: as closed.")]
 
 
 def report_day(  # noqa: PLR0913 -- the options of one command, each by name

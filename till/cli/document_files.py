@@ -21,6 +21,12 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm, iic_to_draw
 from till.domain.identifiers import Iic
 
+Png = Annotated[Path, typer.Option(metavar="FILE", help="The PNG file to write.")]
+Pdf = Annotated[Path, typer.Option(metavar="FILE", help="The PDF file to write.")]
+Official = Annotated[
+    bool, typer.Option("--electronic", help="The official electronic invoice instead of A4.")
+]
+
 
 class Language(Enum):
     """The language of an invoice on A4 (specification 2.11)."""
@@ -29,12 +35,7 @@ class Language(Enum):
     ENGLISH = "en"
 
 
-Png = Annotated[Path, typer.Option(metavar="FILE", help="The PNG file to write.")]
-Pdf = Annotated[Path, typer.Option(metavar="FILE", help="The PDF file to write.")]
 OnA4 = Annotated[Language, typer.Option(help="Language of the A4 invoice.")]
-Official = Annotated[
-    bool, typer.Option("--electronic", help="The official electronic invoice instead of A4.")
-]
 
 
 def write_receipt(

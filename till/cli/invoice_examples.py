@@ -36,6 +36,10 @@ LINES: list[Example] = [
     {"article": "A1", "quantity": 3},
     {"article": "101", "quantity": 2.5, "discount": "10%"},
 ]
+EXAMPLES = (
+    *("sale", "electronic", "order", "export", "self_issue", "summary", "correction"),
+    "cancellation",
+)
 
 
 def example(kind: str, today: date) -> Example:
@@ -50,12 +54,6 @@ def example(kind: str, today: date) -> Example:
         "correction": _correction,
         "cancellation": _cancellation,
     }[kind](today)
-
-
-EXAMPLES = (
-    *("sale", "electronic", "order", "export", "self_issue", "summary", "correction"),
-    "cancellation",
-)
 
 
 def _sale(_today: date) -> Example:

@@ -33,6 +33,13 @@ from till.domain.shop.vat import VatCode
 from till.system.bank_numbers import checked_account_number, checked_bic
 
 LONGEST_SHOWN = 60  # characters of a wrong value that an error repeats
+UnitPrice = Annotated[Decimal, Field(ge=-LARGEST_AMOUNT, le=LARGEST_AMOUNT, decimal_places=4)]
+Amount = Annotated[Decimal, Field(ge=0, le=LARGEST_AMOUNT, decimal_places=2)]
+Rate = Annotated[Decimal, Field(gt=0, max_digits=15, decimal_places=6)]
+Quantity = Annotated[Decimal, Field(gt=0, le=LARGEST_QUANTITY, decimal_places=3)]
+Filled = Annotated[str, Field(min_length=1)]
+_GOODS = frozenset({"lines", "discount", "currency"})
+_ANY = frozenset({"buyer", "notes", "supply_period", "pay_deadline"})
 
 
 class InvoiceFileUnreadable(RuleBroken):
@@ -88,12 +95,7 @@ def _as_text(value: object) -> object:
     return str(value) if is_number else value
 
 
-UnitPrice = Annotated[Decimal, Field(ge=-LARGEST_AMOUNT, le=LARGEST_AMOUNT, decimal_places=4)]
-Amount = Annotated[Decimal, Field(ge=0, le=LARGEST_AMOUNT, decimal_places=2)]
-Rate = Annotated[Decimal, Field(gt=0, max_digits=15, decimal_places=6)]
-Quantity = Annotated[Decimal, Field(gt=0, le=LARGEST_QUANTITY, decimal_places=3)]
 DiscountText = Annotated[str, BeforeValidator(_as_text)]
-Filled = Annotated[str, Field(min_length=1)]
 
 
 class Part(BaseModel):
@@ -219,8 +221,6 @@ class InvoiceFile(Part):
     payments: tuple[PaymentPart, ...] = ()
 
 
-_GOODS = frozenset({"lines", "discount", "currency"})
-_ANY = frozenset({"buyer", "notes", "supply_period", "pay_deadline"})
 REQUIRED: dict[InvoiceKind, frozenset[str]] = {
     InvoiceKind.SALE: frozenset({"lines", "payments"}),
     InvoiceKind.ORDER: frozenset({"lines"}),

@@ -18,16 +18,14 @@ from till.system.paths import Paths
 from till.system.profile import Profile
 
 app = new_app()
-
-
-class PortTaken(RuleBroken):
-    """Another program listens there already. Facts: port."""
-
-
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port of the service; 0: any free one.")]
 Latency = Annotated[int, typer.Option(min=0, help="Milliseconds added to each answer.")]
 File = Annotated[Path | None, typer.Option(metavar="FILE", help="SQLite file of the service.")]
 LeaveWithParent = Annotated[bool, typer.Option("--leave-with-parent", hidden=True)]
+
+
+class PortTaken(RuleBroken):
+    """Another program listens there already. Facts: port."""
 
 
 @app.command("practice-service")

@@ -43,6 +43,30 @@ _PRICE = re.compile(r"[0-9]+([.,][0-9]+)?")
 AT_THE_COUNTER = {
     kind.value: kind for kind in TenderKind if kind in CASH_CLASS - {TenderKind.ORDER}
 }
+CashiersPin = Annotated[
+    bool,
+    typer.Option(
+        "--pin-stdin",
+        help=(
+            "Read the cashier's PIN from the first line of standard input. Required unless "
+            "TILL_PIN has it."
+        ),
+    ),
+]
+Lines = Annotated[
+    list[str], typer.Option(metavar="CODE[*QTY][@PRICE][/DISCOUNT]", help="Repeatable.")
+]
+Pays = Annotated[
+    list[str],
+    typer.Option(
+        metavar="KIND[:AMOUNT]",
+        help=f"{', '.join(AT_THE_COUNTER)}; cash:20EUR at today's rate; repeatable.",
+    ),
+]
+OnAll = Annotated[
+    str | None, typer.Option(metavar="D", help="Discount on the whole sale: 10% or lek.")
+]
+Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds to wait for the service.")]
 
 
 class TenderNotAtCounter(RuleBroken):
@@ -77,32 +101,6 @@ class EnteredSale:
     discount: str | None
     tenders: Sequence[Tender | ForeignNotes]
     wait: float
-
-
-CashiersPin = Annotated[
-    bool,
-    typer.Option(
-        "--pin-stdin",
-        help=(
-            "Read the cashier's PIN from the first line of standard input. Required unless "
-            "TILL_PIN has it."
-        ),
-    ),
-]
-Lines = Annotated[
-    list[str], typer.Option(metavar="CODE[*QTY][@PRICE][/DISCOUNT]", help="Repeatable.")
-]
-Pays = Annotated[
-    list[str],
-    typer.Option(
-        metavar="KIND[:AMOUNT]",
-        help=f"{', '.join(AT_THE_COUNTER)}; cash:20EUR at today's rate; repeatable.",
-    ),
-]
-OnAll = Annotated[
-    str | None, typer.Option(metavar="D", help="Discount on the whole sale: 10% or lek.")
-]
-Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds to wait for the service.")]
 
 
 @app.command()

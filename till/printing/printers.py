@@ -21,6 +21,8 @@ from till.printing.printer_watch import PrinterNews
 from till.printing.spooler import Spooler, SpoolerListeners, SpoolerRules
 from till.printing.wires.addresses import DeviceAddress, parse_device
 
+REPORTS_PATIENCE_S = 60.0  # then a report comes from the printer of receipts
+
 
 class PrintersNotOpen:
     """Stands in for the printers until they are open."""
@@ -62,9 +64,6 @@ class Spoolers:
             each.begin_to_stop()
         left = [each.stop(max(0.1, ends_at - time.monotonic())) for each in self._all]
         return all(left)
-
-
-REPORTS_PATIENCE_S = 60.0  # then a report comes from the printer of receipts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

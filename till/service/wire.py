@@ -34,6 +34,10 @@ BUSY_MESSAGE = "Një kërkesë tjetër po përpunohet!"  # specification 7
 LONGEST_AMOUNT = 30  # digits, before or after the point; more is no amount of any currency
 
 PAPER_WIDTHS = (58, 80, 110)  # mm
+OperatorCodeText = Annotated[str, Field(pattern=r"^[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}$")]
+IicText = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{32}$")]
+Known = TypeVar("Known")
+WholeNumber = Annotated[int, Field(ge=0, lt=2**63)]
 
 
 def _is_a_width(width: int) -> int:
@@ -51,8 +55,6 @@ def _can_be_kept(text: str) -> str:
 
 Text = Annotated[str, AfterValidator(_can_be_kept)]
 DocIdText = Annotated[Text, Field(min_length=5, max_length=200)]
-OperatorCodeText = Annotated[str, Field(pattern=r"^[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}$")]
-IicText = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{32}$")]
 PaperWidth = Annotated[int, AfterValidator(_is_a_width)]
 
 
@@ -121,10 +123,8 @@ def _is_an_amount(number: Decimal | int) -> Decimal | int:
     return number
 
 
-Known = TypeVar("Known")
 Beside = Annotated[Known | None, WrapValidator(_or_none)]  # beside what completes a document
 Amount = Annotated[Decimal | int, AfterValidator(_is_an_amount)]
-WholeNumber = Annotated[int, Field(ge=0, lt=2**63)]
 
 
 class CisError(ResponseBody):

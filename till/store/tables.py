@@ -34,16 +34,15 @@ from till.store.fields import (
     UnitPriceField,
 )
 
-
-def _table_name(model: type[Model]) -> str:
-    words = re.findall("[A-Z][a-z]+", model.__name__.removesuffix("Row"))
-    return "_".join(words).lower()
-
-
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
 _OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
 IS_OPEN = f"state IN ({_OPEN_STATES})"
 IS_REFUSED = "state = 'refused'"
+
+
+def _table_name(model: type[Model]) -> str:
+    words = re.findall("[A-Z][a-z]+", model.__name__.removesuffix("Row"))
+    return "_".join(words).lower()
 
 
 class Row(Model):

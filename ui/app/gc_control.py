@@ -19,6 +19,7 @@ from collections.abc import AsyncGenerator
 from PySide6.QtCore import QObject, QTimer
 
 Generator = AsyncGenerator[object, None]
+LOOK_EVERY_MS = 500
 
 
 class GeneratorCloser:
@@ -48,9 +49,6 @@ class GeneratorCloser:
         task = self._loop.create_task(generator.aclose(), name="close an abandoned generator")
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
-
-
-LOOK_EVERY_MS = 500
 
 
 class WindowThreadCollector(QObject):

@@ -56,6 +56,8 @@ if TYPE_CHECKING:
     from ui.returns.screen import ReturnScreen
     from ui.settings.screen import SettingsScreen
 
+S = TypeVar("S", bound="PageScreen")
+
 
 class ClosingQuestion(QuestionDialog):
     """`name` begins the names of its keys: `closing`, or `reopening` where it opens again."""
@@ -141,9 +143,6 @@ class Dialogs:
             each.put_away()
             each.setParent(None)
         return list(self._from_the_front)
-
-
-S = TypeVar("S", bound="PageScreen")
 
 
 class LatePages:

@@ -27,6 +27,8 @@ PLAYERS = (("pw-play", ()), ("paplay", ()), ("aplay", ("-q",)))
 AFTER_DRAWING_MS = 15  # nobody hears it, and starting a player takes 1 to 3
 LONGEST_MS = 2_000  # a player that takes longer hangs
 log = logging.getLogger(__name__)
+FOLDERS = "till-sounds"
+STALE_S = 2 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +82,6 @@ def wav(cue: Cue) -> bytes:
         file.setparams((1, 2, RATE, 0, "NONE", "not compressed"))
         file.writeframes(made.tobytes())
     return kept.getvalue()
-
-
-FOLDERS = "till-sounds"
-STALE_S = 2 * 24 * 3600
 
 
 class Sounds(QObject):

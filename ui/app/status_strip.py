@@ -30,6 +30,10 @@ from ui.theme.tokens import Height
 
 GAP = 7
 AVATAR = 28
+COMPACT_BELOW = 1180
+LEVELS = 8  # how often words are left out
+NAMED = ("shop", "operator", "day", "attention", "queue", "printer", "settings", "lock")
+LEAST_WIDTH = 640  # px; the strip never widens a window, it leaves words out
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,12 +149,6 @@ class StripPart(PaintedButton):
 
     def _plain_font(self) -> QFont:
         return self.theme.font(TextRole.STRIP)
-
-
-COMPACT_BELOW = 1180
-LEVELS = 8  # how often words are left out
-NAMED = ("shop", "operator", "day", "attention", "queue", "printer", "settings", "lock")
-LEAST_WIDTH = 640  # px; the strip never widens a window, it leaves words out
 
 
 class StatusStrip(QFrame):

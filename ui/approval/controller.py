@@ -20,6 +20,8 @@ from ui.approval.request import ApprovalRequest, title_of
 from ui.kit.approval_words import asked_rows, limit_rows
 from ui.shell.shell import Again, Fail, Shell, Work
 
+ApprovalWork = Callable[[], Coroutine[object, object, Approval]]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asking:
@@ -29,9 +31,6 @@ class _Asking:
     again: Again
     fail: Fail
     approvers: tuple[int, ...]
-
-
-ApprovalWork = Callable[[], Coroutine[object, object, Approval]]
 
 
 class ApprovalController(QObject):

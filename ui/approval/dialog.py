@@ -36,6 +36,14 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 WEIGHTY_PX = 22
+WIDTH: Final = 336
+HEAD: Final = 42
+DOT: Final = 18
+DOT_GAP: Final = 18
+SIZE: Final = QSize(800, 612)
+EDGE: Final = 18
+F_KEYS: Final = tuple(range(Qt.Key.Key_F1 + FIRST_KEY - 1, Qt.Key.Key_F1 + LAST_KEY))
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class ApprovalQuestion(QWidget):
@@ -116,12 +124,6 @@ def _row(label: str, value: str, is_weighty: bool) -> KeyValue:  # noqa: FBT001 
     else:
         made.value.set_role(TextRole.BODY)
     return made
-
-
-WIDTH: Final = 336
-HEAD: Final = 42
-DOT: Final = 18
-DOT_GAP: Final = 18
 
 
 class ApprovalPin(QWidget):
@@ -285,12 +287,6 @@ def _approve_button(words: Messages) -> Button:
     )
     made.setObjectName("approval.approve")
     return made
-
-
-SIZE: Final = QSize(800, 612)
-EDGE: Final = 18
-F_KEYS: Final = tuple(range(Qt.Key.Key_F1 + FIRST_KEY - 1, Qt.Key.Key_F1 + LAST_KEY))
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class ApprovalDialog(Overlay):

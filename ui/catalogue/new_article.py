@@ -32,6 +32,13 @@ from ui.theme.tokens import Spacing
 ACROSS: Final = 5
 FIRST_KEY: Final = 2
 LAST_KEY: Final = 11
+WIDTH: Final = 760
+HEIGHT: Final = 580
+ROW: Final = 54
+SIZE: Final = QSize(WIDTH, HEIGHT)
+LONGEST_PRICE: Final = 14
+Read = TypeVar("Read")
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class VatChoice(QWidget):
@@ -99,15 +106,6 @@ class VatChoice(QWidget):
             segment.setObjectName(f"create_article.vat.{key}")
         self.rows.append(row)
         self._column.addWidget(row)
-
-
-WIDTH: Final = 760
-HEIGHT: Final = 580
-ROW: Final = 54
-SIZE: Final = QSize(WIDTH, HEIGHT)
-LONGEST_PRICE: Final = 14
-Read = TypeVar("Read")
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class NewArticleDialog(Overlay):

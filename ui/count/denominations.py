@@ -29,6 +29,9 @@ NARROW: Final = 400
 LEAST_WIDTH: Final = 312  # px; less is left beside a count's wide column, where text is large
 TIGHT: Final = (8, 66, 68, 6)
 LEAST_HEIGHT: Final = 60
+HEAD_HEIGHT: Final = 44
+MOST: Final = 9999  # pieces that a row has room for; more is typed as an amount
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class DenominationRow(QWidget):
@@ -148,11 +151,6 @@ class DenominationRow(QWidget):
         if self.width() < LEAST_WIDTH:
             return TIGHT
         return (10, 68, 68, 8) if self.width() < NARROW else (14, 86, 96, 10)
-
-
-HEAD_HEIGHT: Final = 44
-MOST: Final = 9999  # pieces that a row has room for; more is typed as an amount
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class CountPanel(Panel):

@@ -27,6 +27,8 @@ from ui.theme.fonts import TextRole
 EURO_WIDTH: Final = 112
 EURO_SHORT: Final = 92
 LONGEST: Final = 12
+COLUMN_WIDTH: Final = 440
+SENTENCE_HEIGHT: Final = 44
 
 
 class CountStrip(Panel):
@@ -133,10 +135,6 @@ class CountStrip(Panel):
         if self._rate_of:
             said = self._words.say("count_page.euro_worth_at", amount=said, day=self._rate_of)
         self.worth.setText(said)
-
-
-COLUMN_WIDTH: Final = 440
-SENTENCE_HEIGHT: Final = 44
 
 
 class TypePage(Panel):

@@ -21,6 +21,11 @@ from ui.kit.frame.overlay import Overlay
 from ui.shell.messages import Messages
 
 HEIGHT: Final = 80
+SIZE: Final = QSize(1080, 740)
+GAP: Final = 14
+RIGHT: Final = 412
+RIGHT_NARROW: Final = 376
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class CustomerFoot(DialogFoot):
@@ -75,13 +80,6 @@ class CustomerSaving(QObject):
             self._search.note_forgotten(buyer, is_forgotten=not is_on)
             (self.save_requested if is_on else self.forget_requested).emit(buyer)
             self._search.picked.emit()
-
-
-SIZE: Final = QSize(1080, 740)
-GAP: Final = 14
-RIGHT: Final = 412
-RIGHT_NARROW: Final = 376
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class CustomerDialog(Overlay):

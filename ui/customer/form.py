@@ -38,6 +38,25 @@ from ui.theme.tokens import Height, Spacing
 MOST: Final = 4
 SIDE: Final = 14
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+LONGEST: Final = 200
+PAPERS: Final = (
+    BuyerIdType.PASS,
+    BuyerIdType.ID,
+    BuyerIdType.VAT,
+    BuyerIdType.TAX,
+    BuyerIdType.SOC,
+    BuyerIdType.POINTS,
+)
+PLACES: Final[Mapping[type[TillError], str]] = {
+    BuyerNuisUnfit: "number",
+    BuyerNumberMissing: "number",
+    BuyerNameMissing: "name",
+    BuyerAddressMissing: "address",
+    BuyerTownMissing: "town",
+    BuyerCountryUnfit: "country",
+    BuyerExists: "number",
+    BuyerCountryCodeUnfit: "country",
+}
 
 
 class CountryRow(PaintedButton):
@@ -196,27 +215,6 @@ def fitting(text: str, names: Mapping[str, str]) -> list[str]:
     first += [each for each in by_name if folded(names[each]).startswith(wanted)]
     rest = [each for each in by_name if wanted in folded(names[each])]
     return list(dict.fromkeys([*first, *rest]))
-
-
-LONGEST: Final = 200
-PAPERS: Final = (
-    BuyerIdType.PASS,
-    BuyerIdType.ID,
-    BuyerIdType.VAT,
-    BuyerIdType.TAX,
-    BuyerIdType.SOC,
-    BuyerIdType.POINTS,
-)
-PLACES: Final[Mapping[type[TillError], str]] = {
-    BuyerNuisUnfit: "number",
-    BuyerNumberMissing: "number",
-    BuyerNameMissing: "name",
-    BuyerAddressMissing: "address",
-    BuyerTownMissing: "town",
-    BuyerCountryUnfit: "country",
-    BuyerExists: "number",
-    BuyerCountryCodeUnfit: "country",
-}
 
 
 class CustomerForm(QWidget):

@@ -37,6 +37,15 @@ from ui.theme.fonts import TextRole
 
 Index = QModelIndex | QPersistentModelIndex
 NOTHING: Final = QModelIndex()
+ROW: Final = 68
+BAR: Final = 5
+SIDE: Final = 16
+GAP: Final = 12
+NUMBER: Final = 128
+TOWN: Final = 90
+HEADING: Final = 38
+EDGES: Final = 4
+NONE: Final = -1
 
 
 class CustomersModel(QAbstractListModel):
@@ -82,14 +91,6 @@ class CustomersModel(QAbstractListModel):
             one_line(buyer.id_number),
             one_line(buyer.town),
         )
-
-
-ROW: Final = 68
-BAR: Final = 5
-SIDE: Final = 16
-GAP: Final = 12
-NUMBER: Final = 128
-TOWN: Final = 90
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,11 +177,6 @@ class CustomerDelegate(QStyledItemDelegate):
 def row_height(text_size: int) -> int:
     """The height of a row in px at a text size in percent."""
     return max(ROW, round(ROW * text_size / 110))
-
-
-HEADING: Final = 38
-EDGES: Final = 4
-NONE: Final = -1
 
 
 class ListHeading(QWidget):

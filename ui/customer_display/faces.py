@@ -33,6 +33,12 @@ CODE = 300  # the QR code with its quiet zone, at most
 QUIET_ZONE = 4  # modules (ISO/IEC 18004)
 CENTRE_TOP = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
 WRAPPED = CENTRE_TOP | int(Qt.TextFlag.TextWordWrap)
+PICTURE = QSize(560, 300)
+MARK = QSize(190, 190)
+BELOW_PICTURE = 36 + 92 + 42  # the name and the welcome
+LARGEST_SCALE = 4  # a picture is kept so many times larger than it is drawn at 1280 × 800
+LEAST_PX = 18
+CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 
 
 class DisplayFace(QWidget):
@@ -196,14 +202,6 @@ def _draw_row(stage: DisplayStage, words: Sequence[str], place: tuple[float, flo
     stage.text_right(box, amount, bold, "glass_t")
     room = right - MARGIN - stage.width_of(amount, bold) - GAP
     stage.text(stage.rect(MARGIN, top, room, high), label, stage.font(TextRole.BODY, 30), "glass_2")
-
-
-PICTURE = QSize(560, 300)
-MARK = QSize(190, 190)
-BELOW_PICTURE = 36 + 92 + 42  # the name and the welcome
-LARGEST_SCALE = 4  # a picture is kept so many times larger than it is drawn at 1280 × 800
-LEAST_PX = 18
-CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 
 
 class IdleFace(DisplayFace):

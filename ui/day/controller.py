@@ -50,6 +50,10 @@ if TYPE_CHECKING:
     from ui.count.draft import CountRequest
     from ui.day.screen import DayScreen
 
+Say = Callable[[str], None]
+BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
+LISTED = 400  # Z reports in the list: a year and more
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
@@ -120,9 +124,6 @@ def _others(till: Till, day: date) -> tuple[date, ...]:
     return tuple(each for each in left if each != day)
 
 
-Say = Callable[[str], None]
-
-
 class DayFiles:
     """Saves what the page of the day shows as PDF, CSV or JSON."""
 
@@ -160,8 +161,6 @@ class DayFiles:
 
 
 Read = Callable[[], Coroutine[object, object, Reading]]
-BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
-LISTED = 400  # Z reports in the list: a year and more
 
 
 class DayController(PageController["DayScreen"]):

@@ -37,6 +37,8 @@ SEEN_AT_LEAST: Final = 3  # rows; more are scrolled where there is no room
 VAT_SHARE: Final = 6  # of the width, where VAT and payments stand side by side
 PAYMENTS_SHARE: Final = 5
 MOST_ROOM: Final = 100  # the rows take what room there is before anything stays empty
+ROW = 28
+HEAD = 40
 
 
 class PaymentShareRow(QWidget):
@@ -113,10 +115,6 @@ class PaymentsPanel(Panel):
         most = sum(row.maximumHeight() for row in self.rows)
         self._rows.setMinimumHeight(least)
         self._rows.setMaximumHeight(most)
-
-
-ROW = 28
-HEAD = 40
 
 
 class VatPanel(Panel):

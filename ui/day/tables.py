@@ -23,6 +23,9 @@ from ui.kit.table.figure_table import Figures, FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 
+FIRST_KEY: Final = 2
+SHARES: Final = (5, 6, 7, 8, 6, 8)
+
 
 class ReportSection(StrEnum):
     """The parts of a report, in the order of their keys, F2 to F7."""
@@ -33,10 +36,6 @@ class ReportSection(StrEnum):
     OPERATORS = "operators"
     DRAWER = "drawer"
     WATCHED = "watched"
-
-
-FIRST_KEY: Final = 2
-SHARES: Final = (5, 6, 7, 8, 6, 8)
 
 
 class DayParts(QWidget):

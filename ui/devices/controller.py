@@ -62,6 +62,7 @@ LACKS = {
     )
 }
 """What no look at the printer mends: the computer itself lacks something."""
+DeviceWork = Callable[[], Coroutine[object, object, object]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,9 +167,6 @@ def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[DevicesSection
         for role, setting in SETTINGS_OF.items()
         if role is not mine and values[f"{setting}.device"] not in apart
     )
-
-
-DeviceWork = Callable[[], Coroutine[object, object, object]]
 
 
 class DevicesController(PageController["PrintersScreen"]):

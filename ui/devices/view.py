@@ -12,20 +12,6 @@ from ui.kit.state import State
 from ui.kit.wording import printer_place
 from ui.shell.messages import Messages
 
-
-class DevicesSection(StrEnum):
-    """A section of the page; the first three are printers, the last is the owner's."""
-
-    RECEIPT = "receipt"
-    KITCHEN = "kitchen"
-    REPORTS = "reports"
-    DRAWER = "drawer"
-    DISPLAY = "display"
-    SCALE = "scale"
-    VAT = "vat"
-
-
-PRINTERS = (DevicesSection.RECEIPT, DevicesSection.KITCHEN, DevicesSection.REPORTS)
 PRINTER_LOOK = {
     PrinterState.READY: State.OK,
     PrinterState.PRINTING: State.OK,
@@ -42,6 +28,21 @@ JOINT_ICON = {
     PrinterJoint.WINDOWS: "monitor",
     PrinterJoint.CUPS: "monitor",
 }
+
+
+class DevicesSection(StrEnum):
+    """A section of the page; the first three are printers, the last is the owner's."""
+
+    RECEIPT = "receipt"
+    KITCHEN = "kitchen"
+    REPORTS = "reports"
+    DRAWER = "drawer"
+    DISPLAY = "display"
+    SCALE = "scale"
+    VAT = "vat"
+
+
+PRINTERS = (DevicesSection.RECEIPT, DevicesSection.KITCHEN, DevicesSection.REPORTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,6 +52,11 @@ if TYPE_CHECKING:
     from ui.count.drawer_view import DrawerRequest
     from ui.drawer.screen import DrawerScreen
 
+PATIENCE_S = 3  # then it is printed as it stands: waiting
+BETWEEN_LOOKS_MS = 200  # a long outbox empties faster than anybody can read
+CLOCK_MS = 5_000
+DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
+
 
 def standing_now(shell: Shell) -> DrawerView:
     """Return what the page of the drawer shows now."""
@@ -86,9 +91,6 @@ def _seen(declared: Declared, words: Messages) -> MovementSeen:
         state=document.state if document else None,
         problem=problem_line(words, refused) if refused else "",
     )
-
-
-PATIENCE_S = 3  # then it is printed as it stands: waiting
 
 
 class MovementSlipPrinter(QObject):
@@ -127,11 +129,6 @@ class MovementSlipPrinter(QObject):
     def _movement(self, document: FiscalDocument) -> CashMovement | None:
         movements = self._shell.till.movements.by_hand(document.day)
         return next((each for each in movements if each.doc_id == document.doc_id), None)
-
-
-BETWEEN_LOOKS_MS = 200  # a long outbox empties faster than anybody can read
-CLOCK_MS = 5_000
-DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,6 +43,11 @@ LOOKS: Final = {
     DocumentState.REFUSED: (State.ATT, "drawer.refused"),
     DocumentState.RESOLVED: (State.MUTE, "document_state.resolved"),
 }
+STEPS_WIDE: Final = (76, 64, 54, 48)
+STEPS_NARROW: Final = (56, 48, 40)
+ROW_WIDE: Final = 40
+ROW_NARROW: Final = 33
+LINES: Final = ("opening", "sales", "refunds", "deposits", "withdrawals", "purchases")
 
 
 def signed(movement: MovementSeen) -> str:
@@ -191,13 +196,6 @@ def _pill(seen: MovementSeen, words: Messages) -> Pill:
         return Pill("–", State.MUTE, plain=True)
     state, key = LOOKS.get(seen.state, (State.WAIT, f"document_state.{seen.state.value}"))
     return Pill(words.say(key), state, plain=True)
-
-
-STEPS_WIDE: Final = (76, 64, 54, 48)
-STEPS_NARROW: Final = (56, 48, 40)
-ROW_WIDE: Final = 40
-ROW_NARROW: Final = 33
-LINES: Final = ("opening", "sales", "refunds", "deposits", "withdrawals", "purchases")
 
 
 class DrawerFacts(QWidget):

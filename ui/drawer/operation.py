@@ -31,6 +31,17 @@ from ui.theme.tokens import Spacing
 NOTE: Final = "note"
 KEY: Final = "F7"
 LONGEST_NOTE: Final = 100
+REASONS: Final = {
+    DrawerOperation.DEPOSIT: ("change", "owner", "bank"),
+    DrawerOperation.WITHDRAW: ("bank", "supplier", "owner"),
+    DrawerOperation.OPEN: ("exchange", "check", "mistake"),
+}
+KEYS_HIGH: Final = 57
+KEYS_LOW: Final = 48
+LEFT_PX: Final = 20
+PAUSE_MS: Final = 400  # a key pressed twice at once is meant once
+USUAL_TEXT: Final = 100
+ROOMY: Final = 660  # px of height from which the number pad is as high as it is drawn
 
 
 class Reasons(QWidget):
@@ -96,19 +107,6 @@ class Reasons(QWidget):
     def _show(self) -> None:
         self.note.setVisible(self.has_note())
         self.changed.emit()
-
-
-REASONS: Final = {
-    DrawerOperation.DEPOSIT: ("change", "owner", "bank"),
-    DrawerOperation.WITHDRAW: ("bank", "supplier", "owner"),
-    DrawerOperation.OPEN: ("exchange", "check", "mistake"),
-}
-KEYS_HIGH: Final = 57
-KEYS_LOW: Final = 48
-LEFT_PX: Final = 20
-PAUSE_MS: Final = 400  # a key pressed twice at once is meant once
-USUAL_TEXT: Final = 100
-ROOMY: Final = 660  # px of height from which the number pad is as high as it is drawn
 
 
 class MovePanel(Panel):

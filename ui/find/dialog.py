@@ -30,6 +30,20 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 MAIN_WIDTH: Final = 240
+ALL = ""
+"""The key of the chip that narrows nothing."""
+SIZE: Final = QSize(1080, 752)
+AFTER_LAST_KEY_MS: Final = 120
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+WALKS: Final = {
+    Qt.Key.Key_Up: (-1, False),
+    Qt.Key.Key_Down: (1, False),
+    Qt.Key.Key_PageUp: (-1, True),
+    Qt.Key.Key_PageDown: (1, True),
+}
+"""Where a key goes: one back or on, and whether by a whole page."""
+CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+COMMANDS: Final = CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class FindFoot(DialogFoot):
@@ -115,10 +129,6 @@ class FindFoot(DialogFoot):
         self._hints.setVisible(
             self._rows > 0 and taken + self._hints.sizeHint().width() <= self.width()
         )
-
-
-ALL = ""
-"""The key of the chip that narrows nothing."""
 
 
 class FindBody(QWidget):
@@ -242,20 +252,6 @@ class FindBody(QWidget):
         """Tell a screen reader which row Enter takes."""
         if self._model.rowCount():
             self.search.line.setAccessibleDescription(self._model.spoken(self.list.view.row))
-
-
-SIZE: Final = QSize(1080, 752)
-AFTER_LAST_KEY_MS: Final = 120
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-WALKS: Final = {
-    Qt.Key.Key_Up: (-1, False),
-    Qt.Key.Key_Down: (1, False),
-    Qt.Key.Key_PageUp: (-1, True),
-    Qt.Key.Key_PageDown: (1, True),
-}
-"""Where a key goes: one back or on, and whether by a whole page."""
-CONTROL: Final = Qt.KeyboardModifier.ControlModifier
-COMMANDS: Final = CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class FindDialog(Overlay):

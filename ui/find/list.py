@@ -50,6 +50,14 @@ UNIT: Final = 84
 VAT: Final = 76
 PRICE: Final = 124
 WIDTHS_KEPT: Final = 4
+BAR: Final = 5
+SCALE: Final = 18
+TEXT: Final = 17
+NAME_SIZES: Final = (TEXT, 16, 15, 14)
+UNDER: Final = 3
+"""Between the base line and the line under a marked part, in px; it is as wide as LINE."""
+LINE: Final = 2
+FRAME: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,15 +103,6 @@ def find_columns(width: float, text_size: int) -> FindColumns:
         vat=vat,
         price=price,
     )
-
-
-BAR: Final = 5
-SCALE: Final = 18
-TEXT: Final = 17
-NAME_SIZES: Final = (TEXT, 16, 15, 14)
-UNDER: Final = 3
-"""Between the base line and the line under a marked part, in px; it is as wide as LINE."""
-LINE: Final = 2
 
 
 class FindDelegate(QStyledItemDelegate):
@@ -234,9 +233,6 @@ def _parts(row: FoundRow) -> list[tuple[str, bool]]:
         here = end
     parts.append((row.name[here:], False))
     return [part for part in parts if part[0]]
-
-
-FRAME: Final = 2
 
 
 class FindView(QListView):

@@ -21,19 +21,6 @@ HEADINGS: Final = {
     DocKind.RETURN: "finished.returned",
     DocKind.CANCELLATION: "finished.cancelled",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SaleStep:
-    """What one row shows; an empty icon means that of the state."""
-
-    state: StepState
-    title: str
-    sub: str = ""
-    right: str = ""
-    icon: str = ""
-
-
 PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = MappingProxyType(
     {
         PaperStep.WAITING: (StepState.WAITING, "finished.receipt_waiting", ""),
@@ -57,6 +44,17 @@ PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = MappingProxyType(
         ),
     }
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaleStep:
+    """What one row shows; an empty icon means that of the state."""
+
+    state: StepState
+    title: str
+    sub: str = ""
+    right: str = ""
+    icon: str = ""
 
 
 def heading(words: Messages, sale: Sale) -> str:

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 
 from ui.first_start.progress import FirstStep
 
+F: Final = Qt.Key
+
 
 class StepAction(StrEnum):
     """What can be asked for in a step."""
@@ -43,7 +45,6 @@ class StepKey:
         return f"F{self.key - Qt.Key.Key_F1 + 1}"
 
 
-F: Final = Qt.Key
 STEP_KEYS: Final[dict[FirstStep, tuple[StepKey, ...]]] = {
     FirstStep.SERVICE: (StepKey(action=StepAction.SERVICE, key=F.Key_F5, icon="refresh-cw"),),
     FirstStep.OWNER: (StepKey(action=StepAction.OWNER, key=F.Key_F5, icon="id-card"),),

@@ -44,6 +44,24 @@ QUARTERS: Final = 44
 
 TURNED: Final = {FieldFace.LETTERS: "123", FieldFace.SIGNS: "ABC"}
 """What the key says that leads from a face to the other."""
+PAD: Final = (
+    ("1", "2", "3", BACK),
+    ("4", "5", "6", CLOSE),
+    ("7", "8", "9", ENTER),
+    (",", "0", "00"),
+)
+SIGN_PX: Final = 22
+WORD_PX: Final = 17
+ICON: Final = 24
+LEAST: Final = 48
+"""A finger needs so much, in px (ui design, section 11.2)."""
+WIDEST: Final = 1080
+PAD_KEY: Final = QSize(84, 57)
+NARROW_KEY: Final = 68
+NARROW: Final = 1280
+"""In a window narrower than this the keys of the pad are: it finds a place beside more."""
+EDGE: Final = Spacing.COLUMN
+GAP: Final = Spacing.TIGHT
 
 
 def turned(face: FieldFace) -> FieldFace:
@@ -69,19 +87,6 @@ ROWS: Final[Mapping[FieldFace, tuple[Row, ...]]] = {
         LAST_ROW,
     ),
 }
-PAD: Final = (
-    ("1", "2", "3", BACK),
-    ("4", "5", "6", CLOSE),
-    ("7", "8", "9", ENTER),
-    (",", "0", "00"),
-)
-
-
-SIGN_PX: Final = 22
-WORD_PX: Final = 17
-ICON: Final = 24
-LEAST: Final = 48
-"""A finger needs so much, in px (ui design, section 11.2)."""
 
 
 class KeyLook(StrEnum):
@@ -159,15 +164,6 @@ class LetterKey(PaintedButton):
         is_quiet = self.look is KeyLook.QUIET
         fill = "sunken" if is_quiet or self.hover_look else "surface"
         return PaintedBox(fill=fill, border="line", bottom="edge"), "text2" if is_quiet else "text"
-
-
-WIDEST: Final = 1080
-PAD_KEY: Final = QSize(84, 57)
-NARROW_KEY: Final = 68
-NARROW: Final = 1280
-"""In a window narrower than this the keys of the pad are: it finds a place beside more."""
-EDGE: Final = Spacing.COLUMN
-GAP: Final = Spacing.TIGHT
 
 
 class LetterBoard(QWidget):

@@ -46,6 +46,19 @@ US_KEYS = {
     for first, plain, shifted in ROWS
     for place, pair in enumerate(zip(plain, shifted, strict=True))
 }
+BURST_GAP_MS = 35  # contract: faster than this is a scanner
+BEYOND_GAP_MS = 15  # patience is a little longer than the gap, for the timer is not exact
+PATIENCE_MS = BURST_GAP_MS + BEYOND_GAP_MS
+LATE_MS = 10  # a timer so late says that the window was busy and has not looked at its keys
+MOST_LOOKS = 5  # so often a busy window looks once more before it takes keys for a hand's
+SHORTEST_SCAN = 3  # characters; a rolled "12" and Enter is a hand
+SHORTEST_HEAD = 4  # characters of a torn scan that are known for its head
+LONGEST_ROLL = 7  # keys a hand may roll into a burst; an amount is never longer
+LATE_END_MS = 150  # so late may end what no hand can have rolled: a busy machine, a radio scanner
+DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter, and nobody pays so soon
+KEPT_MS = 30  # so long a pay key waits for what was scanned just before
+ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+PAY_KEYS = frozenset({Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12})
 
 
 class KeyReader:
@@ -99,21 +112,6 @@ def _place(event: QKeyEvent) -> int:
 
 def _is_on_number_pad(event: QKeyEvent) -> bool:
     return bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
-
-
-BURST_GAP_MS = 35  # contract: faster than this is a scanner
-BEYOND_GAP_MS = 15  # patience is a little longer than the gap, for the timer is not exact
-PATIENCE_MS = BURST_GAP_MS + BEYOND_GAP_MS
-LATE_MS = 10  # a timer so late says that the window was busy and has not looked at its keys
-MOST_LOOKS = 5  # so often a busy window looks once more before it takes keys for a hand's
-SHORTEST_SCAN = 3  # characters; a rolled "12" and Enter is a hand
-SHORTEST_HEAD = 4  # characters of a torn scan that are known for its head
-LONGEST_ROLL = 7  # keys a hand may roll into a burst; an amount is never longer
-LATE_END_MS = 150  # so late may end what no hand can have rolled: a busy machine, a radio scanner
-DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter, and nobody pays so soon
-KEPT_MS = 30  # so long a pay key waits for what was scanned just before
-ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-PAY_KEYS = frozenset({Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

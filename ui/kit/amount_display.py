@@ -36,6 +36,29 @@ SMALLEST: Final = 9
 LEAST_BETWEEN: Final = 8
 LINE_HEIGHT: Final = 1.35
 Pair = tuple[str, str]
+STEPS: Final = (72, 64, 54, 48)
+ANNOUNCE_AFTER_MS: Final = 1000
+HEADING: Final = 22
+LEAST: Final = 24
+ABOVE: Final = 10
+BELOW: Final = 12
+FOOT: Final = 29
+NARROW: Final = 360
+BETWEEN: Final = 12
+ICON: Final = 18
+ICON_GAP: Final = 8
+GLASS_INK: Final = {State.OK: "glass_ok", State.WAIT: "glass_wait"}
+UNIT: Final = 0.36
+"""The size of the unit, as a part of the number's."""
+BEFORE_UNIT: Final = 0.09
+"""The gap between them, the same."""
+SMALL_STEPS: Final = (40, 36, 32, 28)
+SMALL_HEIGHT: Final = 94
+SMALL_ABOVE: Final = 13
+SIDE: Final = 18
+FLAT_STEPS: Final = (32, 28)
+FLAT_HEIGHT: Final = 74
+FLAT_ABOVE: Final = 7
 
 
 def draw_pairs(
@@ -89,24 +112,6 @@ def _fonts(
 
 def _together(widths: Sequence[float]) -> float:
     return sum(widths) + LEAST_BETWEEN * (len(widths) - 1)
-
-
-STEPS: Final = (72, 64, 54, 48)
-ANNOUNCE_AFTER_MS: Final = 1000
-HEADING: Final = 22
-LEAST: Final = 24
-ABOVE: Final = 10
-BELOW: Final = 12
-FOOT: Final = 29
-NARROW: Final = 360
-BETWEEN: Final = 12
-ICON: Final = 18
-ICON_GAP: Final = 8
-GLASS_INK: Final = {State.OK: "glass_ok", State.WAIT: "glass_wait"}
-UNIT: Final = 0.36
-"""The size of the unit, as a part of the number's."""
-BEFORE_UNIT: Final = 0.09
-"""The gap between them, the same."""
 
 
 class Mood(StrEnum):
@@ -323,15 +328,6 @@ class AmountDisplay(NumberDisplay):
     def _high(self, height: int) -> int:
         """A height in px of a line of text, at the text size in force."""
         return round(height * self._theme.text_size / 100)
-
-
-SMALL_STEPS: Final = (40, 36, 32, 28)
-SMALL_HEIGHT: Final = 94
-SMALL_ABOVE: Final = 13
-SIDE: Final = 18
-FLAT_STEPS: Final = (32, 28)
-FLAT_HEIGHT: Final = 74
-FLAT_ABOVE: Final = 7
 
 
 class SmallAmountDisplay(NumberDisplay):

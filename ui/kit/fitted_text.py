@@ -10,6 +10,7 @@ from ui.theme.current import current_theme
 from ui.theme.fonts import SETTINGS, TextRole
 
 LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
+WORDS_LEAST_PX = 12  # at the text size 100
 
 
 class FittedText(Text):
@@ -54,9 +55,6 @@ class FittedText(Text):
         ):
             px -= 1
         self.set_role(self._fitted_role, px=px)
-
-
-WORDS_LEAST_PX = 12  # at the text size 100
 
 
 class FittedWords(Text):

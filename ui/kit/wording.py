@@ -18,6 +18,11 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 
 USUAL_PORT: Final = ":9100"  # where receipt printers listen: nobody needs to read it
 ADDRESSED: Final = frozenset({"tcp", "usb", "serial", "windows", "cups", "file"})
+OF_SERVICE: Final = {
+    "errors.service_refused": "cause.title_service",
+    "errors.field_refused": "cause.title_service",
+    "errors.tax_refused": "cause.title_tax",
+}
 
 
 def printer_place(words: Messages, address: str) -> str:
@@ -49,13 +54,6 @@ def date_line(words: Messages, day: date) -> str:
     """Return a date with its weekday, as `E premte, 20.11.2026`."""
     weekday = words.say(f"weekday.{WEEKDAYS[day.weekday()]}")
     return f"{weekday}, {format_date(day)}"
-
-
-OF_SERVICE: Final = {
-    "errors.service_refused": "cause.title_service",
-    "errors.field_refused": "cause.title_service",
-    "errors.tax_refused": "cause.title_tax",
-}
 
 
 def cause_words(words: Messages, problem: Problem) -> str:

@@ -25,6 +25,12 @@ from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
 
+WIDE: Final = 1280
+SIDE_WIDE: Final = 384
+SIDE_NARROW = 340
+SIDE_LARGE = 366
+USUAL_TEXT: Final = 100
+
 
 class OpeningMethod(StrEnum):
     """How the amount is entered: counted in notes and coins, or typed."""
@@ -44,13 +50,6 @@ def method_choice(words: Messages) -> Segmented:
     )
     made.setObjectName("opening.way")
     return made
-
-
-WIDE: Final = 1280
-SIDE_WIDE: Final = 384
-SIDE_NARROW = 340
-SIDE_LARGE = 366
-USUAL_TEXT: Final = 100
 
 
 class OpeningScreen(QWidget):

@@ -28,6 +28,11 @@ from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
+UNDER: Final = 218  # px of the tables where they stand under the chart
+SLOW_MS: Final = 1000
+SAID_MS: Final = 6000
+PERIODS: Final = (Period.DAYS, Period.WEEKS, Period.MONTHS)
+
 
 class OwnerNumbers(QWidget):
     """Turnover, the change, invoices, average, returns."""
@@ -69,12 +74,6 @@ class OwnerNumbers(QWidget):
         self.invoices.show_number(format_whole(now.documents))
         self.average.show_number(format_money(now.average))
         self.returns.show_number(format_money(now.returns_total))
-
-
-UNDER: Final = 218  # px of the tables where they stand under the chart
-SLOW_MS: Final = 1000
-SAID_MS: Final = 6000
-PERIODS: Final = (Period.DAYS, Period.WEEKS, Period.MONTHS)
 
 
 class TablePanel(Panel):

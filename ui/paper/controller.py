@@ -20,6 +20,8 @@ from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
 IN_ORDER = (PrintJobState.UNCERTAIN, PrintJobState.FAILED, PrintJobState.OWED)
+GATHER_MS = 500
+Decision = Callable[[], Coroutine[object, object, object]]
 
 
 def banner_title(words: Messages, counts: Mapping[PrintJobState, int]) -> str:
@@ -94,10 +96,6 @@ def _when(words: Messages, job: PrintJob) -> str:
     moment = in_tirane(job.queued_at)
     facts = {"date": format_date(moment.date()), "time": format_time(moment)}
     return words.say("paper_question.when", **facts)
-
-
-GATHER_MS = 500
-Decision = Callable[[], Coroutine[object, object, object]]
 
 
 class AsksInBanner(Protocol):

@@ -33,6 +33,9 @@ LONGEST_NAME: Final = 60
 BAR: Final = 5
 LAST_KEY: Final = 9
 CAP_ROOM: Final = 58
+NONE: Final = -1
+PAUSE_MS: Final = 300
+"""So soon after a question nobody has read it."""
 
 
 class ParkedRow(QWidget):
@@ -163,11 +166,6 @@ def _two_lines(first: str, second: str) -> QVBoxLayout:
     column.addWidget(Text(second, role=TextRole.SMALL, tone="text2", wrap=True))
     column.addStretch(1)
     return column
-
-
-NONE: Final = -1
-PAUSE_MS: Final = 300
-"""So soon after a question nobody has read it."""
 
 
 class ParkedList(Panel):

@@ -14,6 +14,8 @@ from ui.payment.draft import PaymentDraft
 from ui.payment.request import TenderGroup
 from ui.shell.messages import Messages
 
+Answer = tuple[str, str]  # a small line above, and the amount
+
 
 class Asks(Enum):
     """What a question is about."""
@@ -93,9 +95,6 @@ def _too_much_change(draft: PaymentDraft) -> PaymentQuestion | None:
 def _in_cash(settlement: Settlement) -> Decimal:
     cash = (each.amount for each in settlement.payments if each.kind is TenderKind.CASH)
     return sum(cash, ZERO)
-
-
-Answer = tuple[str, str]  # a small line above, and the amount
 
 
 def ask_words(

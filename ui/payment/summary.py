@@ -33,6 +33,7 @@ ICONS: Final = {
     "pay.cash_limit_business": ("triangle-alert", "wait"),
     "pay.cash_limit_private": ("triangle-alert", "wait"),
 }
+STEPS: Final = (120, 108, 96, 84, 72, 60)
 
 
 class PaymentNote(QWidget):
@@ -92,9 +93,6 @@ class PaymentNote(QWidget):
         if draft.request.has_customer_display:
             display = self._words.say("pay.display_shows_change")
             self.text.setText(f"{self.text.text()} {display}")
-
-
-STEPS: Final = (120, 108, 96, 84, 72, 60)
 
 
 class PaymentSummary(QWidget):

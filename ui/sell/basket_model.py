@@ -23,6 +23,7 @@ from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex
 NOTHING: Final = QModelIndex()
+SPOKEN = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class BasketColumn(IntEnum):
@@ -42,9 +43,6 @@ HEADINGS: Final = {
     BasketColumn.PRICE: "sell.column_price",
     BasketColumn.AMOUNT: "sell.column_amount",
 }
-
-
-SPOKEN = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class BasketModel(QAbstractTableModel):

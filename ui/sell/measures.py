@@ -5,6 +5,14 @@ from typing import Final
 
 from ui.theme.tokens import Height
 
+WIDTHS: Final = (1024, 1280, 1366, 1920)
+"""From the second to the third the list alone grows; between the others all measures do."""
+QUICK_WIDTH: Final = 110
+"""Width of a quick key with its gap, from which the number of columns follows."""
+QUICK_GAP: Final = 8
+QUICK_HEIGHT: Final = Height.QUICK_KEY + QUICK_GAP + 1
+MOST_ROWS: Final = 7
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SellMeasures:
@@ -29,8 +37,6 @@ class SellMeasures:
     other: int
 
 
-WIDTHS: Final = (1024, 1280, 1366, 1920)
-"""From the second to the third the list alone grows; between the others all measures do."""
 NARROW: Final = SellMeasures(
     right=324,
     number=28,
@@ -88,11 +94,6 @@ WIDE: Final = SellMeasures(
     card=140,
     other=130,
 )
-QUICK_WIDTH: Final = 110
-"""Width of a quick key with its gap, from which the number of columns follows."""
-QUICK_GAP: Final = 8
-QUICK_HEIGHT: Final = Height.QUICK_KEY + QUICK_GAP + 1
-MOST_ROWS: Final = 7
 
 
 def measures_for(width: int, text_size: int = 100) -> SellMeasures:

@@ -26,6 +26,8 @@ from ui.theme.tokens import Height, Radius, Spacing
 
 SCALE = 16
 PLUS = 20
+WIDE_ENOUGH_FOR_STAR = 400
+MOST_COLUMNS = 12
 
 
 class QuickKeyTile(PaintedButton):
@@ -144,10 +146,6 @@ def break_words(words: str, metrics: QFontMetricsF, width: float, most: int) -> 
             longer = word
         line = longer
     return [*lines, line]
-
-
-WIDE_ENOUGH_FOR_STAR = 400
-MOST_COLUMNS = 12
 
 
 class QuickPanel(QWidget):

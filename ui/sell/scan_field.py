@@ -24,6 +24,13 @@ PASSING_MS = 8000
 """How long something said in passing takes the place of what an empty field says."""
 KeyHint = tuple[str, str]
 """A key, and what it does."""
+TYPING_ROOM = 120
+"""What is left for typing while a problem is shown, in px; the first key ends the problem."""
+NO_LIMIT = 16_777_215  # what Qt takes for no limit
+LONGEST_CODE = 60
+"""Characters of a code that are kept: whatever was scanned may be of any length."""
+LONGEST_SHOWN = 20
+"""Characters of a code that stand before what is wrong with it."""
 
 
 class ScanHint(QWidget):
@@ -68,15 +75,6 @@ class ScanHint(QWidget):
     def _take_back(self) -> None:
         self.leave()
         self.undo_requested.emit()
-
-
-TYPING_ROOM = 120
-"""What is left for typing while a problem is shown, in px; the first key ends the problem."""
-NO_LIMIT = 16_777_215  # what Qt takes for no limit
-LONGEST_CODE = 60
-"""Characters of a code that are kept: whatever was scanned may be of any length."""
-LONGEST_SHOWN = 20
-"""Characters of a code that stand before what is wrong with it."""
 
 
 class ScanField(QFrame):

@@ -35,6 +35,13 @@ REST = 168
 """What stands beside name, number and pill: icon, key cap, cross and what is between; in px."""
 LEAST_DETAIL = 100
 """Less of number and town says nothing, and leaves its room to the name, in px."""
+SIDE = 16
+ICON = 18
+GAP = 8
+LEAST = 128
+MOST = 210
+"""Widths of a chip in px at the usual text size."""
+MORE_WIDTH = 64
 
 
 class CustomerRow(QFrame):
@@ -120,15 +127,6 @@ class CustomerRow(QFrame):
     def mousePressEvent(self, event: QMouseEvent, /) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             self.pressed.emit()
-
-
-SIDE = 16
-ICON = 18
-GAP = 8
-LEAST = 128
-MOST = 210
-"""Widths of a chip in px at the usual text size."""
-MORE_WIDTH = 64
 
 
 class ParkedChip(PaintedButton):

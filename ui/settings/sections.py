@@ -13,6 +13,8 @@ ICONS: Final = {
     SettingPlace.COUNTER: "scan-barcode",
     SettingPlace.MONEY: "landmark",
 }
+IN_THE_CARD: Final = frozenset({"service.base_url", "start.profile"})
+"""The settings that the card of the service is for: a search finds them, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +24,3 @@ class SettingsLead:
     name: str
     icon: str
     open: Callable[[], object]
-
-
-IN_THE_CARD: Final = frozenset({"service.base_url", "start.profile"})
-"""The settings that the card of the service is for: a search finds them, too."""

@@ -21,6 +21,13 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 HEIGHT = 24
+WIDE = 1280
+HIGH = 740
+ROOMY = 800
+CLOCK_LINE = 64
+TITLE_LINE = 36
+F_KEYS = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F11 + 1))
+ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SignInNote(QWidget):
@@ -42,15 +49,6 @@ class SignInNote(QWidget):
         """Say something else; nothing hides the line."""
         self.words.setText(sentence)
         self.setVisible(bool(sentence))
-
-
-WIDE = 1280
-HIGH = 740
-ROOMY = 800
-CLOCK_LINE = 64
-TITLE_LINE = 36
-F_KEYS = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F11 + 1))
-ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SignInScreen(QWidget):

@@ -29,6 +29,12 @@ app = new_app()
 
 TOKEN_KEY: Final = "service.token"  # noqa: S105 the name of the setting, not a token
 PICTURE_KEY: Final = "shop.picture"
+Part = Annotated[
+    str,
+    typer.Argument(metavar="PART", help="Only settings with this in their name, e.g. `printer`."),
+]
+OnlySet = Annotated[bool, typer.Option("--set", help="Only settings that were changed.")]
+Value = Annotated[str | None, typer.Argument(help="The new value; not for service.token.")]
 
 
 class TokenTrial(Enum):
@@ -39,14 +45,6 @@ class TokenTrial(Enum):
     NOT_ANSWERED = "not_answered"
     NO_ADDRESS = "no_address"
     WRONG_ADDRESS = "wrong_address"
-
-
-Part = Annotated[
-    str,
-    typer.Argument(metavar="PART", help="Only settings with this in their name, e.g. `printer`."),
-]
-OnlySet = Annotated[bool, typer.Option("--set", help="Only settings that were changed.")]
-Value = Annotated[str | None, typer.Argument(help="The new value; not for service.token.")]
 
 
 @app.command("list")

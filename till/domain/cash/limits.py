@@ -9,6 +9,7 @@ from till.domain.shop.buyer import Buyer, BuyerIdType
 
 OLD_LEK = 10  # one lek of the money before 1965, in which people still count aloud
 NOTES = tuple(Decimal(note) for note in (10_000, 5_000, 2_000, 1_000, 500, 200))
+ALWAYS = date.min  # a limit that has no day holds from the beginning
 
 
 def looks_like_old_lek(total: Decimal, received: Decimal) -> bool:
@@ -56,9 +57,6 @@ def is_business(buyer: Buyer | None) -> bool:
 def cash_over_limit(paid_in_cash: Decimal, limit: Decimal) -> bool:
     """Tell whether a sale is paid with more cash than the law allows (lek)."""
     return paid_in_cash > limit
-
-
-ALWAYS = date.min  # a limit that has no day holds from the beginning
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,9 @@ from enum import Enum
 from till.domain.errors.documents import IllegalTransition
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 
+DAY_HAS_PASSED = "errors.opening_day_passed"  # why the till gave an opening balance up by itself
+SERVICE_HAS_IT = "errors.opening_known"  # an owner said that the service has the day's balance
+
 
 class DocumentState(Enum):
     """How far a document has come (design: fiscal, "States of a document")."""
@@ -33,9 +36,6 @@ MAY_BECOME: dict[DocumentState, frozenset[DocumentState]] = {
 }
 
 OPEN_STATES = frozenset({_S.QUEUED, _S.SENDING, _S.UNCLEAR, _S.ABSENT})
-
-DAY_HAS_PASSED = "errors.opening_day_passed"  # why the till gave an opening balance up by itself
-SERVICE_HAS_IT = "errors.opening_known"  # an owner said that the service has the day's balance
 
 
 def may_become(kind: DocKind, was: DocumentState, wanted: DocumentState) -> bool:

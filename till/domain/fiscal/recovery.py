@@ -18,6 +18,8 @@ FIRST_WAIT_S = 1
 LONGEST_WAIT_S = 30
 LONGEST_WAIT = timedelta(seconds=LONGEST_WAIT_S)
 FARTHEST_AHEAD = timedelta(minutes=2)  # no wait is longer; beyond it the clock was set back
+FREE_REQUESTS = 7  # after these, a document's requests stand apart: at most ten in any minute
+APART = timedelta(seconds=15)
 
 
 def jittered(tries: int, rng: Random) -> timedelta:
@@ -34,10 +36,6 @@ def asked_for(seconds: int | None) -> timedelta:
 def lies_ahead(moment: datetime | None, now: datetime) -> bool:
     """Tell whether a stored moment is still to come; one too far ahead means the clock was set."""
     return moment is not None and now < moment <= now + FARTHEST_AHEAD
-
-
-FREE_REQUESTS = 7  # after these, a document's requests stand apart: at most ten in any minute
-APART = timedelta(seconds=15)
 
 
 class Request(Enum):

@@ -6,6 +6,8 @@ from typing import Final
 
 from till.domain.fiscal.document import Problem
 
+_PLACE: Final = re.compile(r"articles\[(\d+)\]")
+
 
 class Cause(Enum):
     """What the service or the tax office has against a document."""
@@ -83,7 +85,6 @@ _BUYER_FIELDS: Final = {
     "buyeraddress": BuyerField.ADDRESS,
     "buyertown": BuyerField.TOWN,
 }
-_PLACE: Final = re.compile(r"articles\[(\d+)\]")
 
 
 def cause_of(problem: Problem) -> Cause:

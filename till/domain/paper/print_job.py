@@ -9,6 +9,9 @@ from till.domain.business_day import day_of
 from till.domain.errors.documents import IllegalTransition
 from till.domain.identifiers import DocId
 
+OLD_AT_A_START = timedelta(hours=2)  # its customer has gone by then
+OLD_AFTER_MIDNIGHT = timedelta(minutes=30)  # so that a sale at midnight keeps its receipt
+
 
 class PaperRole(Enum):
     """What a piece of paper is for; each may have a printer of its own."""
@@ -89,10 +92,6 @@ class PrintRequest:
 
     counts: Mapping[PrintJobState, int]
     newest: int = 0
-
-
-OLD_AT_A_START = timedelta(hours=2)  # its customer has gone by then
-OLD_AFTER_MIDNIGHT = timedelta(minutes=30)  # so that a sale at midnight keeps its receipt
 
 
 def is_of_an_earlier_day(since: datetime, now: datetime) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from till.domain.errors.paper import SlipUnreadable
 
 LONGEST_QR = 500  # characters; of any language, they fit the largest code
+_CELLS = frozenset({"head", "rows"})  # fields that hold a table's cells
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +165,6 @@ _ROWS: Mapping[str, Callable[..., SlipRow]] = {  # type: ignore[explicit-any] # 
     "ruler": Ruler,
     "grey_bars": GreyBars,
 }
-_CELLS = frozenset({"head", "rows"})  # fields that hold a table's cells
 _NAMES = {row: name for name, row in _ROWS.items()}
 
 

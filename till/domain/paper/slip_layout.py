@@ -28,6 +28,12 @@ from till.domain.paper.slip import (
 )
 
 LEAST_LABEL = 8  # characters beside a value, or the label has lines of its own
+GAP = 1
+WIDE_GAP = 2
+HEAD_LINES = 2
+INDENT = "\u00a0\u00a0"
+Mark = Barcode | QrCode | Ruler | GreyBars
+FRAME_EACH_SIDE = 1  # characters between the paper's edge and what stands in a frame
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +88,6 @@ def pair_lines(label: str, value: str, width: int) -> list[Wrapped]:
 def longest_word(text: str) -> int:
     """Return how many characters the longest word of a text has."""
     return max(len(word) for word in text.split(" "))
-
-
-GAP = 1
-WIDE_GAP = 2
-HEAD_LINES = 2
-INDENT = "\u00a0\u00a0"
 
 
 def lay_out_table(table: SlipTable, width: int) -> list[Wrapped]:
@@ -195,10 +195,7 @@ class SlipFrame:
     lines: tuple[Letters, ...]
 
 
-Mark = Barcode | QrCode | Ruler | GreyBars
 Laid = Letters | SlipFrame | SlipRule | SlipSpace | Mark
-
-FRAME_EACH_SIDE = 1  # characters between the paper's edge and what stands in a frame
 
 
 def lay_out(slip: Slip, *, characters: int) -> tuple[Laid, ...]:

@@ -9,6 +9,12 @@ from enum import Enum
 
 from till.domain.shop.people import NamedPerson
 
+THE_TILL = NamedPerson(name="till", person_id=0)
+NO_MOMENT = datetime.fromtimestamp(0, UTC)
+"""Of an entry of the till's own before anybody's."""
+FIRST_LINK = "0" * 64
+FIRST_LIFE = 1
+
 
 class JournalAction(Enum):
     """What is written down."""
@@ -105,13 +111,6 @@ class JournalEntry:
     def by(self, person: NamedPerson) -> "JournalEntry":
         """Return it as somebody else's: who stands at the till by now may be another."""
         return replace(self, person=person)
-
-
-THE_TILL = NamedPerson(name="till", person_id=0)
-NO_MOMENT = datetime.fromtimestamp(0, UTC)
-"""Of an entry of the till's own before anybody's."""
-FIRST_LINK = "0" * 64
-FIRST_LIFE = 1
 
 
 def link(previous: str, entry: JournalEntry, *, seals: str = "", life: int = FIRST_LIFE) -> str:

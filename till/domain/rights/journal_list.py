@@ -11,6 +11,7 @@ from till.domain.rights.journal import OF_THE_TILL, JournalAction, JournalEntry
 
 A_PAGE: Final = 100
 """Entries that are listed at once; the next are read when somebody goes that far."""
+_A = JournalAction
 
 
 class JournalGroup(Enum):
@@ -26,7 +27,6 @@ class JournalGroup(Enum):
     TILL = "till"  # settings, copies, what was dropped by age
 
 
-_A = JournalAction
 ACTIONS: Final[Mapping[JournalGroup, frozenset[JournalAction]]] = MappingProxyType(
     {
         JournalGroup.ALL: frozenset(JournalAction) - OF_THE_TILL,

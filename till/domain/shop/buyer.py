@@ -46,6 +46,10 @@ VEN VE  VNM VN  VGB VG  VIR VI  WLF WF  ESH EH  YEM YE  ZMB ZM  ZWE ZW
 XKX XK
 """
 ALPHA_2: dict[str, str] = dict(zip(_PAIRS.split()[::2], _PAIRS.split()[1::2], strict=True))
+_NUIS = re.compile(r"[A-Z][0-9]{8}[A-Z]")  # specification 2.7; no other shape exists
+_ALPHA_3 = re.compile(r"[A-Z]{3}")
+_ALPHA_2 = re.compile(r"[A-Z]{2}")
+LONGEST_TOLD = 20  # characters of what was typed that an error repeats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,12 +63,6 @@ class Country:
     def alpha_2(self) -> str:
         """The alpha-2 code of the same country."""
         return ALPHA_2[self.code]
-
-
-_NUIS = re.compile(r"[A-Z][0-9]{8}[A-Z]")  # specification 2.7; no other shape exists
-_ALPHA_3 = re.compile(r"[A-Z]{3}")
-_ALPHA_2 = re.compile(r"[A-Z]{2}")
-LONGEST_TOLD = 20  # characters of what was typed that an error repeats
 
 
 class BuyerIdType(Enum):

@@ -21,6 +21,11 @@ _BESIDE = 4.0
 LEFT = 42.0
 RIGHT = PAGE_WIDTH - LEFT
 WIDTH = RIGHT - LEFT
+Words: TypeAlias = tuple[tuple[str, TextStyle], ...]
+_MARK = TextStyle(font="TillSans-SemiBold", size=9.5)
+_BAND = Rectangle(left=LEFT, top=26, width=WIDTH, height=20)
+_RUNNING_TOP = 54.0
+_FOOT_TOP = 794.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,9 +66,6 @@ class TableColumn:
     title: str
     width: float
     is_number: bool = False
-
-
-Words: TypeAlias = tuple[tuple[str, TextStyle], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,11 +208,7 @@ def _draw_cells(canvas: PdfCanvas, table: TableLayout, cells: Sequence[Words], t
         left += column.width
 
 
-_MARK = TextStyle(font="TillSans-SemiBold", size=9.5)
-_BAND = Rectangle(left=LEFT, top=26, width=WIDTH, height=20)
 _SPAN = PageSpan(first_top=62, top=76, bottom=786)
-_RUNNING_TOP = 54.0
-_FOOT_TOP = 794.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

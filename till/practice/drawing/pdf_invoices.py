@@ -33,6 +33,15 @@ from till.practice.drawing.words import as_date, word
 _TITLE = TextStyle(font="TillSansDisplay-SemiBold", size=17)
 _NUMBER = TextStyle(font="TillSans-SemiBold", size=10)
 _NUMBER_WIDTH = 170.0
+_BOTH = "both"
+_EINVOICE_TITLE = TextStyle(font="TillSansDisplay-SemiBold", size=15)
+_SECOND_TITLE = TextStyle(font="TillSans-Medium", size=9.5)
+_KIND = TextStyle(font="TillSans-SemiBold", size=18)
+_KIND_WIDTH = 60.0
+_BAR = TextStyle(font="TillSans-SemiBold", size=8.5, grey=1.0)
+_BAR_HEIGHT = 15.0
+_EIC = TextStyle(font="JetBrainsMono-Bold", size=9)
+_BAR_GREY = 0.25
 
 
 def a4_pdf(document: RenderedDocument) -> bytes:
@@ -77,17 +86,6 @@ def _a4_head(canvas: PdfCanvas, document: RenderedDocument) -> Block:
         canvas.write_right(as_date(document.moment.date()), BODY, right=RIGHT, top=top + 17)
 
     return Block(height=max(words.height, 30), draw=draw)
-
-
-_BOTH = "both"
-_EINVOICE_TITLE = TextStyle(font="TillSansDisplay-SemiBold", size=15)
-_SECOND_TITLE = TextStyle(font="TillSans-Medium", size=9.5)
-_KIND = TextStyle(font="TillSans-SemiBold", size=18)
-_KIND_WIDTH = 60.0
-_BAR = TextStyle(font="TillSans-SemiBold", size=8.5, grey=1.0)
-_BAR_HEIGHT = 15.0
-_EIC = TextStyle(font="JetBrainsMono-Bold", size=9)
-_BAR_GREY = 0.25
 
 
 def einvoice_pdf(document: RenderedDocument) -> bytes:

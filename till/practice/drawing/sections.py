@@ -30,6 +30,9 @@ _LABEL = TextStyle(size=6.8, grey=0.35)
 _TOTAL = TextStyle(font="TillSans-SemiBold", size=13)
 _TOTAL_LABEL = TextStyle(font="TillSans-SemiBold", size=10)
 _FACTS_IN_A_ROW = 4
+_CODE_STYLE = TextStyle(font="JetBrainsMono-Regular", size=7.6)
+_LINK_STYLE = TextStyle(font="JetBrainsMono-Regular", size=5.8, grey=0.25)
+_CODE_SIZE = 94.0
 
 
 def heading(canvas: PdfCanvas, words: str) -> Block:
@@ -218,11 +221,6 @@ def _total(
         canvas.write_right(value, style, right=RIGHT, top=top + 2)
 
     return Block(height=max(words.height + lower, style.line) + 4, draw=draw)
-
-
-_CODE_STYLE = TextStyle(font="JetBrainsMono-Regular", size=7.6)
-_LINK_STYLE = TextStyle(font="JetBrainsMono-Regular", size=5.8, grey=0.25)
-_CODE_SIZE = 94.0
 
 
 def payments(canvas: PdfCanvas, document: RenderedDocument, language: str) -> list[Block]:

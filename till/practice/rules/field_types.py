@@ -29,6 +29,15 @@ NUIS: Final = "[A-Z][0-9]{8}[A-Z]"  # the one shape that specification 2.7 knows
 _FINEST_PLACES = 12
 
 Value = TypeVar("Value")
+Text: TypeAlias = Annotated[str, Strict(), Field(min_length=0)]  # a length: no half characters
+FilledText: TypeAlias = Annotated[str, Strict(), Field(min_length=1)]
+Flag: TypeAlias = Annotated[bool, Strict()]
+DocId: TypeAlias = Annotated[str, Strict(), Field(min_length=5, max_length=200)]
+Iic: TypeAlias = Annotated[str, Strict(), Field(pattern="^[0-9A-Fa-f]{32}$")]
+FiscalCode: TypeAlias = Annotated[
+    str, Strict(), Field(pattern="^[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}$")
+]
+NuisText: TypeAlias = Annotated[str, Strict(), Field(pattern=f"^{NUIS}$")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +130,8 @@ def _day(value: object) -> date:
 
 Optionally: TypeAlias = Annotated[Value | None, NullRefused()]
 Perhaps: TypeAlias = Annotated[Value | None, NullHidden()]
-Text: TypeAlias = Annotated[str, Strict(), Field(min_length=0)]  # a length: no half characters
-FilledText: TypeAlias = Annotated[str, Strict(), Field(min_length=1)]
-Flag: TypeAlias = Annotated[bool, Strict()]
 WholeNumber: TypeAlias = Annotated[Value, BeforeValidator(_whole)]
 Amount: TypeAlias = Annotated[Decimal, ExactNumber()]
 Day: TypeAlias = Annotated[
     date, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})
 ]
-DocId: TypeAlias = Annotated[str, Strict(), Field(min_length=5, max_length=200)]
-Iic: TypeAlias = Annotated[str, Strict(), Field(pattern="^[0-9A-Fa-f]{32}$")]
-FiscalCode: TypeAlias = Annotated[
-    str, Strict(), Field(pattern="^[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}$")
-]
-NuisText: TypeAlias = Annotated[str, Strict(), Field(pattern=f"^{NUIS}$")]

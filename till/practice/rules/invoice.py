@@ -9,6 +9,18 @@ from till.practice.rules.schemas import CASH_PAYMENTS
 
 _CENT = Decimal("0.01")
 NOTHING = Decimal("0.00")
+# Specification 2.17; the other letters of the enumeration have no confirmed configuration.
+VAT_RATES = {
+    "A": Decimal(0),
+    "B": Decimal(20),
+    "C": Decimal(0),
+    "D": Decimal(10),
+    "E": Decimal(6),
+    "J": Decimal(0),
+}
+TAX_FREE_CODES = ("A", "C")
+STANDARD_CODE = "B"
+EXPORT_CODE = "J"
 
 
 def to_cents(amount: Decimal) -> Decimal:
@@ -36,20 +48,6 @@ def share_out(amount: Decimal, weights: Sequence[Decimal]) -> list[Decimal]:
         rest -= share
         whole -= weight
     return [*shares, rest]
-
-
-# Specification 2.17; the other letters of the enumeration have no confirmed configuration.
-VAT_RATES = {
-    "A": Decimal(0),
-    "B": Decimal(20),
-    "C": Decimal(0),
-    "D": Decimal(10),
-    "E": Decimal(6),
-    "J": Decimal(0),
-}
-TAX_FREE_CODES = ("A", "C")
-STANDARD_CODE = "B"
-EXPORT_CODE = "J"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

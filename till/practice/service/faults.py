@@ -21,6 +21,9 @@ from till.practice.service.exchange import (
     not_authorised,
 )
 
+_ELSEWHERE = "https://practice.invalid/elsewhere"
+_IDENTIFIERS = ("fic", "eic", "fcdc", "base64")
+
 
 class Misfit(Enum):
     """What goes wrong."""
@@ -77,8 +80,6 @@ _LASTING = frozenset({Misfit.DOWN, Misfit.TWO_OPENINGS})
 _DROPPING = frozenset({Misfit.LOST_REQUEST, Misfit.LOST_ANSWER, Misfit.DOWN})
 # Here ``seconds`` goes into the answer and is not waited before it.
 _SECONDS_ARE_SAID = frozenset({Misfit.UNAVAILABLE, Misfit.TOO_MANY, Misfit.SLOW_BODY})
-_ELSEWHERE = "https://practice.invalid/elsewhere"
-_IDENTIFIERS = ("fic", "eic", "fcdc", "base64")
 _PAGES = {
     Misfit.BAD_GATEWAY: HTTPStatus.BAD_GATEWAY,
     Misfit.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,

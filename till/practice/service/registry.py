@@ -18,6 +18,17 @@ BUSINESS_UNIT_CODE = "oj482xe119"
 PRACTICE = "practice"
 ENVIRONMENTS = (PRACTICE, "development", "production")
 _FIRST_TCR_CODE = "gk714tb203"
+# The people of the demo shop, then those of the tests.
+OPERATORS = {
+    "kd482mz719": "Arta Hoxha",
+    "rb615qa208": "Besnik Leka",
+    "tw937fe140": "Elira Çela",
+    "hn305tr821": "Gent Prifti",
+    "sx254pd963": "Drita Marku",
+    "gy718uc352": "Ilir Shehu",
+    "ab123cd456": "Provë Një",
+    "aa123bb456": "Provë Dy",
+}
 
 
 def _practice_token() -> str:
@@ -85,19 +96,6 @@ def code_from(text: str) -> str:
     letters = [ascii_lowercase[byte % 26] for byte in seed[:4]]
     digits = [str(byte % 10) for byte in seed[4:10]]
     return "".join((*letters[:2], *digits[:3], *letters[2:], *digits[3:]))
-
-
-# The people of the demo shop, then those of the tests.
-OPERATORS = {
-    "kd482mz719": "Arta Hoxha",
-    "rb615qa208": "Besnik Leka",
-    "tw937fe140": "Elira Çela",
-    "hn305tr821": "Gent Prifti",
-    "sx254pd963": "Drita Marku",
-    "gy718uc352": "Ilir Shehu",
-    "ab123cd456": "Provë Një",
-    "aa123bb456": "Provë Dy",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -73,6 +73,12 @@ INSERT INTO documents (number, nuis, doc_id, endpoint, document_type, electronic
 DROP TABLE documents_1;
 DROP TABLE devices_1;
 """
+# In the order of the fields of Document.
+_DOCUMENT = (
+    "SELECT nuis, doc_id, endpoint, document_type, electronic, tcr_code, body, body_sha256,"
+    " received_at, iic, total, corrective, first_stage, completed_at, completion, eic, answer"
+    " FROM documents"
+)
 
 
 class FileTooNew(Exception):
@@ -110,14 +116,6 @@ def _bring_up(connection: sqlite3.Connection) -> None:
 def _has_documents(connection: sqlite3.Connection) -> bool:
     row = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'documents'").fetchone()
     return row is not None
-
-
-# In the order of the fields of Document.
-_DOCUMENT = (
-    "SELECT nuis, doc_id, endpoint, document_type, electronic, tcr_code, body, body_sha256,"
-    " received_at, iic, total, corrective, first_stage, completed_at, completion, eic, answer"
-    " FROM documents"
-)
 
 
 class Claim(Enum):

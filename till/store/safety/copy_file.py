@@ -34,6 +34,8 @@ PROVED: Final = 0.5
 PACKED: Final = 0.9
 _LAST_SALE: Final = "SELECT closed_at, number FROM sale ORDER BY rowid DESC LIMIT 1"
 UNREADABLE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error)
+Watch: TypeAlias = Callable[[float], None]
+"""Hears how far a copy is, from 0 to 1, and ends it by raising."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,10 +45,6 @@ class CopyStamp:
     profile: str
     nuis: str
     till_name: str
-
-
-Watch: TypeAlias = Callable[[float], None]
-"""Hears how far a copy is, from 0 to 1, and ends it by raising."""
 
 
 def unwatched(_share: float) -> None:

@@ -65,6 +65,8 @@ _LOST_DOCUMENT: Final = """
     ORDER BY journal.number LIMIT 1
 """
 _SHAPE: Final = "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+IsOver: TypeAlias = Callable[[], bool]
+"""Tells whether to read no further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +78,6 @@ class JournalPlace:
 
 
 FROM_THE_FIRST: Final = JournalPlace(0, FIRST_LINK)
-
-
-IsOver: TypeAlias = Callable[[], bool]
-"""Tells whether to read no further."""
 
 
 def never_over() -> bool:

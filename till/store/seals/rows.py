@@ -8,6 +8,13 @@ from typing import Final
 from till.domain.rights.journal import as_sealed
 from till.sqlite import sqlite3
 
+CHANGING: Final = frozenset({"document", "person"})
+"""What is sealed again when it changes; all else is sealed once."""
+HIDDEN: Final = frozenset({"pin_hash", "badge"})
+"""What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
+Key = str | int
+Facts = dict[str, object]
+
 
 @dataclass(frozen=True, slots=True)
 class SealedTable:
@@ -126,15 +133,9 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         ),
     ),
 }
-CHANGING: Final = frozenset({"document", "person"})
-"""What is sealed again when it changes; all else is sealed once."""
-HIDDEN: Final = frozenset({"pin_hash", "badge"})
-"""What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
 _STATEMENTS: Final = {
     thing: tuple((each.name, each.rows) for each in tables) for thing, tables in SEALED.items()
 }
-Key = str | int
-Facts = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)

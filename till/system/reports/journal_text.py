@@ -25,6 +25,30 @@ IDS: Final = frozenset({"doc_id", "sale", "original", "replaces", "replacement",
 """Facts that find something again and say nothing to a reader: told last, and in no list."""
 LONGEST_SEAL: Final = 16
 DATE_SIGNS: Final = len("2026-11-20")
+SPOKEN: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "setting": "settings.name.{}",
+        "role": "role.{}",
+        "role_was": "role.{}",
+        "role_now": "role.{}",
+        "kind": "document_kind.{}",
+        "source": "paper_role.{}",
+        "target": "paper_role.{}",
+        "language_was": "language.{}",
+        "language_now": "language.{}",
+        "theme_was": "own.theme_{}",
+        "theme_now": "own.theme_{}",
+        "by": "journal.by.{}",
+        "how": "journal.how.{}",
+        "decision": "journal.decision.{}",
+        "purpose": "journal.purpose.{}",
+        "badge": "journal.badge.{}",
+        "archived": "journal.archived.{}",
+        "settled": "journal.settled.{}",
+        "unattended": "common.{}",
+    }
+)
+"""By which text a fact is read that is one of few."""
 
 
 def entry_line(entry: JournalEntry, words: Words) -> str:
@@ -135,30 +159,6 @@ def _seal(value: str) -> str:
     return f"{value[:LONGEST_SEAL]}…" if len(value) > LONGEST_SEAL else value
 
 
-SPOKEN: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "setting": "settings.name.{}",
-        "role": "role.{}",
-        "role_was": "role.{}",
-        "role_now": "role.{}",
-        "kind": "document_kind.{}",
-        "source": "paper_role.{}",
-        "target": "paper_role.{}",
-        "language_was": "language.{}",
-        "language_now": "language.{}",
-        "theme_was": "own.theme_{}",
-        "theme_now": "own.theme_{}",
-        "by": "journal.by.{}",
-        "how": "journal.how.{}",
-        "decision": "journal.decision.{}",
-        "purpose": "journal.purpose.{}",
-        "badge": "journal.badge.{}",
-        "archived": "journal.archived.{}",
-        "settled": "journal.settled.{}",
-        "unattended": "common.{}",
-    }
-)
-"""By which text a fact is read that is one of few."""
 WRITTEN: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
     {
         **dict.fromkeys(("total", "amount", "expected", "counted", "difference"), _lek),

@@ -49,6 +49,14 @@ DELIVERY_HOURS = ("2020-01-01: 48",)
 REPAIR_DAYS = ("2020-01-01: 5",)
 MOST_HOURS = 100
 _STEP = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2}): *)?([0-9]{1,10}(?:\.[0-9]{1,2})?)", re.ASCII)
+_LEGAL = "100000; 150000, 2026-01-01: 100000 (from that day); 0: no limit"
+_YEARS = "5; 5, 2030-01-01: 10 (from that day), 0–100 years; 0: always"
+_HOURS = "48; 48, 2030-01-01: 24 (from that day), 0–100 hours; 0: no limit"
+_DAYS = "5; 5, 2030-01-01: 3 (from that day), 0–100 days; 0: no limit"
+_LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
+Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
+TextSize = Annotated[int, one_of(100, 115, 130)]
+Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
 
 def _names(value: object) -> object:
@@ -131,24 +139,16 @@ def _listed(members: Iterable[Enum]) -> str:
 
 _RIGHTS = _listed(sorted(GRANTED, key=lambda right: str(right.value)))
 _TENDERS = _listed(TenderKind)
-_LEGAL = "100000; 150000, 2026-01-01: 100000 (from that day); 0: no limit"
-_YEARS = "5; 5, 2030-01-01: 10 (from that day), 0–100 years; 0: always"
-_HOURS = "48; 48, 2030-01-01: 24 (from that day), 0–100 hours; 0: no limit"
-_DAYS = "5; 5, 2030-01-01: 3 (from that day), 0–100 days; 0: no limit"
-_LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
 
 Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
 Tenders = Annotated[tuple[TenderKind, ...], AfterValidator(_once), BeforeValidator(_names)]
 Roles = Annotated[tuple[Role, ...], AfterValidator(_once), BeforeValidator(_names)]
 Templates = Annotated[tuple[str, ...], AfterValidator(_templates), BeforeValidator(_names)]
-Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
-TextSize = Annotated[int, one_of(100, 115, 130)]
 LegalLimits = Annotated[
     tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
 ]
 LegalYears = Annotated[tuple[str, ...], AfterValidator(_legal_years), BeforeValidator(_legal_texts)]
 Steps = Annotated[Literal["off", "1", "5", "10"], BeforeValidator(_step_text)]
-Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
 
 class UiSettings(SettingSection):

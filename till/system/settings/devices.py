@@ -26,6 +26,9 @@ MOST_KEYS = 10  # characters a scanner puts before or after a code
 DISPLAY_KINDS = ("tcp", "serial", "file", "none")
 DEVICE_KINDS = ("tcp", "usb", "serial", "windows", "cups", "file", "screen", "none")
 _CONTROLS = {"t": "\t", "r": "\r", "n": "\n", "\\": "\\"}
+CodePage = Annotated[int, one_of(437, 850, 852, 858, 1252)]
+DrawerPin = Annotated[int, one_of(2, 5)]
+PaperWidth = Annotated[int, one_of(58, 80, 110)]
 
 
 def _device(text: str) -> str:
@@ -94,9 +97,6 @@ ScaleDevice = Annotated[str, AfterValidator(_scale_device)]
 Model = Annotated[str, AfterValidator(_model)]
 Folder = Annotated[str, StringConstraints(max_length=500), AfterValidator(_folder)]
 Keys = Annotated[str, AfterValidator(_keys), AfterValidator(_short)]
-CodePage = Annotated[int, one_of(437, 850, 852, 858, 1252)]
-DrawerPin = Annotated[int, one_of(2, 5)]
-PaperWidth = Annotated[int, one_of(58, 80, 110)]
 Generator = Annotated[str, AfterValidator(_generator)]
 
 

@@ -18,6 +18,7 @@ from till.system.settings.types import Line, Name, SettingSection, printable
 VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
 LEK_ACCOUNT = "ALL"
 ACCOUNT_NUMBERS = "IBAN, or an account number with digits, 34 characters at most"
+FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]
 
 
 def _tax_number(text: str) -> str:
@@ -101,7 +102,6 @@ def _swift_code(text: str) -> str:
 
 
 TaxNumber = Annotated[str, AfterValidator(_tax_number)]
-FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]
 VatLetters = Annotated[tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(_split)]
 Confirmed = Annotated[tuple[str, ...], BeforeValidator(_confirmed), BeforeValidator(_split)]
 Rates = Annotated[dict[VatCode, Decimal], BeforeValidator(_rates), BeforeValidator(_pairs)]

@@ -17,6 +17,17 @@ from ui.theme.fonts import TextRole
 
 MOST_PARTS: Final = 4
 ROUND_STEPS: Final = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10))
+NOTHING: Final = Decimal(0)
+TOP = 22
+FOOT = 32
+SIDE = 10  # px above the highest mark, under the lowest, beside the bars
+BESIDE: Final = 8  # px between the numbers and the lines
+PART: Final = 0.70  # of a bar's place that the bar fills
+WIDEST: Final = 72  # px of a bar, however few there are
+OVERHANG: Final = 4  # px by which a tick stands out of its bar
+RADIUS: Final = 3
+LOW: Final = 200  # px; a chart below that has fewer lines
+LOWEST: Final = 100  # px; a chart below that has only one
 
 
 def steps(lowest: Decimal, highest: Decimal, *, parts: int = MOST_PARTS) -> tuple[Decimal, ...]:
@@ -39,19 +50,6 @@ def _round_step(least: Decimal) -> Decimal:
     """Return the smallest round number that is not below `least`: 1, 2, 2,5 or 5 and noughts."""
     power = Decimal(10) ** least.adjusted()
     return next(power * each for each in ROUND_STEPS if power * each >= least)
-
-
-NOTHING: Final = Decimal(0)
-TOP = 22
-FOOT = 32
-SIDE = 10  # px above the highest mark, under the lowest, beside the bars
-BESIDE: Final = 8  # px between the numbers and the lines
-PART: Final = 0.70  # of a bar's place that the bar fills
-WIDEST: Final = 72  # px of a bar, however few there are
-OVERHANG: Final = 4  # px by which a tick stands out of its bar
-RADIUS: Final = 3
-LOW: Final = 200  # px; a chart below that has fewer lines
-LOWEST: Final = 100  # px; a chart below that has only one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,6 +19,13 @@ from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
 from ui.theme.tokens import Height, Radius, Spacing
 
+ACROSS_WIDE: Final = 3
+ACROSS_NARROW: Final = 2
+NARROW_BELOW: Final = 600
+LOWEST: Final = 122
+FIRST_KEY: Final = 2
+LAST_KEY: Final = 11
+
 
 class OperatorTile(PaintedButton):
     """Initials, name, role and key; the chosen one is framed and ticked."""
@@ -78,14 +85,6 @@ class OperatorTile(PaintedButton):
         if chosen:
             at = QPointF(rect.right() - 36, rect.bottom() - 30)
             draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))
-
-
-ACROSS_WIDE: Final = 3
-ACROSS_NARROW: Final = 2
-NARROW_BELOW: Final = 600
-LOWEST: Final = 122
-FIRST_KEY: Final = 2
-LAST_KEY: Final = 11
 
 
 class PeopleGrid(QScrollArea):

@@ -12,6 +12,7 @@ GAP_MS: Final = 35  # ui design, section 9: closer than this is no hand
 ITS_ENTER_MS: Final = 1000  # an Enter sooner than this ends the burst; nobody has looked yet
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 MOST_DIGITS: Final = 7  # the longest amount in lek that is typed; the shortest barcode has eight
+NO_BURSTS = "no_bursts"
 
 
 class BurstGuard(QObject):
@@ -61,9 +62,6 @@ class BurstGuard(QObject):
         self._line.setText(self._before)
         self._line.textEdited.emit(self._before)  # Qt counts this as no edit; the screen must know
         self.refused.emit()
-
-
-NO_BURSTS = "no_bursts"
 
 
 def take_no_bursts(field: QWidget) -> None:

@@ -14,6 +14,8 @@ from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing
 
+COMMA: Final = ","
+
 
 class PadLook(StrEnum):
     """76 px keys with a word for clearing; 60 px keys with a comma, and 00 where amounts are."""
@@ -23,7 +25,6 @@ class PadLook(StrEnum):
     DECIMAL = "decimal"
 
 
-COMMA: Final = ","
 BESIDE_NOUGHT: Final = {PadLook.AMOUNT: (("00",), (COMMA,)), PadLook.DECIMAL: ((COMMA,), ())}
 """The keys before the nought and after it."""
 

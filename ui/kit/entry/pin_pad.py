@@ -20,6 +20,11 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 DOT = 20
+SHORTEST_PIN: Final = 4
+LONGEST_PIN: Final = 8
+WIDTH: Final = 388
+HEAD_HEIGHT: Final = 80
+NAME_HEIGHT: Final = 28
 
 
 class PinDots(QWidget):
@@ -73,13 +78,6 @@ class PinDots(QWidget):
 
     def _count(self) -> int:
         return max(self._length, self._filled)
-
-
-SHORTEST_PIN: Final = 4
-LONGEST_PIN: Final = 8
-WIDTH: Final = 388
-HEAD_HEIGHT: Final = 80
-NAME_HEIGHT: Final = 28
 
 
 class PinLine(QLineEdit):

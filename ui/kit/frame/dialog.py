@@ -16,6 +16,8 @@ from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius, Spacing
 
+HEIGHT: Final = 88
+
 
 class CloseButton(PaintedButton):
     """The Esc cap and the cross at the right of a dialog's head."""
@@ -125,9 +127,6 @@ class DialogFrame(QFrame):
     def set_close_name(self, words: str) -> None:
         """Set what is spoken for the cross."""
         self.close_button.setAccessibleName(words)
-
-
-HEIGHT: Final = 88
 
 
 class DialogFoot(QWidget):

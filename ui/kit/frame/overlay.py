@@ -23,6 +23,8 @@ from ui.theme.current import current_theme
 from ui.theme.tokens import Radius, Spacing
 
 EVERYTHING = QRegion(0, 0, 16_384, 16_384)
+FADE_MS: Final = 90
+MARGIN: Final = 2 * Spacing.DIALOG
 
 
 def cover(layers: Iterable[tuple[QWidget, QRect | None]]) -> None:
@@ -58,10 +60,6 @@ def hidden_by(frame: QRect) -> QRegion:
     insets = ((0, far), (far, 0), (near, near))
     parts = (frame.adjusted(x, y, -x, -y) for x, y in insets)
     return reduce(QRegion.united, (QRegion(each) for each in parts))
-
-
-FADE_MS: Final = 90
-MARGIN: Final = 2 * Spacing.DIALOG
 
 
 class Overlay(QWidget):

@@ -16,6 +16,9 @@ from ui.theme.tokens import Height
 
 TOLD_MS: Final = 6000
 WIDE: Final = 1280
+SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
+SIDE_MOST: Final = 540
+MOST: Final = 16_777_215  # px; what Qt takes for no limit
 
 
 class PageHead(QWidget):
@@ -150,11 +153,6 @@ class PageScreen(QWidget):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             action()
-
-
-SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
-SIDE_MOST: Final = 540
-MOST: Final = 16_777_215  # px; what Qt takes for no limit
 
 
 def stand_halves(halves: QBoxLayout, side: QWidget, *, width: int, under: int) -> bool:

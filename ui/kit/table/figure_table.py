@@ -36,6 +36,18 @@ from ui.theme.tokens import Radius
 SIGN = 18
 SIGN_ROOM = 24  # px of the sign of what waits, with its gap
 MARK: Final = 5  # px of the bar of the marked row
+Index = QModelIndex | QPersistentModelIndex
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+SIDE: Final = 18
+GAP = 14
+WIDE_GAP = 36  # px between columns, where room is short and where it is not
+ROOMY: Final = 640
+LARGEST: Final = 15  # px of the type at the text size 100; none is set below 12
+SMALLEST: Final = 9
+HEAD: Final = 30
+LEAST_NAME: Final = 0.24  # of the width that the names keep
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class FigureHead(QHeaderView):
@@ -127,11 +139,6 @@ class FigureCells(QStyledItemDelegate):
         return rect
 
 
-Index = QModelIndex | QPersistentModelIndex
-DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
     """Cells, written out: the first of a row says what it is, the others stand right.
@@ -182,17 +189,6 @@ class FiguresModel(QAbstractTableModel):
             return None
         head = self.figures.head
         return head[section] if section < len(head) else ""
-
-
-SIDE: Final = 18
-GAP = 14
-WIDE_GAP = 36  # px between columns, where room is short and where it is not
-ROOMY: Final = 640
-LARGEST: Final = 15  # px of the type at the text size 100; none is set below 12
-SMALLEST: Final = 9
-HEAD: Final = 30
-LEAST_NAME: Final = 0.24  # of the width that the names keep
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class FigureTable(QTableView):
