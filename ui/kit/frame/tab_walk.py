@@ -1,6 +1,6 @@
 """Where Tab goes, on every page and in every dialog: fields, then choices, then keys."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import Qt
@@ -28,11 +28,15 @@ def stop_of(control: QWidget) -> TabStop:
 
 
 def tab_stops(*roots: QWidget) -> Sequence[QWidget]:
-    """Return the controls that Tab goes through, in their order: those of the first root first."""
+    """Return the controls that Tab goes through, in their order: those of the first root first.
+
+    Within a turn they come as they were made, which is as they stand on the page. (Qt's own chain
+    is not asked: what it hands out is taken from its owner by PySide 6.11, and goes too early.)
+    """
     return [
         control
         for root in roots
-        for control in sorted((each for each in _chain(root) if _stops_at(each)), key=stop_of)
+        for control in sorted(filter(_stops_at, root.findChildren(QWidget)), key=stop_of)
     ]
 
 
@@ -52,15 +56,3 @@ def _stops_at(control: QWidget) -> bool:
         return False  # it only holds what has the focus
     tab = bool(control.focusPolicy() & Qt.FocusPolicy.TabFocus)
     return tab and control.isEnabled() and control.isVisible()
-
-
-def _chain(root: QWidget) -> Iterator[QWidget]:
-    """Return what stands inside a root, in the order that its forms were laid out in."""
-    step = root.nextInFocusChain()
-    while step is not None and step is not root:
-        # PySide takes what this returns for a child of the one before, and lets the window's
-        # widgets go with it: say whose child it really is.
-        step.setParent(step.parentWidget())
-        if root.isAncestorOf(step):
-            yield step
-        step = step.nextInFocusChain()
