@@ -36,9 +36,9 @@ _SEARCHED: Final = frozenset({"article", "category"})
 class ShadowFound:
     """What a shadow had after a copy.
 
-    `is_there`: there was one of this copy. `is_torn`: its last record was cut off, as when the
-    power goes. `others` are shadows beside it
-    of another till, another life or another version, which say nothing of this copy.
+    `is_there`: there was one that leads on from this copy, all the way. `is_torn`: its last record
+    was cut off, as when the power goes. `others` are shadows beside it of another till, another
+    life or another version, which say nothing of this copy.
     """
 
     sales: int = 0
@@ -59,15 +59,16 @@ def replay_shadows(plain: Path, folders: Iterable[Path]) -> ShadowFound:
         shadows = shadows_in(folders)
         fitting = [each for each in shadows if mark.life and _fits(each, mark)]
         before = connection.execute(_COUNTS).fetchone()
+        records = _in_order(fitting, mark.last)
         try:
-            _replay(connection, _in_order(fitting, mark.last))
+            _replay(connection, records)
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError, ValueError) as error:
             raise ShadowUnfit from error
         after = connection.execute(_COUNTS).fetchone()
     return ShadowFound(
         sales=after[0] - before[0],
         documents=after[1] - before[1],
-        is_there=bool(fitting),
+        is_there=bool(fitting) and _is_all(fitting, records, mark.last),
         is_torn=any(each.is_torn for each in fitting),
         others=len(shadows) - len(fitting),
     )
@@ -115,6 +116,12 @@ def _in_order(shadows: Sequence[ShadowFile], last: int) -> Sequence[ChangedRows]
             chosen.append(each)
             last = each.last
     return chosen
+
+
+def _is_all(fitting: Sequence[ShadowFile], records: Sequence[ChangedRows], last: int) -> bool:
+    """Tell whether nothing of what is known lies behind a gap."""
+    reached = records[-1].last if records else last
+    return all(each.last <= reached for each in fitting)
 
 
 def _replay(connection: sqlite3.Connection, records: Sequence[ChangedRows]) -> None:
