@@ -22,6 +22,7 @@ from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
+NO_BREAK = "\u00a0"
 
 
 def open_by_settings(counter: Counter, name: str, page: Page) -> None:
@@ -66,7 +67,7 @@ def test_the_check_up_is_seen_and_its_file_read_before_it_is_saved(
     counter.until(file.exists)
     counter.until_at_rest()
 
-    assert file.read_text(encoding="utf-8") == text
+    assert file.read_text(encoding="utf-8").replace(NO_BREAK, " ") == text  # as Qt gives it back
     assert "Shërbimi i fiskalizimit" in text
     assert ANA not in text
     counter.press(Qt.Key.Key_Escape)
@@ -120,7 +121,7 @@ def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) 
     make_one(counter, screen)
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(lambda: "asgjë nuk u ndryshua" in screen.tried.text())
+    counter.until(lambda: "asgjë nuk është ndryshuar" in screen.tried.text())
 
     assert screen.glass.number_text() == "0"
     assert screen.copies.lines[0].row.reason == "manuale"
