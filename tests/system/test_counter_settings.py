@@ -22,6 +22,15 @@ from till.system.settings.policy import limits_of, policy_of, renewed_policy
 TODAY = date(2026, 11, 20)
 
 
+def test_the_largest_limit_that_can_be_set_is_none(tmp_path: Path) -> None:
+    settings = settings_of(tmp_path)
+
+    limits = limits_of(settings.roles, settings.limits)
+
+    assert limits.of(Role.SUPERVISOR).withdrawal is None
+    assert limits.of(Role.CASHIER).withdrawal == Decimal(10_000)
+
+
 def test_a_cashier_may_little_and_a_supervisor_half_until_it_is_set(tmp_path: Path) -> None:
     settings = settings_of(tmp_path)
 

@@ -4,7 +4,6 @@ import asyncio
 import os
 import sys
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +15,8 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.domain.errors.disk import disk_error
 from till.system.profile import Profile
-from ui.app.demo_shop import PIN, SHOP, furnish
+from ui.app.demo_mark import in_demo_shop, mark_demo
+from ui.app.demo_shop import furnish
 from ui.app.main import open_window
 from ui.app.scripted_demo import play_day
 from ui.app.start import start
@@ -48,10 +48,10 @@ def _open(context: CommandContext) -> None:
     """Open the furnished till's window, with its paper in a window beside it."""
 
     def open_it() -> None:
-        surroundings = _in_the_demo_shop(context.surroundings())
+        surroundings = context.surroundings()
         asyncio.run(_furnish(surroundings))
         typer.echo(context.words.say("demo.opened"))
-        open_window(surroundings, demo_pin=PIN)
+        open_window(surroundings)
 
     start(context, open_it)
 
@@ -66,9 +66,9 @@ def _play(out: Path) -> Status:
         if not _has_display():
             typer.echo(context.words.say("demo.no_display", folder=str(out)))
         with context.logging():
-            surroundings = _in_the_demo_shop(context.surroundings())
+            surroundings = context.surroundings()
             asyncio.run(_furnish(surroundings))
-            documents = play_day(surroundings, out, typer.echo)
+            documents = play_day(in_demo_shop(surroundings), out, typer.echo)
     complete = [document for document in documents if document.is_complete]
     typer.echo(context.words.say("demo.finished", count=len(complete), folder=str(out)))
     return Status.DONE if complete and len(complete) == len(documents) else Status.WAITING
@@ -85,15 +85,7 @@ def _make_folder(folder: Path) -> None:
 async def _furnish(surroundings: Surroundings) -> None:
     async with open_till(surroundings) as opened:
         await furnish(opened.till)
-
-
-def _in_the_demo_shop(surroundings: Surroundings) -> Surroundings:
-    """Return the surroundings with the demo shop's name, where none is set."""
-    settings = surroundings.settings
-    if settings.shop.name:
-        return surroundings
-    shop = settings.shop.model_copy(update=SHOP)
-    return replace(surroundings, settings=settings.model_copy(update={"shop": shop}))
+    mark_demo(surroundings.paths)
 
 
 def _has_display() -> bool:

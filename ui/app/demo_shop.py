@@ -15,9 +15,8 @@ from till.domain.shop.catalogue import CatalogueRow
 from till.domain.shop.people import Role
 from till.system.catalogue_file import read_rows
 from till.system.reference_tables import known_units, load_units
+from ui.app.demo_mark import PIN
 
-SHOP: Final = {"name": "Minimarket Liqeni", "address": "Rruga e Liqenit 14, Tiranë"}
-PIN: Final = "1234"  # everybody's, in the demo
 FOLDER: Final = "demo"
 
 

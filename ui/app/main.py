@@ -21,6 +21,7 @@ from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
 from till.system.reference_tables import known_units, load_countries
 from till.system.session_start import SETTING, follow
+from ui.app.demo_mark import PIN, in_demo_shop, is_demo
 from ui.app.faults import faults_told
 from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
@@ -53,36 +54,27 @@ ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the ti
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """Why the window is opened: to be used, to `play`, or with a `demo_pin` to be told.
+    """Why the window is opened: to be used, or to `play`.
 
     `in_first_start`: it was closed in the middle of setting up, and goes on with that.
     """
 
     play: Play | None = None
-    demo_pin: str = ""
     in_first_start: bool = False
 
 
-def open_window(
-    surroundings: Surroundings, *, play: Play | None = None, demo_pin: str = ""
-) -> None:
+def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None:
     """Open the till's window and stay until it is closed, or until `play` has played.
 
     Closed for a copy to be put back, it opens again on the data of the copy; closed for what was
-    set up otherwise, it opens again so, in another environment too. `demo_pin` is everybody's in a
-    demo shop, where whoever comes has to be told.
-    Raises what `open_till` raises, before any window is shown, and what `put_back` raises.
+    set up otherwise, it opens again so, in another environment too. Raises what `open_till`
+    raises, before any window is shown, and what `put_back` raises.
     """
-    opening = Opening(play=play, demo_pin=demo_pin)
+    opening = Opening(play=play)
     sys.setswitchinterval(SWITCH_S)
     while (planned := _open_once(surroundings, opening)) is not None:
         if isinstance(planned, NextOpening):
-            is_here = planned.around.paths == surroundings.paths
-            opening = replace(
-                opening,
-                demo_pin=demo_pin if is_here else "",
-                in_first_start=planned.in_first_start,
-            )
+            opening = replace(opening, in_first_start=planned.in_first_start)
             # What `screen:` prints is seen in the next window's own roll.
             surroundings = replace(planned.around, show=surroundings.show)
             continue
@@ -95,6 +87,7 @@ def open_window(
 
 def _open_once(surroundings: Surroundings, opening: Opening) -> Again:
     """Open the window until it closes; return what it is to be opened again for, if anything."""
+    surroundings = in_demo_shop(surroundings)
     app = make_application(surroundings)
     roll = PaperRoll()
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
@@ -177,7 +170,8 @@ async def _live(
         # Before anything is seen: whoever sees the window may already want its end.
         with nullcontext() if opening.play else _ending_on_signals(ended):
             paper.has_place = _appear(window, surroundings, opening, beside)
-            till_app.begin(demo_pin=opening.demo_pin, in_first_start=opening.in_first_start)
+            demo_pin = PIN if is_demo(surroundings.paths) else ""
+            till_app.begin(demo_pin=demo_pin, in_first_start=opening.in_first_start)
             try:
                 async with _watched(till_app, opened, surroundings):
                     await (opening.play(opened, till_app) if opening.play else ended.wait())

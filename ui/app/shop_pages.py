@@ -188,18 +188,18 @@ class ShopPages(QObject):
         }
 
     def _settings_leads(self) -> tuple[SettingsLead, ...]:
-        """Name the pages that the page of settings leads to, in its order."""
+        """Name the pages that the page of settings leads to: daily work first."""
         leads = self._leads
         return (
+            SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
+            SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
+            SettingsLead(name="people", icon="users", open=self.people.open),
             SettingsLead(name="devices", icon="printer", open=leads.devices),
             SettingsLead(name="day", icon="calendar", open=leads.day),
             SettingsLead(name="owner", icon="chart-column", open=leads.owner),
             SettingsLead(name="backups", icon="copy", open=self.backups.open),
             SettingsLead(name="health", icon="shield-check", open=self._health.open),
             SettingsLead(name="journal", icon="file-text", open=self._journal.open),
-            SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
-            SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
-            SettingsLead(name="people", icon="users", open=self.people.open),
         )
 
     def _first_pages(self) -> Mapping[StepAction, Callable[[], object]]:

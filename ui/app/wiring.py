@@ -1,5 +1,6 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,7 +14,8 @@ from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.shop.people import Cashier, DisplayChoice
-from ui.app.demo_shop import PIN, furnish
+from ui.app.demo_mark import PIN, mark_demo
+from ui.app.demo_shop import furnish
 from ui.app.receipt_pages import ReceiptPages
 from ui.app.shop_pages import ShopLeads, ShopPages
 from ui.app.sound_controller import SoundController
@@ -289,6 +291,7 @@ class TillApp(QObject):
     async def _make_demo_shop(self) -> str:
         """Make a practice till that nobody has set up a demo shop; return everybody's PIN."""
         await furnish(self.shell.till)
+        await asyncio.to_thread(mark_demo, self._around.paths)
         self.shop.first_start.end()
         return PIN
 

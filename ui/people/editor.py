@@ -1,6 +1,7 @@
 """One person: what is said of them, changed in fields; PIN and badge have their own keys."""
 
 from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -18,6 +19,9 @@ from ui.people.view import NEW, ROLES, KnownCodes, PersonView
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
+
+NOBODYS: Final = "+"
+"""In the disc of somebody who has no name yet."""
 
 TEXT_SIZES = (100, 115, 130)
 LANGUAGES = ("sq", "en")
@@ -237,7 +241,7 @@ class PersonEditor(Panel):
 
     def _tell_edited(self) -> None:
         person = self.person()
-        self.avatar.set_initials(person.initials)
+        self.avatar.set_initials(person.initials or NOBODYS)
         self.title.setText(person.name.strip() or self._words.say("people.new"))
         for note in (self.pin_note, self.badge_note):
             note.set_tone("text2")

@@ -90,6 +90,47 @@ def _breakable(code: str) -> str:
     return "\u200b".join(code) if " " not in code else code
 
 
+def invoice_keys(words: Messages, name: str) -> dict[str, Button]:
+    """Return the keys of what can be done with an invoice; `name` begins their object names."""
+    say = words.say
+    small = ButtonSize.SMALL
+    made = {
+        "reprint": Button(
+            say("receipts.reprint"),
+            kind=ButtonKind.PRIMARY,
+            icon="printer",
+            keys=say("key.reprint"),
+        ),
+        "pdf": Button(say("receipts.pdf"), size=small, icon="file-text", keys=PDF_KEY),
+        "return": Button(say("receipts.return"), size=small, icon="undo-2", keys=RETURN_KEY),
+        "cancel": Button(
+            say("receipts.cancel"), kind=ButtonKind.DANGER, size=small, icon="x", keys=CANCEL_KEY
+        ),
+    }
+    for each, key in made.items():
+        key.setObjectName(f"{name}.{each}")
+    return made
+
+
+def reasons_of(view: InvoiceView) -> dict[str, str]:
+    """Return why each key does nothing, empty where it does something."""
+    return {
+        "reprint": view.no_reprint,
+        "pdf": view.no_pdf,
+        "return": view.no_return,
+        "cancel": view.no_cancel,
+    }
+
+
+def quieten(keys: Mapping[str, Button], reasons: Mapping[str, str]) -> None:
+    """Let the keys work that have no reason not to."""
+    for name, key in keys.items():
+        if reasons[name]:
+            key.disable(reasons[name])
+        else:
+            key.enable()
+
+
 class InvoiceFacts(QWidget):
     """What it is about, and below that the keys; a key that does nothing says why."""
 
@@ -111,28 +152,10 @@ class InvoiceFacts(QWidget):
         self._lay_out()
 
     def _make_keys(self) -> None:
-        say = self._words.say
-        self.reprint = Button(
-            say("receipts.reprint"),
-            kind=ButtonKind.PRIMARY,
-            icon="printer",
-            keys=say("key.reprint"),
-        )
-        small = ButtonSize.SMALL
-        self.pdf = Button(say("receipts.pdf"), size=small, icon="file-text", keys=PDF_KEY)
-        self.give_back = Button(say("receipts.return"), size=small, icon="undo-2", keys=RETURN_KEY)
-        self.cancel = Button(
-            say("receipts.cancel"), kind=ButtonKind.DANGER, size=small, icon="x", keys=CANCEL_KEY
-        )
-        self.keys = {
-            "reprint": self.reprint,
-            "pdf": self.pdf,
-            "return": self.give_back,
-            "cancel": self.cancel,
-        }
-        for name, key in self.keys.items():
+        self.keys = invoice_keys(self._words, "receipts")
+        for key in self.keys.values():
             key.spread = True
-            key.setObjectName(f"receipts.{name}")
+        self.reprint, self.pdf, self.give_back, self.cancel = self.keys.values()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -163,21 +186,8 @@ class InvoiceFacts(QWidget):
         self.cashier.setText(view.cashier)
         self.buyer.setText(view.buyer)
         self.buyer.setVisible(bool(view.buyer))
-        reasons = {
-            "reprint": view.no_reprint,
-            "pdf": view.no_pdf,
-            "return": view.no_return,
-            "cancel": view.no_cancel,
-        }
-        self._quieten(reasons)
-
-    def _quieten(self, reasons: Mapping[str, str]) -> None:
-        for name, reason in reasons.items():
-            key = self.keys[name]
-            if reason:
-                key.disable(reason)
-            else:
-                key.enable()
+        reasons = reasons_of(view)
+        quieten(self.keys, reasons)
         said = dict.fromkeys(reason for reason in reasons.values() if reason)
         usual = self._words.say("receipts.cancel_explained")
         self.why.set_tone("text2")

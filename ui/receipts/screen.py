@@ -17,7 +17,7 @@ from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.panel import Panel, Separator
 from ui.kit.table.row_view import WALKS
 from ui.kit.text import Text
-from ui.receipts.detail import WIDTH, InvoiceDetail
+from ui.receipts.detail import WIDTH, InvoiceDetail, invoice_keys, quieten, reasons_of
 from ui.receipts.filters import InvoiceFilters
 from ui.receipts.list import invoice_heads, invoice_list
 from ui.receipts.view import InvoiceRow, InvoiceView
@@ -55,6 +55,8 @@ class ReceiptsScreen(PageScreen):
         self.list.resized.connect(self.heads.set_room)
         self.detail = InvoiceDetail(words, units)
         self.nothing = EmptyState("receipt-text")
+        self.narrow_keys = invoice_keys(words, "receipts.list")
+        self._beside = QWidget()
         self.foot = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
         self._said.timeout.connect(lambda: self.head.set_words(words.say("receipts.title")))
@@ -71,7 +73,14 @@ class ReceiptsScreen(PageScreen):
         foot.addWidget(self.foot, 1)
         foot.addWidget(self.filters.kind.button)
         foot.addWidget(self.filters.cashier.button)
+        keys = QHBoxLayout(self._beside)
+        keys.setContentsMargins(16, 8, 8, 0)
+        keys.setSpacing(Spacing.KEYS)
+        for key in self.narrow_keys.values():
+            keys.addWidget(key)
+        keys.addStretch(1)
         listed.body.addWidget(Separator())
+        listed.body.addWidget(self._beside)
         listed.body.addLayout(foot)
         self._left = QWidget()
         column = QVBoxLayout(self._left)
@@ -94,6 +103,8 @@ class ReceiptsScreen(PageScreen):
             (facts.cancel, self.cancel_requested),
         ):
             key.clicked.connect(partial(self._ask, signal.emit))
+        for name, key in self.narrow_keys.items():
+            key.clicked.connect(facts.keys[name].click)
         self.list.selected.connect(self._choose)
         self.list.opened.connect(self._open_detail)
         self.detail.linked.connect(self.chosen)
@@ -120,6 +131,7 @@ class ReceiptsScreen(PageScreen):
         self._show_foot()
         if is_empty and not select:
             self.detail.show_nothing()
+        self._beside.setEnabled(not is_empty)
 
     def add_rows(self, rows: Sequence[InvoiceRow]) -> None:
         """Show older invoices under those there are."""
@@ -129,6 +141,7 @@ class ReceiptsScreen(PageScreen):
     def show_invoice(self, view: InvoiceView) -> None:
         """Show an invoice in full; in a narrow window only once somebody opens it."""
         self.detail.show_invoice(view)
+        quieten(self.narrow_keys, reasons_of(view))
 
     def open_detail(self) -> None:
         """Show the invoice in the place of the list, where both have no room."""
@@ -202,6 +215,7 @@ class ReceiptsScreen(PageScreen):
         self._is_narrow = self.width() < WIDE
         covers = self._is_narrow and is_open
         self._left.setVisible(not covers)
+        self._beside.setVisible(self._is_narrow)
         self.detail.setVisible(covers or not self._is_narrow)
         if self._is_narrow:
             self.detail.setMinimumWidth(0)

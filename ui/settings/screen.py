@@ -33,8 +33,9 @@ from ui.theme.tokens import Spacing
 
 NAV_WIDE: Final = 252
 NAV_NARROW: Final = 208
-SEARCH_WIDE: Final = 268
+SEARCH_WIDE: Final = 280
 SAID_MS: Final = 20_000
+THE_SHOP: Final = "shop."
 MOST_FOUND: Final = 20
 """Settings that a search shows; nobody reads further, and one more word finds less."""
 
@@ -121,6 +122,7 @@ class SettingsScreen(PageScreen):
         self.search.set_text("")
         self.keys[place.value].setChecked(True)
         here = [each for each in self._settings if each.place is place]
+        here.sort(key=lambda each: not each.key.startswith(THE_SHOP))  # its name is seen first
         shown_elsewhere = IN_THE_CARD | IN_ROLE_TABLE
         self._show([each for each in here if each.key not in shown_elsewhere])
         self.service.setVisible(place is SettingPlace.SERVICE)

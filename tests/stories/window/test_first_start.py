@@ -20,6 +20,7 @@ from till.domain.shop.people import Role
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
+from ui.app.demo_mark import in_demo_shop, is_demo
 from ui.first_start.progress import FirstStep, ProgressFile
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
@@ -265,6 +266,13 @@ def test_a_refused_token_and_a_clock_that_is_off_keep_the_step_and_say_so(
     new_shop.clock.show(new_shop.clock.right_now())
     there.press(Key.Key_F12)
     until_step(there, FirstStep.OWNER)
+
+
+def test_a_demo_shop_is_one_at_the_next_start_too(there: Cashier, new_shop: Shop) -> None:
+    there.press(Key.Key_F3)
+    there.until(lambda: is_demo(new_shop.paths))
+
+    assert in_demo_shop(new_shop.surroundings()).settings.shop.name == "Minimarket Liqeni"
 
 
 def test_enter_walks_the_fields_of_the_shop_and_its_number_is_asked_for(

@@ -56,6 +56,22 @@ def test_a_finger_asks_for_the_same(qtbot: QtBot) -> None:
     assert page.requested == [("reprint", "1"), ("pdf", "1"), ("return", "1")]
 
 
+def test_in_a_narrow_window_the_keys_stand_under_the_list_before_an_invoice_is_opened(
+    qtbot: QtBot,
+) -> None:
+    page = ReceiptsDriver(qtbot, width=1024)
+    page.screen.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
+    is_closed = not page.screen.detail.isVisible()
+
+    for name in ("reprint", "pdf", "return"):
+        page.touch(f"receipts.list.{name}")
+    page.screen.resize(1366, 700)
+
+    assert is_closed
+    assert page.requested == [("reprint", "1"), ("pdf", "1"), ("return", "1")]
+    assert not page.screen.narrow_keys["cancel"].isVisible()
+
+
 def test_a_touch_on_a_row_chooses_it(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
     row = page.screen.list.visualRect(page.screen.list.records.index(3, 0))

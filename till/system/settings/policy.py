@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 from till.actions.till import Policy
 from till.domain.money import ZERO
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.shop.people import Role
 from till.system.profile import Profile
-from till.system.settings.counter import LimitSettings, RoleSettings
+from till.system.settings.counter import LARGEST_LIMIT, LimitSettings, RoleSettings
 from till.system.settings.model import Settings
 
 NO_PRINTER = ("", "none:")
@@ -76,8 +77,8 @@ def _of_cashier(roles: RoleSettings, limits: LimitSettings) -> RoleLimits:
         price_cut_percent=roles.cashier_price_cut,
         rights=frozenset(roles.cashier_rights),
         tenders=frozenset(roles.cashier_tenders),
-        count_difference=limits.count_difference_cashier,
-        withdrawal=limits.withdrawal_cashier,
+        count_difference=_limit(limits.count_difference_cashier),
+        withdrawal=_limit(limits.withdrawal_cashier),
     )
 
 
@@ -87,6 +88,11 @@ def _of_supervisor(roles: RoleSettings, limits: LimitSettings) -> RoleLimits:
         price_cut_percent=roles.supervisor_price_cut,
         rights=frozenset(roles.supervisor_rights),
         tenders=frozenset(roles.supervisor_tenders),
-        count_difference=limits.count_difference_supervisor,
-        withdrawal=limits.withdrawal_supervisor,
+        count_difference=_limit(limits.count_difference_supervisor),
+        withdrawal=_limit(limits.withdrawal_supervisor),
     )
+
+
+def _limit(lek: Decimal) -> Decimal | None:
+    """Return a limit; the largest that a setting may say is none."""
+    return None if lek >= LARGEST_LIMIT else lek

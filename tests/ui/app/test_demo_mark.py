@@ -1,0 +1,38 @@
+"""A demo shop is one at every later start, too: its name and everybody's PIN are told.
+
+Lives here: sentences about ui.app.demo_mark.
+Must not: the sign-in page (tests/ui/sign_in), how a demo is furnished (tests/stories).
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+from till.bootstrap import Surroundings
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.settings.sources import read_settings
+from ui.app.demo_mark import SHOP, in_demo_shop, is_demo, mark_demo
+
+
+def surroundings_in(folder: Path) -> Surroundings:
+    paths = Paths(root=folder, profile=Profile.PRACTICE)
+    paths.prepare()
+    settings = read_settings(paths.settings_file, Profile.PRACTICE, {})
+    return Surroundings(paths=paths, settings=settings, environment={})
+
+
+def test_a_shop_has_the_demos_name_once_it_is_marked_and_has_none_of_its_own(
+    tmp_path: Path,
+) -> None:
+    around = surroundings_in(tmp_path)
+    before = in_demo_shop(around)
+
+    mark_demo(around.paths)
+    marked = in_demo_shop(surroundings_in(tmp_path))
+    shop = around.settings.shop.model_copy(update={"name": "Drita"})
+    own = replace(around, settings=around.settings.model_copy(update={"shop": shop}))
+
+    assert before is around
+    assert marked.settings.shop.name == SHOP["name"]
+    assert in_demo_shop(own) is own
+    assert not is_demo(Paths(root=tmp_path, profile=Profile.PRODUCTION))
