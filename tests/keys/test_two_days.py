@@ -1,7 +1,9 @@
 """Two days at the counter by keys alone: an outage, a kill, paper out, a refusal; and both Z.
 
+Between them a supplier's prices are imported, by code and price alone.
+
 Lives here: the story; what the service recorded of each day, added up without the till's help.
-Must not: touch the program but by keys, kill -9 and its clock.
+Must not: touch the open program but by keys, kill -9 and its clock.
 """
 
 import asyncio
@@ -111,16 +113,32 @@ class TwoDays:
 
     def z_of_today(self) -> dict[str, Any]:
         """The Z as the command line tells it."""
-        words = ["day", "report", "z", "--date", str(self.today()), "--format", "json"]
+        report: dict[str, Any] = self.command(
+            "day", "report", "z", "--date", str(self.today()), "--format", "json"
+        )
+        return report
+
+    def command(self, *words: str, typed: str = "") -> Any:
+        """What a command line says beside the data, as JSON."""
         place = ["--profile", "practice", "--data-dir", str(self.program.folder)]
         told = subprocess.run(
             [sys.executable, "-m", "till", *place, *words],
             cwd=ROOT,
             check=True,
             capture_output=True,
+            input=typed.encode(),
         )
-        report: dict[str, Any] = json.loads(told.stdout, parse_float=Decimal)
-        return report
+        return json.loads(told.stdout, parse_float=Decimal)
+
+    def import_prices(self, prices: str) -> Any:
+        """Look at a supplier's list first, then take it in; return its plan."""
+        file = self.program.folder.parent / "prices.csv"
+        file.write_text(f"Kodi;Çmimi\n{prices}", "utf-8")
+        planned = self.command("catalogue", "import", str(file), "--dry-run", "--json")
+        words = ("catalogue", "import", str(file), "--pin-stdin", "--json")
+        taken = self.command(*words, typed=f"{DRITAS_PIN}\n")
+        assert taken == {name: planned[name] for name in taken}
+        return planned["plan"]
 
     def at_the_service_today(self) -> tuple[Decimal, Decimal]:
         """What invoices and what balances of today came to, by what the service recorded."""
@@ -168,6 +186,8 @@ def test_two_days_with_an_outage_a_kill_paper_out_and_a_refusal_agree_with_the_s
     assert (first["sales_count"], first["difference"]) == (5, 0)
     assert (first["total"], first["opening_balance"]) == days.at_the_service_today()
     days.close_the_window()
+    plan = days.import_prices(f"A005;95\n{SALAMI};405\n")
+    assert [(each["before"], each["after"]) for each in plan["price"]] == [("390.00", "405.00")]
 
     days.open_the_shop(2)
     shop.fault("client_error", times=1, endpoint="invoice/register")
@@ -181,4 +201,5 @@ def test_two_days_with_an_outage_a_kill_paper_out_and_a_refusal_agree_with_the_s
     second = days.z_of_today()
     assert (second["sales_count"], second["difference"]) == (2, 0)
     assert (second["total"], second["opening_balance"]) == days.at_the_service_today()
+    assert second["total"] == Decimal("95.00") + Decimal("405.00")
     shop.check()
