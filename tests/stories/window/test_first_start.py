@@ -139,7 +139,7 @@ def test_by_keys_alone_to_the_first_receipt_on_paper(there: Cashier, new_shop: S
     until_step(there, FirstStep.PRINTER)
     set_printer(there, new_shop)
     there.press(Key.Key_F6)
-    there.until(lambda: "A doli" in said(there))
+    there.until(lambda: "A u printua" in said(there))
     there.press(Key.Key_F9)
     until_step(there, FirstStep.VAT)
     there.press(Key.Key_F12)
@@ -197,7 +197,7 @@ def touch_printer(finger: Finger, shop: Shop) -> None:
     finger.touch("printers.back")
     until_step(finger, FirstStep.PRINTER)
     finger.touch("first_start.act_test_page")
-    finger.until(lambda: "A doli" in said(finger))
+    finger.until(lambda: "A u printua" in said(finger))
     finger.touch("first_start.act_came_out")
 
 
@@ -211,7 +211,7 @@ def test_by_touch_alone_to_the_first_receipt_on_paper(finger: Finger, new_shop: 
     finger.touch("first_start.later")
     until_step(finger, FirstStep.SERVICE)
     finger.touch("first_start.act_service")
-    finger.until(lambda: "përgjig" in said(finger))
+    finger.until(lambda: "Lidhja u krye" in said(finger))
     finger.touch("first_start.continue")
     until_step(finger, FirstStep.OWNER)
     finger.touch("first_start.act_owner")
@@ -301,7 +301,7 @@ def test_enter_walks_the_fields_of_the_shop_and_its_number_is_asked_for(
     until_step(there, FirstStep.SERVICE)
 
     assert asked == "Shkruaj NIPT-in, ose shtyp F8 për ta lënë për më vonë."
-    assert refused == "“L9180603” nuk përshtatet. Shkruaj: L01234567A."
+    assert refused == "“L9180603” nuk është vlerë e vlefshme. Shkruaj: L01234567A."
     assert was is FirstStep.SHOP
     kept = read_settings(new_shop.paths.settings_file, Profile.PRACTICE, {})
     assert (kept.shop.name, kept.shop.address, kept.shop.nuis) == ("Drita", "Rruga 1", "L91806031E")
@@ -374,7 +374,7 @@ def test_a_printer_that_prints_nothing_is_asked_about_until_a_page_comes(
     set_printer(there, new_shop)
     there.until(lambda: not may_go_on(there))
     there.press(Key.Key_F6)
-    there.until(lambda: "A doli" in said(there))
+    there.until(lambda: "A u printua" in said(there))
 
     there.press(Key.Key_F10)
 
@@ -387,7 +387,7 @@ def test_a_printer_that_prints_nothing_is_asked_about_until_a_page_comes(
     there.until(lambda: "nuk përgjigjet" in said(there))
     new_shop.printer.accept()
     there.press(Key.Key_F6)
-    there.until(lambda: "A doli" in said(there))
+    there.until(lambda: "A u printua" in said(there))
     there.press(Key.Key_F9)
     until_step(there, FirstStep.VAT)
     assert len(new_shop.printer.receipts()) == 2

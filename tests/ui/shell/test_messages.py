@@ -36,5 +36,5 @@ def test_a_setting_that_was_typed_is_refused_without_its_key() -> None:
     typed = messages.error(SettingWrong(where=ON_REQUEST, **facts))
     in_a_file = messages.error(SettingWrong(where="settings.toml", **facts))
 
-    assert typed == "“L9180603” does not fit. Enter: L01234567A."
+    assert typed == "“L9180603” is not a valid value. Enter: L01234567A."
     assert in_a_file.startswith("settings.toml: shop.nuis")
