@@ -341,8 +341,8 @@ def test_a_planted_fault_is_found_and_says_what_to_do(
 
 def test_data_of_an_older_till_say_what_waits_before_they_are_upgraded(tmp_path: Path) -> None:
     around = a_till(tmp_path, Profile.PRACTICE, "")
-    for left in around.paths.folder.glob("till*"):
-        left.unlink()
+    shutil.rmtree(around.paths.folder)
+    around.paths.prepare()
     an_old_database(around.paths.database, VERSION_0_1_0)
 
     documents = found(around, "documents")

@@ -223,6 +223,6 @@ def test_the_customer_sees_lines_then_change_then_the_shop(listener: Listener) -
         teller.listen(SaleFinished(sale=sale, doc_id=DocId("d" * 10), change=sale.change))
         teller.listen(BasketChanged(basket=Basket()))
         teller.listen(SignedOut())
-        until(lambda: listener.screen.rows == ["Marrë       4 448,00", "Kusuri        182,00"])
+        until(lambda: listener.screen.rows == ["Arkëtuar    4 448,00", "Kusuri        182,00"])
         teller.listen(BasketChanged(basket=basket, line=0))
         until(lambda: listener.screen.rows[0] == "Ujë burimi 1 2x60,00")

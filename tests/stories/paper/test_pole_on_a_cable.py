@@ -60,7 +60,7 @@ def test_a_whole_sale_is_read_by_the_customer(counter: Counter, pole: SerialPole
     counter.type("500")
     counter.finish_with()
 
-    counter.until(lambda: pole.screen.rows == ["Marrë         500,00", "Kusuri         15,00"])
+    counter.until(lambda: pole.screen.rows == ["Paguar        500,00", "Kusuri         15,00"])
     assert pole.screen.problems == []
 
 

@@ -68,7 +68,7 @@ def test_the_customer_follows_the_sale(
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: display.face is display.thanks)
     assert display.thanks.accessibleName() == "Kusuri juaj 15,00"
-    cashier.until(lambda: pole.screen.rows == ["Marrë         500,00", "Kusuri         15,00"])
+    cashier.until(lambda: pole.screen.rows == ["Paguar        500,00", "Kusuri         15,00"])
     cashier.until(lambda: display.thanks.code is not None)
 
     cashier.scan_and_see(CHOCOLATE, lines=1)
