@@ -24,8 +24,8 @@ FAULTS = (
     Fault(
         name="two opening balances at a time",
         file="till/domain/fiscal/outbox.py",
-        was="    if facts.opening_under_way:\n",
-        wrong="    if False:\n",
+        was="    if facts.opening_under_way or facts.opening_waits:\n",
+        wrong="    if facts.opening_waits:\n",
         tests=DOMAIN,
     ),
     Fault(

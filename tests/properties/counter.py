@@ -38,6 +38,7 @@ from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.shop.people import Role
 from till.sqlite import sqlite3
+from till.store.seals.witness import witness_of
 from till.store.store import open_store
 
 Result = TypeVar("Result")
@@ -244,7 +245,8 @@ def a_counter(empty: Path, *, hour: str) -> Counter:
 def _shop(world: World, empty: Path, folder: Path) -> SparedShop:
     path = folder / "life-0" / empty.name
     path.parent.mkdir()
-    shutil.copy(empty, path)
+    for file in (empty, witness_of(empty)):
+        shutil.copy(file, path.with_name(file.name))
     service = ServiceModel(world=world, tokens={TOKEN})
     network = Network(world=world, service=service, timeout_s=DEADLINE_S)
     desk = SimulatedDesk(
