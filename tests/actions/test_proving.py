@@ -14,6 +14,7 @@ from till.actions import opening
 from till.actions.maintenance.proving import DataWatch
 from till.actions.ports.events import DataFailed
 from till.domain.errors.disk import DataBehindShadow, DataUnfit
+from till.domain.maintenance.anchor import AnchorKey
 from till.store.safety.proofs import StoredProofs
 
 MARK = "SELECT proved_number, proved_whole_at FROM maintenance"
@@ -21,7 +22,9 @@ MARK = "SELECT proved_number, proved_whole_at FROM maintenance"
 
 @pytest.fixture
 def proofs(desk: ActionDesk) -> StoredProofs:
-    return StoredProofs(desk.store.database, desk.till.clock, lambda: b"key")
+    return StoredProofs(
+        desk.store.database, desk.till.clock, lambda: AnchorKey(key=b"key", is_in_store=False)
+    )
 
 
 def _change_a_movement(desk: ActionDesk) -> None:

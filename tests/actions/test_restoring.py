@@ -6,7 +6,7 @@ from tests.actions.desk import ActionDesk
 from tests.fakes import an_owner_at, quick_pins
 from till.actions import staff
 from till.actions.maintenance.restoring import owner_by_pin
-from till.domain.errors.copies import OwnerGone
+from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import ActorMissing, WrongPin
 from till.domain.shop.people import Role
 from till.system.pins import TiedPins
@@ -52,7 +52,7 @@ async def test_an_owner_who_was_taken_out_by_hand_is_missed(
 ) -> None:
     people.store.database.plain.execute(by_hand)
 
-    with pytest.raises(OwnerGone):
+    with pytest.raises(DataUnfit):
         await owner_by_pin(people.till.people, people.till.pins, None)
 
 

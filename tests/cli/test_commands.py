@@ -219,8 +219,8 @@ def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_
             " C = 0\u00a0%, D = 10\u00a0%, E = 6\u00a0%, J = 0\u00a0%."
         ),
         (
-            "Row 4, column unit: “?” is no unit that the till knows; such as pc, kg, g, t, L, dl,"
-            " cl, ml, hl, m (all of them: till catalogue units)."
+            "Row 4, column unit: unknown unit “?”; e.g. pc, kg, g, t, L, dl, cl, ml, hl, m"
+            " (full list: till catalogue units)."
         ),
         "Rows with errors: 2. Nothing was imported; correct them and import again.",
     ]
@@ -239,7 +239,7 @@ def test_what_is_wrong_alike_is_said_once(line: CommandLine, tmp_path: Path) -> 
     assert said[1] == "Row 2002, column price: “x0” is not a number; write 1290 or 1290,50."
     assert said[-2:] == [
         "Other kinds of errors: 11. They are shown after you correct these.",
-        "Rows with errors: 2029. Nothing was imported; correct them and import again.",
+        "Rows with errors: 2\u00a0029. Nothing was imported; correct them and import again.",
     ]
     assert len(said) == 22
 

@@ -211,13 +211,13 @@ def test_the_drawer_opens_without_a_sale_for_a_reason_and_the_z_tells(traded: Co
 REFUSALS = {
     ("day", "close", "--counted", "-5"): "cannot be negative",
     ("day", "close", "--counted", "99999999999"): "cannot exceed",
-    ("day", "close", "--piece", "3000*1"): "no note or coin of 3000",
+    ("day", "close", "--piece", "3000*1"): "no 3 000 L note or coin",
     ("day", "close", "--piece", "many"): "is not a valid count",
     ("day", "close", "--counted", "1", "--piece", "1000*1"): "is not a valid count",
     ("day", "close", "--foreign", "XXQ:1"): "not a currency",
     ("day", "close", "--foreign", "EUR:1"): "rate for EUR is missing",
     ("day", "close", "--date", "2020-01-01"): "No activity",
-    ("day", "report", "z", "--number", "7"): "no Z report with number 7",
+    ("day", "report", "z", "--number", "7"): "Z report 7 does not exist",
     ("day", "hand-over", "--to", "Nobody", "--counted", "1"): "Nobody is not on the list",
 }
 

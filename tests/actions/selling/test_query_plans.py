@@ -45,7 +45,7 @@ GROWING = frozenset(
     }
 )
 # Indexes over the few rows that still want something, however many are done.
-OF_THE_FEW = ("document_open", "document_refused", "document_referring")
+OF_THE_FEW = ("document_open", "document_refused", "document_referring", "journal_of_people")
 VALUES = re.compile(r"'(?:[^']|'')*'|\b\d+\b|x'[^']*'")
 PIN = "4711"
 BADGE = "OP-ANA-01"

@@ -109,11 +109,11 @@ WRONG: list[tuple[object, str]] = [
     ),
     (
         {"kind": "sale", "lines": [{"article": "A1", "price": 1e9}], "payments": CASH},
-        "Field lines[0].price cannot be above 999\u00a0999\u00a0999,99",
+        "Field lines[0].price cannot exceed 999\u00a0999\u00a0999,99",
     ),
     (
         {"kind": "sale", "lines": [{"article": "A1", "quantity": 1e6}], "payments": CASH},
-        "Field lines[0].quantity cannot be above 999\u00a0999,999",
+        "Field lines[0].quantity cannot exceed 999\u00a0999,999",
     ),
     (
         {
@@ -121,7 +121,7 @@ WRONG: list[tuple[object, str]] = [
             "lines": [{"article": "A1", "price": 999_999_999}] * 2,
             "payments": CASH,
         },
-        "more than 999\u00a0999\u00a0999,99",
+        "exceed 999\u00a0999\u00a0999,99",
     ),
     ({"kind": "sale", "lines": [LINE], "payments": [{"kind": "gold"}]}, "Allowed: cash, card"),
     (
@@ -139,7 +139,7 @@ WRONG: list[tuple[object, str]] = [
     ),
     (
         {"kind": "sale", "lines": [LINE], "payments": [{"kind": "cash", "amount": 1}]},
-        "109,00\u00a0L is left to pay",
+        "109,00\u00a0L still to pay",
     ),
     (
         {

@@ -24,7 +24,7 @@ KINDS: dict[str, dict[str, Any]] = {
 
 def _sign_up(line: CommandLine, code: str) -> None:
     line.till("people", "remove", "Arta Hoxha")
-    words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "cashier")
+    words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "supervisor")
     added = line.till(*words, typed="1234\n")
     assert added.status == 0, added.err
 
@@ -34,6 +34,7 @@ def _refused(line: CommandLine, asked: object) -> str:
     _sign_up(line, "zz999zz999")
     arta = line.by("1234")
     issued = arta.till("documents", "issue", line.file(asked), "--wait", "20", "--json")
+    assert issued.out, issued.err
     assert (issued.status, issued.fields["state"]) == (3, "refused"), issued.err
     _sign_up(line, "kd482mz719")
     return str(issued.fields["docId"])
