@@ -78,13 +78,22 @@ async def _perhaps_come_back(world: World, shop: Shop) -> None:
     elif chance.random() < 0.5:
         await shop.come_back()
         await shop.open()
-        service = shop.desk.network.service
-        with suppress(Died, Unreachable, RuleBroken):
+        await _be_asked(world, shop)
+
+
+async def _be_asked(world: World, shop: Shop) -> None:
+    """Work on after a backup came back, and have an owner asked of today's opening balance."""
+    try:
+        with suppress(Unreachable, RuleBroken):
             await shop.do(do_something(shop.person))
-        while shop.desk.network.late or service.in_work:  # noqa: ASYNC110 the model has no event
-            await asyncio.sleep(20)
+        while shop.desk.network.late or shop.desk.network.service.in_work:
+            await shop.rest(20)
         while is_opening_asked(shop.till):
             await _answer(world, shop)
+    except Died:
+        await shop.mourn()
+        await shop.open()
+        await _be_asked(world, shop)
 
 
 async def _answer(world: World, shop: Shop) -> None:
@@ -93,14 +102,11 @@ async def _answer(world: World, shop: Shop) -> None:
     answer = take_as_known if is_there else take_as_unknown
     try:
         await shop.do(answer(shop.till))
-    except Died:
-        await shop.mourn()
-        await shop.open()
     except Unreachable as error:
         world.note(f"   the disk does not take it: {error.key}")
     except RuleBroken as error:  # it is under way
         world.note(f"   not yet: {error}")
-        await asyncio.sleep(20)
+    await shop.rest(20)
 
 
 async def _stretch(world: World, shop: Shop, chance: Random) -> None:
