@@ -67,9 +67,9 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
     _what_was_shown_is_there(world, shop, evidence)
     _service_and_till_agree(world, shop, evidence)
     _each_invoice_has_its_receipt(world, evidence)
-    if not shop.lost:
+    if not shop.lost:  # what went back or came out on paper since a backup, that backup cannot know
         _no_paper_came_twice(world, shop, evidence)
-    _corrections_leave_something(world, shop)
+        _corrections_leave_something(world, shop)
     _openings_are_tried_on_their_own_day(world, evidence)
     if not clock_was_set and not shop.lost:
         _attempts_are_in_no_hurry(world, evidence)
