@@ -115,4 +115,4 @@ def _amount(typed: str) -> Decimal | None:
 
 def _number(found: re.Match[str]) -> Decimal:
     whole = found[1].replace(" ", "").replace(".", "")
-    return Decimal(f"{whole}.{found[2] or 0}")
+    return Decimal(f"{whole}.{found[2]}" if found[2] else whole)

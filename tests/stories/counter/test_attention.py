@@ -136,7 +136,7 @@ def test_a_day_before_the_time_is_over_one_key_leads_to_the_48_hours(
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     counter.sign_in()
-    counter.until(lambda: "1 dokument i ka kaluar 0 orët" in counter.shown())
+    counter.until(lambda: "1 dokument e ka kaluar pragun 0-orësh" in counter.shown())
     counter.press(Qt.Key.Key_B, CONTROL)
     counter.until(lambda: counter.window.page is Page.OUTAGE)
     counter.until(lambda: "lidhet, por nuk jep përgjigje" in counter.shown())

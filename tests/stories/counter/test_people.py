@@ -36,7 +36,7 @@ def test_the_lock_keeps_the_basket_and_another_goes_on_with_a_pin(counter: Count
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.scan_and_see(SALAMI, lines=2)
     lock(counter)
-    assert "2 rreshta presin" in counter.shown()
+    assert "të hapur në këtë arkë: 2 rreshta" in counter.shown()
 
     counter.touch("sign_in.operator.3")
     counter.enter(BESAS_PIN)
@@ -104,6 +104,6 @@ def test_nobody_there_for_a_while_locks_over_any_dialog_and_keeps_the_basket(
 
     assert counter.window.dialog is None
     assert counter.till.session.cashier is None
-    assert "1 rresht pret" in counter.shown()
+    assert "të hapur në këtë arkë: 1 rresht" in counter.shown()
     counter.sign_in()
     assert len(counter.lines) == 1

@@ -91,7 +91,7 @@ def test_f7_lists_the_day_and_a_copy_is_printed_by_keys(counter: Counter) -> Non
     counter.press(Key.Key_P, CONTROL)
 
     counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
-    counter.until(lambda: "Kopja 1 shkoi te printeri" in counter.shown())
+    counter.until(lambda: "Kopja 1 u dërgua te printeri" in counter.shown())
 
 
 def test_a_finger_finds_an_invoice_and_the_basket_waits(counter: Counter) -> None:

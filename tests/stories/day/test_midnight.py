@@ -303,7 +303,7 @@ def test_a_balance_typed_before_midnight_is_looked_at_again_before_it_counts(
 
     cashier.press(Qt.Key.Key_Return)
 
-    cashier.until(lambda: "Filloi një ditë e re, 21.11.2026" in cashier.shown())
+    cashier.until(lambda: "Filloi një ditë e re: 21.11.2026" in cashier.shown())
     assert cashier.window.opening.typing.text() == "4000"
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: cashier.window.page is Page.SELL)

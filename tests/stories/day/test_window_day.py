@@ -96,7 +96,7 @@ def test_what_was_thrown_away_is_on_x_and_on_the_owners_page_and_leads_to_its_en
     cashier.press(Qt.Key.Key_F7)
     cashier.press(Qt.Key.Key_Return)
     cashier.until(dialog.isVisible)
-    assert dialog.details.title.text() == "Rreshti u hoq: Sallam pule 400 g"
+    assert dialog.details.title.text() == "Rresht i hequr: Sallam pule 400 g"
     cashier.press(Qt.Key.Key_Escape)
     cashier.until(lambda: not dialog.isVisible())
     cashier.press(Qt.Key.Key_F10)

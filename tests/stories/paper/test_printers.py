@@ -153,7 +153,7 @@ def test_a_scale_that_does_not_answer_lets_the_weight_be_typed(counter: Counter)
 
     counter.press(Qt.Key.Key_F3)
     counter.until(counter.sell.is_typing_a_quantity)
-    assert "Peshorja" in counter.sell.problem()
+    assert "peshoren" in counter.sell.problem()
     counter.enter("1,2")
 
     counter.until(lambda: counter.lines[-1].quantity == Decimal("1.2"))
@@ -171,11 +171,11 @@ def test_nothing_is_paid_while_the_scale_settles_and_esc_lets_go(counter: Counte
         counter.add(CHEESE)
 
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda: "Po peshohet…" in counter.shown())
+        counter.until(lambda: "Po peshohet " in counter.shown())
         counter.press(Qt.Key.Key_F12)
         assert counter.window.dialog is None
         counter.press(Qt.Key.Key_Escape)
-        assert "Po peshohet…" not in counter.shown()
+        assert "Po peshohet " not in counter.shown()
 
         counter.press(Qt.Key.Key_F3)
         counter.until(lambda: "Pesha nuk është e qëndrueshme" in counter.sell.problem())
