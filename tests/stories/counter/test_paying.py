@@ -191,7 +191,7 @@ def test_a_card_takes_no_more_than_what_is_left(counter: Counter) -> None:
     counter.open_payment(Qt.Key.Key_F10)
     counter.enter("400")
 
-    assert "Shkruaj jo më shumë se" in counter.shown()
+    assert "Kartë: jo më shumë se" in counter.shown()
     assert not counter.sell.is_finished()
     counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     counter.type("390")

@@ -126,7 +126,7 @@ def test_a_blind_count_tells_what_was_expected_only_once_it_is_kept(counter: Cou
     kept = counts(counter)[-1]
     assert kept.count.is_blind
     assert screen_amount(kept.expected) in counter.shown()
-    assert "mungon" in screen.count.side.pill.words()
+    assert "mungesë" in screen.count.side.pill.words()
 
 
 @blind

@@ -55,7 +55,7 @@ def test_notes_are_counted_by_touch_and_a_difference_has_sign_and_word(counter: 
     counter.touch("drawer.way.count")
     counter.touch(screen.count.counting.rows[4].stepper.plus)
     counter.touch(screen.count.counting.rows[4].stepper.plus)
-    assert "mungon" in screen.count.side.pill.words()
+    assert "mungesë" in screen.count.side.pill.words()
     counter.touch("count.save")
     counter.until(lambda: len(counts(counter)) == known + 1)
 

@@ -51,7 +51,7 @@ def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
     assert counter.window.dialog is None
     assert counter.sell.scans_next()
     counter.scan_and_see(SALAMI, lines=1)
-    assert "a u printua?" in counter.shown()
+    assert "a u printua e plotë?" in counter.shown()
 
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
