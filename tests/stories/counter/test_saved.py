@@ -31,6 +31,7 @@ from till.domain.rights.limits import GRANTED
 from till.domain.shop.vat import VatCode
 from till.system.words import Words
 from ui.app.faults import faults_told
+from ui.attention.close_question import CloseQuestion
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -222,6 +223,14 @@ def _copy(counter: Counter) -> Act:
     return lambda: counter.touch("receipts.reprint")
 
 
+def _closing_a_document(counter: Counter) -> Act:
+    _attending("close_requested")(counter)()
+    question = counter.window.findChild(CloseQuestion)
+    assert question is not None
+    question.reason.set_text("u bë dy herë")
+    return lambda: question.agreed.emit("")
+
+
 def _attending(how: str, *facts: str) -> Deed:
     def begin(counter: Counter) -> Act:
         refused = a_refused_sale(counter)
@@ -299,7 +308,7 @@ DEEDS: Mapping[str, Deed] = {
     "copy of a receipt": _copy,
     "tried again": _attending("retry_requested"),
     "replaced": _attending("replace_requested"),
-    "closed": _attending("close_requested", "u bë dy herë"),
+    "closed": _closing_a_document,
     "customer": _customer,
     "quick keys": _quick_keys,
     "new article": _new_article,
