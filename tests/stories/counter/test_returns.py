@@ -429,7 +429,7 @@ def return_coffees_for_others(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.SELL)
     assert hands.counted == (5, 0, 0)
     assert total_of(counter, correction_of(counter, document)) == -300
-    counter.until(lambda: "Për t'i kthyer klientit: 300,00 L" in counter.shown())
+    counter.until(lambda: "Për t'i kthyer klientit: 300,00\u00a0L" in counter.shown())
 
 
 def test_goods_are_changed_for_dearer_ones_and_the_difference_is_taken(counter: Counter) -> None:

@@ -106,7 +106,7 @@ def test_owed_paper_that_tears_when_it_is_printed_is_asked_about_at_once(counter
     counter.until(lambda: counter.window.dialog is not None)
     counter.touch("paper_question.again")
 
-    counter.until(lambda: "a u printua?" in counter.shown())
+    counter.until(lambda: "a u printua e plotë?" in counter.shown())
     counter.shop.printer.accept()
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)

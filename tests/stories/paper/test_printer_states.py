@@ -78,7 +78,7 @@ def settle_all(counter: Counter) -> None:
     ("condition", "state_said", "strip_said", "mends"),
     [
         (PAPER_OUT, "Pa letër", "Printeri pa letër", "Vendos letër."),
-        (COVER_OPEN, "Kapaku i hapur", "Kapaku i printerit është hapur", "Mbylle kapakun."),
+        (COVER_OPEN, "Kapaku i hapur", "Kapaku i printerit është hapur", "Mbyll kapakun."),
         (
             Condition(is_online=False),
             "Nuk përgjigjet",
