@@ -7,7 +7,7 @@ from till.actions.authorisation import permit_right
 from till.actions.correcting import corrected_at, latest, named_elsewhere, require_left
 from till.actions.issuing import Issued, closing, issue
 from till.actions.reprinting import for_the_kitchen
-from till.actions.tendering import require_allowed
+from till.actions.tendering import require_legal_cash
 from till.actions.till import Till
 from till.domain.errors.documents import (
     DocumentUnknown,
@@ -43,7 +43,7 @@ async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: 
         rates = corrected_at(till, closed.terms)
         sale = close_sale(basket, settled, replace(closed, rates=rates))
         require_left(till, sale)
-        return await issue(till, sale, *require_allowed(till, sale, tenders, ()))
+        return await issue(till, sale, *require_legal_cash(till, sale))
 
 
 def _of_now(till: Till, terms: Terms) -> Terms:
@@ -125,7 +125,7 @@ async def settle_orders(
         told = [_order_told(till, each) for each in elsewhere if known[each.iic] is None]
         closed = closing(till, till.clock.now(), terms)
         sale = sum_up(ordered, tenders, closed, told)
-        return await issue(till, sale, *require_allowed(till, sale, tenders, ()))
+        return await issue(till, sale, *require_legal_cash(till, sale))
 
 
 def _order_told(till: Till, told: OrderTold) -> OrderElsewhere:

@@ -129,11 +129,24 @@ def require_allowed(
     return [_passed(till, sale, needed, unused) for needed in _beyond_limits(till, sale, tenders)]
 
 
+def require_legal_cash(till: Till, sale: Sale) -> list[JournalEntry]:
+    """Return what the journal says where an invoice passes the cash of the law.
+
+    Which kinds somebody may take at the counter is no question of an invoice: whoever may issue
+    one takes what its terms ask for. Raises ApprovalNeeded.
+    """
+    return [_passed(till, sale, needed, []) for needed in _beyond_cash(till, sale)]
+
+
 def _beyond_limits(till: Till, sale: Sale, tenders: Sequence[Tender]) -> Iterator[ApprovalNeeded]:
     own = till.limits.tenders
     for kind in dict.fromkeys(each.kind for each in tenders):
         if kind not in own:
             yield ApprovalNeeded(right=Right.TENDER, wanted=kind.value)
+    yield from _beyond_cash(till, sale)
+
+
+def _beyond_cash(till: Till, sale: Sale) -> Iterator[ApprovalNeeded]:
     limit = _cash_limit(till, sale.terms.buyer, sale.day)
     in_cash = [each.amount for each in sale.payments if each.kind is TenderKind.CASH]
     paid = sale.terms.currency.in_lek(sum(in_cash, ZERO))

@@ -24,7 +24,7 @@ KINDS: dict[str, dict[str, Any]] = {
 
 def _sign_up(line: CommandLine, code: str) -> None:
     line.till("people", "remove", "Arta Hoxha")
-    words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "supervisor")
+    words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "cashier")
     added = line.till(*words, typed="1234\n")
     assert added.status == 0, added.err
 
