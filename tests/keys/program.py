@@ -83,6 +83,19 @@ class Program:
         """Wait for its end; return its exit status."""
         return self.process.wait(seconds)
 
+    def answer_until_ended(self, key: str) -> None:
+        """Press the key of a question until it is taken: none counts in a question's first moment.
+
+        A person does the same, who sees that nothing came of a key.
+        """
+
+        def has_ended() -> bool:
+            if self.process.poll() is None:
+                self.display.press(key)
+            return self.process.poll() is not None
+
+        until(has_ended, f"an end by {key}")
+
     def said(self) -> str:
         """What it has written on standard error since it was last started."""
         return self._log("r").read_text(encoding="utf-8")
