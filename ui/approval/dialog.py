@@ -42,6 +42,7 @@ DOT: Final = 18
 DOT_GAP: Final = 18
 SIZE: Final = QSize(800, 612)
 EDGE: Final = 18
+SIGN: Final = 18 + 7  # px: the icon before a sentence
 F_KEYS: Final = tuple(range(Qt.Key.Key_F1 + FIRST_KEY - 1, Qt.Key.Key_F1 + LAST_KEY))
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -266,6 +267,8 @@ class ApprovalPin(QWidget):
         self.said.set_role(TextRole.BODY_STRONG if icon else TextRole.H2)
         self.said.set_tone(tone)
         self.said.setText(sentence)
+        one_line_wide = self.said.fontMetrics().horizontalAdvance(sentence)
+        self.said.setMinimumWidth(min(one_line_wide, WIDTH - SIGN))  # or it wraps at half of it
         side = Qt.AlignmentFlag.AlignLeft if icon else Qt.AlignmentFlag.AlignHCenter
         self.said.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self.line.setAccessibleDescription(sentence)

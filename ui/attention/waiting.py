@@ -73,7 +73,7 @@ class WaitingPanel(Panel):
         what = f"{line.what} · {line.why}" if line.why else line.what
         parts: tuple[Text | Pill | Button, ...] = (
             Text(line.moment, role=TextRole.BODY_STRONG),
-            Text(what, elide=True),
+            Text(what, wrap=True),
             amount,
             Text(line.tries, tone="text2"),
             pill,

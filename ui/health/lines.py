@@ -46,7 +46,7 @@ class HealthLine(QWidget):
         group.setFixedWidth(round(GROUP_WIDTH * grown))
         said = QVBoxLayout()
         said.setSpacing(0)
-        said.addWidget(Text(row.title, role=TextRole.BODY_STRONG))
+        said.addWidget(Text(row.title, role=TextRole.BODY_STRONG, wrap=True))
         said.addWidget(Text(row.text, role=TextRole.SMALL, tone="text2", wrap=True))
         line = QHBoxLayout(self)
         line.setContentsMargins(16, 7, 16, 7)

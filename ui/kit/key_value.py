@@ -1,4 +1,4 @@
-"""A row with a label at the left and a value at the right."""
+"""A row with a label at the left and a value at the right; a long label takes a second line."""
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -13,13 +13,12 @@ class KeyValue(QWidget):
     def __init__(self, label: str, value: str = "", *, height: int = Height.KEY_VALUE) -> None:
         super().__init__()
         self.setMinimumHeight(height)
-        self.label = Text(label, tone="text2", elide=True)
+        self.label = Text(label, tone="text2", wrap=True)
         self.value = Text(value, role=TextRole.BODY_STRONG)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(12)
-        self.row.addWidget(self.label)
-        self.row.addStretch(1)
+        self.row.addWidget(self.label, 1)
         self.row.addWidget(self.value)
 
     def set_words(self, label: str, value: str) -> None:
