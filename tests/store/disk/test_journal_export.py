@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.arch.checkout import CHECKOUT
 from tests.builders import a_document, a_sale, an_entry
 from tests.store.old_databases import BEFORE_PAPER, an_old_database
 from till.actions.ports.records import NewPerson
@@ -20,6 +21,7 @@ from till.domain.shop.people import Role
 from till.store.safety.journal_export import (
     NAMES,
     ROOT,
+    SOURCES,
     export_journal,
     export_journal_file,
 )
@@ -55,6 +57,12 @@ def test_the_program_beside_it_proves_it_with_python_alone(exported: Path) -> No
     assert sorted(each.name for each in exported.iterdir()) == sorted(NAMES)
     assert (done.returncode, done.stdout[:9]) == (0, b"complete:"), done.stderr
     assert all(SECRET not in each.read_text(encoding="utf-8") for each in exported.iterdir())
+
+
+def test_a_bundle_carries_the_text_of_the_program() -> None:
+    spec = (CHECKOUT / "packaging" / "linux" / "till.spec").read_text(encoding="utf-8")
+
+    assert [each for each in SOURCES if f'"till/{each}"' not in spec] == []
 
 
 def test_the_one_file_holds_the_same(exported: Path, path: Path, tmp_path: Path) -> None:

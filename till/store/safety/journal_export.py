@@ -1,10 +1,10 @@
 """The journal as files that can be proved without a till, with what proves them."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict
-from datetime import datetime
 from importlib.resources import files
 from io import TextIOWrapper
 from pathlib import Path
@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from till.domain.rights.journal import as_sealed
 from till.sqlite import sqlite3
+from till.store.chain.journal_lines import lines_after
 from till.store.database_file import check_header, read_only
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
@@ -23,11 +24,9 @@ VERIFIER: Final = "verify.py"
 ROOT: Final = "till-journal"
 """The folder within the one file."""
 NAMES: Final = ("journal.jsonl", "rows.jsonl", "witness.json", VERIFIER)
-_ENTRIES: Final = """
-    SELECT number, moment, person, person_id, action, facts, previous_link, link, life, seals
-    FROM journal ORDER BY number
-"""
-
+SOURCES: Final = ("store/seals/verifier.py", "domain/chain/proof.py")
+"""What the program is made of, below `till`: read as text, so a bundle has to carry them."""
+_IMPORT_OF_PROOF: Final = re.compile(r"^from till\.domain\.chain\.proof import .*\n", re.MULTILINE)
 
 Opened = Callable[[str], AbstractContextManager[TextIO]]
 """What opens a file of the export by its name, to be written."""
@@ -74,23 +73,21 @@ def _export(database: Path, opened: Opened) -> int:
     with closing(sqlite3.connect(read_only(database), uri=True)) as connection:
         connection.execute("BEGIN")
         with opened("journal.jsonl") as file:
-            entries = _write(file, _entries(connection))
+            entries = _write(file, lines_after(connection, 0))
         with opened("rows.jsonl") as file:
             _write(file, _rows(connection))
     with opened("witness.json") as file:
         file.write(json.dumps(None if witness is None else asdict(witness)) + "\n")
     with opened(VERIFIER) as file:
-        file.write(files("till.store.seals").joinpath("verifier.py").read_text(encoding="utf-8"))
+        file.write(_verifier())
     return entries
 
 
-def _entries(connection: sqlite3.Connection) -> Iterator[Mapping[str, object]]:
-    cursor = connection.execute(_ENTRIES)
-    names = [column[0] for column in cursor.description]
-    for row in cursor:
-        told = dict(zip(names, row, strict=True))
-        moment = datetime.fromisoformat(str(told["moment"]))
-        yield {**told, "moment": moment.isoformat()}  # as the link has it
+def _verifier() -> str:
+    """Return the program that proves an export: one file, for it runs where no till is."""
+    till = files("till")
+    program, proof = (till.joinpath(each).read_text(encoding="utf-8") for each in SOURCES)
+    return _IMPORT_OF_PROOF.sub(lambda _: proof, program, count=1)
 
 
 def _rows(connection: sqlite3.Connection) -> Iterator[Mapping[str, object]]:

@@ -7,61 +7,30 @@ witness.json is the newest entry as it was written down outside the data.
 Vërteton një ditar të eksportuar. I duhet vetëm Python, jo arka.
 """
 
-import hashlib
 import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-FIRST_LINK = "0" * 64
-ALL = "all"
+from till.domain.chain.proof import Fault, JournalProof, Line, digest_of
+
 ANSWERS = {
     "complete": "complete: nothing was changed or taken out · i plotë: asgjë nuk u ndryshua",
     "missing": "missing from {place} · mungon nga {place}",
     "changed": "changed at {place} · i ndryshuar te {place}",
 }
-Fault = tuple[str, str]
-Line = dict[str, object]
 
 
 def verify(folder: Path) -> Fault:
     """Return in one word whether it is complete, missing or changed, and where."""
-    seals: dict[str, tuple[int, str]] = {}
-    last = 0
-    link = FIRST_LINK
+    proof = JournalProof()
     for entry in _lines(folder / "journal.jsonl"):
-        number = int(str(entry["number"]))
-        if number != last + 1:
-            return "missing", str(last + 1)
-        if entry["previous_link"] != link or _link(link, entry) != entry["link"]:
-            return "changed", str(number)
-        told = json.loads(str(entry["seals"]) or "{}")
-        seals.update({name: (number, seal) for name, seal in told.items()})
-        last = number
-        link = str(entry["link"])
-    return _rows_fault(folder, seals) or _end_fault(folder, last, link) or ("complete", "")
-
-
-def _rows_fault(folder: Path, seals: dict[str, tuple[int, str]]) -> Fault | None:
-    """Hold all rows against the newest seal of each thing, and what no entry seals by itself."""
-    rows = {str(row["thing"]): _hash(row["tables"]) for row in _lines(folder / "rows.jsonl")}
-    older: dict[str, list[str]] = {}
-    for name, seal in rows.items():
-        if name not in seals:
-            kind = f"{name.partition(' ')[0]} {ALL}"
-            if kind not in seals:
-                return "missing", name
-            older.setdefault(kind, []).append(seal)
-    found = rows | {kind: _text_hash("".join(each)) for kind, each in older.items()}
-    faults = [
-        (number, "changed" if name in found else "missing")
-        for name, (number, seal) in seals.items()
-        if found.get(name) != seal
-    ]
-    if not faults:
-        return None
-    number, word = min(faults)
-    return word, str(number)
+        fault = proof.take(entry)
+        if fault:
+            return fault
+    digests = {str(row["thing"]): digest_of(row["tables"]) for row in _lines(folder / "rows.jsonl")}
+    fault = proof.rows_fault(digests) or _end_fault(folder, proof.number, proof.link)
+    return fault or ("complete", "")
 
 
 def _end_fault(folder: Path, last: int, link: str) -> Fault | None:
@@ -74,24 +43,6 @@ def _end_fault(folder: Path, last: int, link: str) -> Fault | None:
     if witness["number"] > last:
         return "missing", str(last + 1)
     return None if witness["link"] == link else ("changed", str(last))
-
-
-def _link(previous: str, entry: Line) -> str:
-    person = entry["person"]
-    who = person if entry["person_id"] is None else [person, entry["person_id"]]
-    facts = json.loads(str(entry["facts"]))
-    told = [previous, entry["moment"], who, entry["action"], facts]
-    if entry["seals"] or entry["life"] != 1:
-        told += [entry["seals"], entry["life"]]
-    return _hash(told)
-
-
-def _hash(value: object) -> str:
-    return _text_hash(json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
-
-
-def _text_hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _lines(path: Path) -> Iterator[Line]:

@@ -1,0 +1,189 @@
+"""What an office answers to a batch, and what a till does next: one table.
+
+Nothing that an office says stops a till from selling.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from random import Random
+from typing import assert_never
+
+from till.domain.chain.batch import ChainPlace, ThingFault
+
+FIRST_WAIT_S = 1
+LONGEST_WAIT_S = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchTaken:
+    """HTTP 200: what was sent is on the office's disk, up to `place` of the till's own journal."""
+
+    place: ChainPlace
+    taken: int
+    known: int
+    faults: tuple[ThingFault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalGap:
+    """HTTP 409: the office lacks what the batch follows; it has the till up to `have`."""
+
+    have: ChainPlace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainBroken:
+    """HTTP 422: an entry is not what its link says; nothing was taken."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TooMuch:
+    """HTTP 413: more than the office takes at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotUnderstood:
+    """HTTP 400, or an answer that is none of an office: another try brings the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WireTooOld:
+    """HTTP 426: the office speaks a later language by now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedByWrongClock:
+    """HTTP 401 `clock`: the signature's moment is too far from the office's."""
+
+    office_time: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotOurOffice:
+    """HTTP 401 else: it does not know this till, or its signature."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShutOut:
+    """HTTP 403: the owner has shut this till out of the chain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoOffice:
+    """No connection, no answer in time, HTTP 503: it may be there later."""
+
+    retry_after_s: int = 0
+
+
+OfficeAnswer = (
+    BatchTaken
+    | JournalGap
+    | ChainBroken
+    | TooMuch
+    | NotUnderstood
+    | WireTooOld
+    | SignedByWrongClock
+    | NotOurOffice
+    | ShutOut
+    | NoOffice
+)
+
+
+class OfficeProblem(Enum):
+    """What keeps a till's journal from its office, as `till office status` names it."""
+
+    CHAIN = "chain"
+    TOO_OLD = "too_old"
+    OFFICE_TOO_OLD = "office_too_old"
+    WRONG_OFFICE = "wrong_office"
+    REVOKED = "revoked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sending:
+    """How far sending is: the newest entry here, entries of the last batch, unanswered tries."""
+
+    newest: int
+    size: int
+    tries: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SendAfter:
+    """Send what follows that entry."""
+
+    place: ChainPlace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SendFewer:
+    """Send the same again, in batches of so many entries."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignAt:
+    """Send the same again, signed by the office's clock: so far is the till's own from it."""
+
+    difference: timedelta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestUntilCommit:
+    """Everything is there; the next commit goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TryAgainAt:
+    """Try the same again at that moment."""
+
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopSending:
+    """Send nothing more until a person has acted; the till sells on."""
+
+    problem: OfficeProblem
+
+
+NextStep = SendAfter | SendFewer | SignAt | RestUntilCommit | TryAgainAt | StopSending
+
+
+def next_step(  # noqa: C901, PLR0911 one case for each row of the table
+    sending: Sending, answer: OfficeAnswer, *, now: datetime, rng: Random
+) -> NextStep:
+    """Decide what follows an answer; `now` is the till's clock."""
+    match answer:
+        case BatchTaken(place=place) if place.number >= sending.newest:
+            return RestUntilCommit()
+        case BatchTaken(place=place) | JournalGap(have=place):
+            return SendAfter(place=place)
+        case ChainBroken():
+            return StopSending(problem=OfficeProblem.CHAIN)
+        case TooMuch() if sending.size > 1:
+            return SendFewer(size=sending.size // 2)
+        case TooMuch() | NotUnderstood():
+            return StopSending(problem=OfficeProblem.OFFICE_TOO_OLD)
+        case WireTooOld():
+            return StopSending(problem=OfficeProblem.TOO_OLD)
+        case SignedByWrongClock(office_time=office_time):
+            return SignAt(difference=office_time - now)
+        case NotOurOffice():
+            return StopSending(problem=OfficeProblem.WRONG_OFFICE)
+        case ShutOut():
+            return StopSending(problem=OfficeProblem.REVOKED)
+        case NoOffice(retry_after_s=seconds):
+            return TryAgainAt(moment=now + _wait(sending.tries, rng, at_least_s=seconds))
+        case _:
+            assert_never(answer)
+
+
+def _wait(tries: int, rng: Random, *, at_least_s: int) -> timedelta:
+    """Exponential with full jitter, or what the office asked for, at most 60 seconds."""
+    ceiling = min(FIRST_WAIT_S << min(max(tries, 1) - 1, 10), LONGEST_WAIT_S)
+    return timedelta(seconds=max(rng.uniform(0, ceiling), min(at_least_s, LONGEST_WAIT_S)))

@@ -1,0 +1,132 @@
+"""What a till sends: entries of its journal, with the things whose newest digest they carry."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from till.domain.chain.proof import (
+    CHANGED,
+    FIRST_LINK,
+    MISSING,
+    Fault,
+    JournalProof,
+    Line,
+    digest_of,
+    digests_in,
+)
+
+MOST_ENTRIES = 500
+LARGEST_BATCH = 4 * 1024 * 1024  # bytes of JSON, unpacked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainPlace:
+    """An entry of a journal, by its number and its link; number 0 is before the first."""
+
+    number: int
+    link: str
+
+
+BEGINNING = ChainPlace(number=0, link=FIRST_LINK)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """A sale, a document, a movement …: its name, and all its rows by table."""
+
+    name: str
+    tables: Mapping[str, object]
+
+    @property
+    def line(self) -> Line:
+        """Return it as a line of rows.jsonl."""
+        return {"thing": self.name, "tables": self.tables}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainEntry:
+    """A line of journal.jsonl, and the things that travel with it.
+
+    A thing travels with the entry that carries its newest digest when the journal is read, so that
+    its rows fit one digest exactly, whatever changed in between.
+    """
+
+    line: Line
+    things: tuple[Thing, ...] = ()
+
+    @property
+    def place(self) -> ChainPlace:
+        """Return where in the journal it stands."""
+        return ChainPlace(number=self.number, link=str(self.line["link"]))
+
+    @property
+    def number(self) -> int:
+        """Return its number: 1, 2, 3, … without a gap."""
+        return int(str(self.line["number"]))
+
+    @property
+    def generation(self) -> int:
+        """Return between which restores of its till it was written."""
+        return int(str(self.line["life"]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenerationLine:
+    """A generation of a till, as its journal knows it."""
+
+    number: int
+    installation: str
+    begun_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Entries that follow one that the office should have."""
+
+    generations: tuple[GenerationLine, ...]
+    after: ChainPlace
+    entries: tuple[ChainEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThingFault:
+    """A thing that is not what its entry says: changed, or named by no digest (missing)."""
+
+    number: int
+    thing: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchProof:
+    """The first entry that breaks the chain of a batch, else the things that do not fit.
+
+    Where the chain breaks nothing of the batch is taken; a thing that does not fit is set aside.
+    """
+
+    broken: Fault | None = None
+    faults: Sequence[ThingFault] = field(default=())
+
+
+def prove_batch(batch: Batch) -> BatchProof:
+    """Hold each entry against the one before it, and each thing against its entry."""
+    proof = JournalProof(batch.after.number, batch.after.link)
+    faults = list[ThingFault]()
+    for entry in batch.entries:
+        broken = proof.take(entry.line)
+        if broken:
+            return BatchProof(broken=broken)
+        faults += _thing_faults(entry)
+    return BatchProof(faults=tuple(faults))
+
+
+def _thing_faults(entry: ChainEntry) -> list[ThingFault]:
+    digests = digests_in(entry.line)
+    return [
+        ThingFault(
+            number=entry.number,
+            thing=thing.name,
+            fault=CHANGED if thing.name in digests else MISSING,
+        )
+        for thing in entry.things
+        if digests.get(thing.name) != digest_of(thing.tables)
+    ]
