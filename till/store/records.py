@@ -15,6 +15,7 @@ from till.actions.ports.records import (
     NewParked,
     NewPerson,
     NewPin,
+    OfficeCursor,
     OpeningCounted,
     ParkedGone,
     PersonDetails,
@@ -47,6 +48,7 @@ from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
 from till.store.cash import keep_count, keep_movement
+from till.store.chain.cursor import write_cursor
 from till.store.database import Database
 from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
@@ -224,5 +226,7 @@ def keep(database: Database, record: Record, seals: str = "") -> None:  # noqa: 
             keep_rate(database, record)
         case JournalProved():
             keep_proved(database, record)
+        case OfficeCursor():
+            write_cursor(database.plain, record.place)
         case _:
             assert_never(record)

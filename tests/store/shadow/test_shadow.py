@@ -30,7 +30,7 @@ from till.store.safety.shadow_file import ENDING, ShadowWriter, read_shadow
 from till.store.seals.anchor import anchor_data, put_witness_aside
 from till.store.store import open_store
 
-OF_THE_SHADOW = {"shadow_change", "till_life", "sqlite_sequence"}
+OF_THE_SHADOW = {"shadow_change", "till_life", "office_cursor", "sqlite_sequence"}
 
 
 def content(path: Path) -> dict[str, list[tuple[object, ...]]]:

@@ -11,6 +11,7 @@ from datetime import date, datetime
 from till.domain.cash.count import CashCount
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
+from till.domain.chain.batch import ChainPlace
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reconciliation import ServiceClock
@@ -80,6 +81,13 @@ class JournalProved:
     number: int
     link: str
     whole_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficeCursor:
+    """The newest entry that the office said it has."""
+
+    place: ChainPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,5 +278,6 @@ Record = (
     | PicturesDropped
     | SpaceGivenBack
     | JournalProved
+    | OfficeCursor
     | ExchangeRate
 )

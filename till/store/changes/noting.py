@@ -8,7 +8,7 @@ from till.sqlite import sqlite3
 _TABLES: Final = """
     SELECT name FROM sqlite_master
     WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'article_search%'
-    AND name NOT IN ('shadow_change', 'till_life') ORDER BY name
+    AND name NOT IN ('shadow_change', 'till_life', 'office_cursor') ORDER BY name
 """
 _KEY_COLUMNS: Final = "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk"
 _BREAK: Final = "INSERT INTO shadow_change (subject, record_key) VALUES ('', ?)"

@@ -1,0 +1,106 @@
+"""Reads the next batch for the office: on a connection of its own, at one moment.
+
+It writes nothing, and nobody who sells waits for it.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from till.domain.chain.batch import (
+    MOST_ENTRIES,
+    Batch,
+    ChainEntry,
+    ChainPlace,
+    GenerationLine,
+    Thing,
+)
+from till.domain.chain.proof import ALL, Line, as_hashed, digests_in
+from till.sqlite import sqlite3
+from till.store.chain.journal_lines import lines_after
+from till.store.seals.rows import SEALED, rows_of
+
+LARGEST_READ: Final = 1024 * 1024  # bytes of JSON; one entry may be larger, and goes alone
+PATIENCE_S: Final = 5
+_LINK: Final = "SELECT link FROM journal WHERE number = ?"
+_NEWEST: Final = "SELECT number, link FROM journal ORDER BY number DESC LIMIT 1"
+_GENERATIONS: Final = "SELECT number, installation, begun_at FROM till_life ORDER BY number"
+# Only what changes is covered more than once, and then soon: a document that became complete.
+_IS_COVERED_LATER: Final = """
+    SELECT 1 FROM journal WHERE number > ? AND instr(seals, ?) > 0 LIMIT 1
+"""
+
+
+class JournalReader:
+    """Reads what the office lacks; used by one thread, closed by it."""
+
+    def __init__(self, database: Path) -> None:
+        address = f"{database.absolute().as_uri()}?mode=ro"
+        self._connection = sqlite3.connect(address, uri=True, timeout=PATIENCE_S)
+
+    def close(self) -> None:
+        """Let the connection go."""
+        self._connection.close()
+
+    def newest(self) -> ChainPlace | None:
+        """Return the newest entry; None in a journal without any."""
+        found = self._connection.execute(_NEWEST).fetchone()
+        return ChainPlace(number=found[0], link=found[1]) if found else None
+
+    def has(self, place: ChainPlace) -> bool:
+        """Tell whether an entry that the office names is one of this journal."""
+        found = self._connection.execute(_LINK, (place.number,)).fetchone()
+        return found is not None and found[0] == place.link
+
+    def batch_after(self, place: ChainPlace, *, most: int = MOST_ENTRIES) -> Batch | None:
+        """Return the entries after a place, as many as one request takes; None without any.
+
+        Each thing is what it is now, with the entry that carries its newest digest now.
+        """
+        self._connection.execute("BEGIN")
+        try:
+            entries = tuple(self._some(place.number, most))
+            lives = self._connection.execute(_GENERATIONS).fetchall()
+        finally:
+            self._connection.execute("ROLLBACK")
+        if not entries:
+            return None
+        generations = tuple(
+            GenerationLine(number=number, installation=installation, begun_at=begun_at)
+            for number, installation, begun_at in lives
+        )
+        return Batch(generations=generations, after=place, entries=entries)
+
+    def _some(self, number: int, most: int) -> Iterator[ChainEntry]:
+        size = 0
+        with closing(lines_after(self._connection, number)) as lines:
+            for count, line in enumerate(lines):
+                entry = ChainEntry(line=line, things=tuple(self._things(line)))
+                mine = _size_of(entry)
+                if count == most or (size and size + mine > LARGEST_READ):
+                    return
+                size += mine
+                yield entry
+
+    def _things(self, line: Line) -> Iterator[Thing]:
+        """Yield what an entry covers and no later one does; what is not there cannot be sent."""
+        for name, digest in digests_in(line).items():
+            kind, _, key = name.partition(" ")
+            is_known = key != ALL and kind in SEALED
+            found = rows_of(self._connection, kind, key) if is_known else None
+            if found is None:
+                continue
+            number = int(str(line["number"]))
+            if found.seal == digest or not self._is_covered_after(number, name):
+                yield Thing(name=name, tables=found.tables)
+
+    def _is_covered_after(self, number: int, name: str) -> bool:
+        wanted = f"{json.dumps(name, ensure_ascii=False)}:"
+        return self._connection.execute(_IS_COVERED_LATER, (number, wanted)).fetchone() is not None
+
+
+def _size_of(entry: ChainEntry) -> int:
+    rows = sum(len(as_hashed(thing.line)) for thing in entry.things)
+    return len(as_hashed(entry.line)) + rows
