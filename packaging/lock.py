@@ -16,7 +16,8 @@ PLAIN = ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-head
 USAGE = """usage: python3 packaging/lock.py [--upgrade | --upgrade-package NAME]
 
 Resolves pyproject.toml into packaging/requirements.lock again."""
-WHAT = ["pyproject.toml", "--group", "dev", "-o", "packaging/requirements.lock"]
+EVERYTHING = ["--extra", "office", "--group", "dev"]
+WHAT = ["pyproject.toml", *EVERYTHING, "-o", "packaging/requirements.lock"]
 
 
 def write_lock(further: list[str]) -> None:
