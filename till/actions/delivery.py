@@ -12,7 +12,7 @@ from till.actions.delivery_attempt import (
     mend_interrupted,
     refuse_unwordable,
     service_day,
-    supersede_old_openings,
+    supersede_openings,
 )
 from till.actions.opening import is_opening_asked, is_reported
 from till.actions.ports.events import (
@@ -167,7 +167,7 @@ class Delivery:
         documents = till.documents.ready(now, cash_class=cash_class, limit=self._read_at_most)
         # What is under way may end while openings are superseded: it would be known as it was.
         at_rest = [each for each in documents if not self._is_held(each)]
-        may_go = await supersede_old_openings(till, await refuse_unwordable(till, at_rest))
+        may_go = await supersede_openings(till, await refuse_unwordable(till, at_rest))
         self._set_out(
             may_go,
             now,

@@ -12,7 +12,7 @@ from till.actions.till import SYSTEM, Till
 from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
-from till.domain.fiscal.outbox import given_up, is_left_over
+from till.domain.fiscal.outbox import given_up, is_left_over, is_too_early
 from till.domain.fiscal.reconciliation import (
     Exchange,
     ServiceClock,
@@ -202,23 +202,29 @@ async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()
             await till.ledger.record(interrupted(document))
 
 
-async def supersede_old_openings(
+async def supersede_openings(
     till: Till, documents: Sequence[FiscalDocument]
 ) -> Sequence[FiscalDocument]:
-    """Resolve opening balances whose day has passed; return the other documents.
+    """Resolve opening balances of another day than today; return the other documents.
 
-    Sent or repeated now, such a balance would count as today's, whatever became of it on its own
-    day (design: fiscal, "Overnight leftovers").
+    Sent or repeated now, one of an earlier day would count as today's, whatever became of it on its
+    own day (design: fiscal, "Overnight leftovers"); one of a later day, declared by a clock that
+    was ahead while today was open, as the next day's.
     """
-    superseded = [each for each in documents if is_left_over(each, till.today)]
+    today = till.today
+    is_open = service_day(till) == today and is_reported(till.documents, today)
+    superseded = [
+        each
+        for each in documents
+        if is_left_over(each, today) or (is_open and is_too_early(each, today))
+    ]
     for document in superseded:
-        resolved = given_up(document)
-        day = document.day.isoformat()
+        resolved = given_up(document, today)
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
             person=SYSTEM,
             action=JournalAction.BALANCE_SUPERSEDED,
-            facts={"doc_id": document.doc_id, "day": day},
+            facts={"doc_id": document.doc_id, "day": document.day.isoformat()},
         )
         await till.ledger.record(resolved, entry)
         announce_document(till, resolved)

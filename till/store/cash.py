@@ -9,7 +9,7 @@ from till.domain.cash.count import CashCount, Count, held_now, may_be_taken
 from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
-from till.domain.fiscal.document import SERVICE_HAS_IT
+from till.domain.fiscal.document import DAY_WAS_OPEN, SERVICE_HAS_IT
 from till.domain.identifiers import DocId
 from till.domain.money import from_whole_cents
 from till.domain.shop.people import NamedPerson
@@ -20,13 +20,15 @@ from till.store.tables import CashCountRow, MovementRow
 _BY_HAND = ", ".join(repr(kind.value) for kind in BY_HAND)
 _OF_DAY = "SELECT * FROM movement WHERE day = ? ORDER BY sequence"
 _MADE_BY_HAND = f"SELECT * FROM movement WHERE day = ? AND kind IN ({_BY_HAND}) ORDER BY sequence"
+_PROBLEM = "(SELECT problem_key FROM document WHERE document.doc_id = {of}.doc_id)"
 # By the day it counts for at the service, where that is known; else by the day of our own clock.
-_OPENING = """
+_OPENING = f"""
     SELECT movement.* FROM opening_day CROSS JOIN movement ON movement.doc_id = opening_day.doc_id
     WHERE opening_day.day = ? AND kind = 'opening'
     UNION ALL
     SELECT * FROM movement
     WHERE day = ? AND kind = 'opening' AND doc_id NOT IN (SELECT doc_id FROM opening_day)
+    AND {_PROBLEM.format(of="movement")} IS NOT '{DAY_WAS_OPEN}'
     ORDER BY sequence DESC LIMIT 1
 """
 _LAST_OPENING_DOCUMENT = """
@@ -36,13 +38,14 @@ _LAST_OPENING_DOCUMENT = """
 """
 # A day of our clock has two balances where the clock was wrong: what moved before the right one is
 # of another day. Opened again, after a person closed its balance, it counts the last one alone.
-_SINCE_OPENED = """
+_SINCE_OPENED = f"""
     sequence >= coalesce((
         SELECT min(sequence) FROM movement AS opened
         WHERE opened.day = ? AND opened.kind = 'opening' AND NOT EXISTS (
-            SELECT 1 FROM movement AS other CROSS JOIN opening_day USING (doc_id)
+            SELECT 1 FROM movement AS other LEFT JOIN opening_day USING (doc_id)
             WHERE other.day = opened.day AND other.kind = 'opening'
-            AND other.sequence >= opened.sequence AND opening_day.day <> other.day)), 0)
+            AND other.sequence >= opened.sequence AND (opening_day.day <> other.day
+            OR {_PROBLEM.format(of="other")} = '{DAY_WAS_OPEN}'))), 0)
 """
 _COUNTS = """
     NOT (kind = 'opening' AND EXISTS (

@@ -21,13 +21,14 @@ from till.actions.delivery_attempt import (
     service_day,
 )
 from till.actions.maintenance.startup_recovery import take_up
-from till.actions.opening import confirm_clock, declare, opening_today
+from till.actions.opening import confirm_clock, declare, opening_today, suggested_amount
 from till.actions.reporting import close_day
 from till.actions.staff import add_person
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.lookup import LookupAnswer
+from till.domain.fiscal.outbox import is_given_up
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits
@@ -121,6 +122,28 @@ async def test_by_a_clock_that_is_ahead_the_day_is_not_opened_a_second_time_at_t
     desk.clock.advance(hours=24)
     note_service_time(desk.till, desk.clock.now(), right + DAY)
     assert service_day(desk.till) == second.day
+
+
+async def test_what_a_clock_ahead_opened_is_given_up_once_it_is_right_and_opened_on_its_day(
+    desk: ActionDesk,
+) -> None:
+    mira = await _owner(desk)
+    right = desk.clock.now()
+    first = await declare(desk.till, Decimal(5000))
+    await _answered(desk, first, right)
+    desk.clock.show(right + DAY)
+    confirm_clock(desk.till, _word_of(mira))
+    early = await declare(desk.till, Decimal(4000))
+    desk.clock.show(right)
+
+    async with desk.delivering():
+        await desk.until(lambda: is_given_up(desk.now_by_id(early.doc_id)))
+    desk.clock.advance(hours=24)
+
+    assert opening_today(desk.till) is None
+    assert suggested_amount(desk.till) == 5000  # what the drawer should hold, not what was typed
+    assert await declare(desk.till, Decimal(5000))
+    assert desk.times_asked(desk.now_by_id(early.doc_id)) == 0
 
 
 async def test_a_balance_within_a_second_of_midnight_counts_for_its_own_day_until_proved_otherwise(

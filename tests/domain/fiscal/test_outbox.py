@@ -26,6 +26,7 @@ from till.domain.fiscal.outbox import (
     given_up,
     is_given_up,
     is_left_over,
+    is_too_early,
     is_unopened,
     may_have_counted,
     opens_the_day,
@@ -155,7 +156,17 @@ def test_an_opening_balance_of_an_earlier_day_never_goes_and_holds_up_nothing(
 
     assert is_left_over(old, TODAY)
     assert _chosen([old, _balance("today", MOMENT, DocumentState.QUEUED)]) == ["today"]
-    assert is_given_up(given_up(old))
+    assert is_given_up(given_up(old, TODAY))
+
+
+def test_only_a_later_days_opening_balance_that_was_never_sent_is_too_early() -> None:
+    early = _balance("tomorrow", MOMENT + timedelta(days=1), DocumentState.QUEUED)
+
+    assert is_too_early(early, TODAY)
+    assert is_given_up(given_up(early, TODAY))
+    assert not is_too_early(early, early.day)
+    assert not is_too_early(replace(early, attempts=1), TODAY)
+    assert not is_too_early(_balance("today", MOMENT, DocumentState.QUEUED), TODAY)
 
 
 def test_one_opening_balance_goes_after_the_other() -> None:
@@ -210,7 +221,7 @@ def test_a_refused_balance_lets_the_cash_class_go_where_another_counts_for_the_d
     assert not opens_the_day([refused])
     assert not opens_the_day([invalid], another_counts=True)
     assert not opens_the_day([unclear], another_counts=True)
-    assert not opens_the_day([given_up(unclear)], another_counts=True)
+    assert not opens_the_day([given_up(unclear, TODAY)], another_counts=True)
 
 
 def test_a_balance_that_was_replaced_opens_no_day_until_its_replacement_is_reported() -> None:

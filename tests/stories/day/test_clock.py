@@ -54,7 +54,7 @@ def _the_strip_says_it_until_the_clock_is_right(cashier: Cashier, shop: Shop) ->
     shop.clock.show(shop.clock.right_now() + HALF_AN_HOUR)
     cashier.until(lambda: day.shown().strong == "Ora +30\xa0min")
     QTest.mouseClick(day, Qt.MouseButton.LeftButton)
-    cashier.until(lambda: "30\xa0min para asaj të shërbimit" in cashier.shown())
+    cashier.until(lambda: "30\xa0min përpara orës së shërbimit" in cashier.shown())
 
     shop.clock.show(shop.clock.right_now())
     cashier.until(lambda: day.shown().strong == "20.11.2026")

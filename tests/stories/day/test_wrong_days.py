@@ -57,6 +57,7 @@ async def test_a_day_with_a_wrong_clock_is_one_day_at_the_service(
         await desk.until_complete(*sold)
         await close_day(desk.till, count_amount(Decimal(5000 + 180 * len(sold))))
 
+        await desk.until(lambda: not desk.till.documents.open())
         shop.clock.set(MORNING + A_DAY)
         await _open_by_the_owners_word(desk)
         sold.append(await desk.sell())

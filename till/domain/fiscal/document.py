@@ -7,7 +7,9 @@ from enum import Enum
 from till.domain.errors.documents import IllegalTransition
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 
-DAY_HAS_PASSED = "errors.opening_day_passed"  # why the till gave an opening balance up by itself
+# Why the till gave an opening balance up by itself.
+DAY_HAS_PASSED = "errors.opening_day_passed"
+DAY_WAS_OPEN = "errors.opening_day_ahead"
 SERVICE_HAS_IT = "errors.opening_known"  # an owner said that the service has the day's balance
 
 

@@ -8,6 +8,7 @@ from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import (
     DAY_HAS_PASSED,
+    DAY_WAS_OPEN,
     SERVICE_HAS_IT,
     DocumentState,
     FiscalDocument,
@@ -17,6 +18,7 @@ from till.domain.fiscal.link import Link
 from till.domain.fiscal.recovery import Request, lies_ahead, never_arrived, what_to_ask
 from till.domain.identifiers import DocId, DocKind
 
+_GIVEN_UP = (Problem(key=DAY_HAS_PASSED), Problem(key=DAY_WAS_OPEN))
 LONGEST_WAY = timedelta(minutes=5)  # after which a request that set out arrives no more
 
 
@@ -59,16 +61,26 @@ def is_left_over(document: FiscalDocument, today: date) -> bool:
     return is_opening and document.is_open and document.day < today
 
 
-def given_up(document: FiscalDocument) -> FiscalDocument:
-    """Return an opening balance of an earlier day as the till itself gives it up, and why."""
+def is_too_early(document: FiscalDocument, today: date) -> bool:
+    """Tell whether it is an opening balance of a later day, declared by a clock that was ahead.
+
+    Where today is open at the service it would be the next day's, with the amount of today.
+    """
+    is_opening = document.kind is DocKind.OPENING_BALANCE
+    return is_opening and document.day > today and not document.attempts and document.is_open
+
+
+def given_up(document: FiscalDocument, today: date) -> FiscalDocument:
+    """Return an opening balance of another day as the till itself gives it up, and why."""
     resolved = document.becoming(DocumentState.RESOLVED)
-    return replace(resolved, problem=Problem(key=DAY_HAS_PASSED))
+    key = DAY_HAS_PASSED if document.day < today else DAY_WAS_OPEN
+    return replace(resolved, problem=Problem(key=key))
 
 
 def is_given_up(document: FiscalDocument) -> bool:
-    """Tell whether the till gave an opening balance up because its day had passed."""
+    """Tell whether the till gave an opening balance up because its day was not today."""
     is_resolved = document.state is DocumentState.RESOLVED
-    return is_resolved and document.problem == Problem(key=DAY_HAS_PASSED)
+    return is_resolved and document.problem in _GIVEN_UP
 
 
 def known_there(document: FiscalDocument) -> FiscalDocument:
