@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builds import debian_package, installer, linux_bundle, windows_folder
+from builds import debian_package, debian_python, installer, linux_bundle, windows_folder
 from builds.bill_of_materials import PARTS
 from builds.product import CHECKOUT, MAINTAINER, Artefact, present_product, sha256_of
 from builds.runtime import Runtime
@@ -66,7 +66,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
 def build(product: Product, platform: str, asked: argparse.Namespace) -> Artefact:
     """Build one product; raises SetupStoppedError."""
     if platform == "linux":
-        bundle = linux_bundle.make_bundle(product)
+        bundle = linux_bundle.make_bundle(product, debian_python.locked())
         return with_parts(debian_package.make_package(product, bundle), bundle)
     given = None
     if asked.runtime is not None:

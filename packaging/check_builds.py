@@ -10,13 +10,17 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from builds import installer, linux_bundle
+from builds import debian_python, installer, linux_bundle
 from builds.product import Product, present_product, size_of
 from programs import SetupStoppedError, say
 from proofs.report import TRACEBACK
 
 from ui.app.console import COMMANDS
+
+if TYPE_CHECKING:
+    from builds.debian_python import DebianPackage
 
 LONGEST_S = 300
 MIB = 1024 * 1024
@@ -29,16 +33,33 @@ def main() -> int:
         return 0
     product = replace(present_product(), work=present_product().work / "check")
     try:
-        bundle = linux_bundle.make_bundle(product)
+        bundle = linux_bundle.make_bundle(product, packages_of_python())
         with ThreadPoolExecutor(max_workers=1) as beside, tempfile.TemporaryDirectory() as finished:
             played = beside.submit(play, bundle)  # it waits more than it works
             load_commands(bundle)
             compile_installer(replace(product, finished=Path(finished)))
             played.result()
+    except debian_python.NoDebianError as problem:
+        print(f"the Linux bundle was not built: {problem}")
     except (SetupStoppedError, subprocess.SubprocessError) as problem:
         say(str(problem))
         return 1
     return 0
+
+
+def packages_of_python() -> list[DebianPackage]:
+    """Return the locked packages, or what Debian has in the place of one that is gone since.
+
+    A security update of Debian's is no fault of the checkout; a release takes it into the lock.
+    """
+    packages = debian_python.locked()
+    try:
+        for package in packages:
+            debian_python.fetch(package)
+    except debian_python.NoLongerOfferedError as problem:
+        print(f"{problem}\nGoing on with what Debian has now.")
+        return debian_python.packages_in(debian_python.newest())
+    return packages
 
 
 def load_commands(bundle: Path) -> None:

@@ -1,4 +1,7 @@
-"""Writes requirements.lock anew from pyproject.toml: every package at one version, with hashes."""
+"""Writes the locks anew: each package at one version, with its hash.
+
+requirements.lock from pyproject.toml, and linux/runtime.lock from what Debian has.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,18 @@ import sys
 import tempfile
 from pathlib import Path
 
+from builds import debian_python
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 RESOLVER = "uv==0.13.8"  # another one might resolve otherwise, or be somebody else's
 RESOLVE = ["pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
 PLAIN = ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-header"]
-USAGE = """usage: python3 packaging/lock.py [--upgrade | --upgrade-package NAME]
+OF_DEBIAN = "--debian"
+USAGE = """usage: python3 packaging/lock.py [--upgrade | --upgrade-package NAME | --debian]
 
-Resolves pyproject.toml into packaging/requirements.lock again."""
+Resolves pyproject.toml into packaging/requirements.lock again. With --debian takes Debian's newest
+Python 3.11 and its libraries into packaging/linux/runtime.lock instead."""
 EVERYTHING = ["--extra", "office", "--group", "dev"]
 WHAT = ["pyproject.toml", *EVERYTHING, "-o", "packaging/requirements.lock"]
 
@@ -48,6 +54,10 @@ if __name__ == "__main__":
         print(USAGE)
         sys.exit()
     try:
-        write_lock(sys.argv[1:])
+        if sys.argv[1:] == [OF_DEBIAN]:
+            debian_python.LOCKED.write_text(debian_python.newest(), encoding="utf-8")
+            say("packaging/linux/runtime.lock is written.")
+        else:
+            write_lock(sys.argv[1:])
     except SetupStoppedError as problem:
         sys.exit(str(problem))

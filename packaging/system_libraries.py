@@ -53,6 +53,7 @@ TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "procps", "strace")
 
 # Making the products for shop PCs, and proving each.
 HISTORY = ("git",)  # a build is numbered by the commits that led to it
+BUNDLING = ("binutils",)
 INSTALLER = ("nsis",)
 WINDOWS_COMPILER = ("gcc-mingw-w64-x86-64-win32",)
 PROOF = ("wine", "wine64", "xvfb")
@@ -96,13 +97,6 @@ def packages_for_venv() -> tuple[str, ...]:
     if importlib.util.find_spec("ensurepip") and importlib.util.find_spec("venv"):
         return ()
     return (f"python{sys.version_info.major}.{sys.version_info.minor}-venv",)
-
-
-def bundling() -> tuple[str, ...]:
-    """Return what packs the Linux bundle; Debian's own Python lacks its library otherwise."""
-    if sys.base_prefix == "/usr":
-        return ("binutils", f"libpython{sys.version_info.major}.{sys.version_info.minor}")
-    return ("binutils",)
 
 
 def missing(names: tuple[str, ...]) -> list[str]:

@@ -117,7 +117,7 @@ def for_tests(_rest: list[str]) -> Wanted:
 def for_checks(_rest: list[str]) -> Wanted:
     """Return what CI needs: what the suite does, and what packs the Linux bundle."""
     return Wanted(
-        required=(*system_libraries.WINDOW, *system_libraries.bundling()),
+        required=(*system_libraries.WINDOW, *system_libraries.BUNDLING),
         optional=(*system_libraries.TEST_BENCH, *system_libraries.INSTALLER),
     )
 
@@ -129,7 +129,7 @@ def for_a_build(rest: list[str]) -> Wanted:
         return Wanted()
     required = [*system_libraries.WINDOW, *system_libraries.HISTORY]
     if "windows" not in words:
-        required += [*system_libraries.DISPLAY, *system_libraries.bundling()]
+        required += [*system_libraries.DISPLAY, *system_libraries.BUNDLING]
         required += system_libraries.CLEAN_DEBIAN if "--prove" in words else ()
     if "linux" not in words:
         required += [*system_libraries.INSTALLER, *system_libraries.WINDOWS_COMPILER]

@@ -36,6 +36,7 @@ PACKAGE_OF: Final = {
     "kill": "procps",
     "makensis": "nsis",
     "openbox": "openbox",
+    "readelf": "binutils",
     "setxkbmap": "x11-xkb-utils",
     "xdotool": "xdotool",
 }

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
+from cyclonedx.model import HashAlgorithm, HashType
 from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component, ComponentType
 from cyclonedx.model.license import DisjunctiveLicense
@@ -65,6 +66,7 @@ def _component(part: LicencedPart) -> Component:
         bom_ref=f"{part.origin}:{part.name}",
         purl=PackageURL(part.origin, space, part.name.lower(), part.version),
         licenses=[DisjunctiveLicense(name=part.licence)],
+        hashes=[HashType(alg=HashAlgorithm.SHA_256, content=part.sha256)] if part.sha256 else [],
     )
 
 

@@ -6,7 +6,6 @@ import gzip
 import io
 import lzma
 import os
-import platform
 import shutil
 import tarfile
 from datetime import UTC, datetime
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 import system_libraries
 from programs import say
 
+from builds.debian_python import LIBC
 from builds.icon import write_pictures
 from builds.product import CHECKOUT, Artefact, size_of
 
@@ -117,9 +117,8 @@ def _lay_words(share: Path, bundle: Path, product: Product) -> None:
 
 def dependencies() -> str:
     """Return the package's dependencies, in Debian's form."""
-    _, version = platform.libc_ver()
     named = {*system_libraries.WINDOW, *system_libraries.DISPLAY, *BASE} - NOT_NEEDED_TO_RUN
-    return ", ".join([f"libc6 (>= {version})", *sorted(named)])
+    return ", ".join([f"libc6 (>= {LIBC})", *sorted(named)])
 
 
 def packed(folder: Path, moment: int, *, scripts: set[str]) -> bytes:

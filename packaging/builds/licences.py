@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,13 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from importlib.metadata import Distribution
 
+    from builds.debian_python import DebianPython
+
 OURS = CHECKOUT / "packaging" / "licences"
 BY_QT = {"pyside6-essentials", "pyside6_essentials", "shiboken6"}
 LOOKS_LIKE_ONE = ("licen", "copying", "notice", "copyright")
-OF_PYTHON = (
-    Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
-    Path(f"/usr/share/doc/python{sysconfig.get_python_version()}/copyright"),
-)
 HEAD = """The till is under the MIT licence (LICENSE). It is shipped with these parts;
 the folder of each holds its texts.
 
@@ -32,7 +28,8 @@ the folder of each holds its texts.
 class LicencedPart:
     """One part of the product: what the list says of it, and its texts by their names.
 
-    `origin` is where it comes from, as package URLs name it: `pypi`, `deb` or `generic`.
+    `origin` is where it comes from, as package URLs name it: `pypi`, `deb` or `generic`;
+    `sha256` is that of the archive it came in, where the build was given one.
     """
 
     name: str
@@ -40,6 +37,7 @@ class LicencedPart:
     licence: str
     texts: tuple[Path, ...]
     origin: str = "pypi"
+    sha256: str = ""
 
 
 def lay_licences(folder: Path, parts: Iterable[LicencedPart]) -> None:
@@ -87,32 +85,26 @@ def of_distributions(distributions: Iterable[Distribution]) -> list[LicencedPart
     return parts
 
 
-def of_python(version: str, texts: Sequence[Path] = OF_PYTHON) -> LicencedPart:
-    """Return Python itself as a part."""
-    found = tuple(text for text in texts if text.exists())[:1]
+def of_python(version: str, texts: Sequence[Path]) -> LicencedPart:
+    """Return Python for Windows as a part."""
     return LicencedPart(
-        name="Python", version=version, licence="PSF-2.0", texts=found, origin="generic"
+        name="Python", version=version, licence="PSF-2.0", texts=tuple(texts), origin="generic"
     )
 
 
-def of_system_libraries(bundle: Path) -> list[LicencedPart]:
-    """Return Debian's packages whose libraries lie in the bundle, each with its copyright file."""
-    if shutil.which("dpkg-query") is None:
-        return []
-    libraries = {path.name for path in bundle.rglob("lib*.so*")}
-    parts = []
-    for name, version in _packages_of(libraries):
-        text = Path("/usr/share/doc") / name / "copyright"
-        parts.append(
-            LicencedPart(
-                name=name,
-                version=version,
-                licence="see copyright",
-                texts=(text,) if text.exists() else (),
-                origin="deb",
-            )
+def of_debian(python: DebianPython) -> list[LicencedPart]:
+    """Return the packages that Python for Linux came in, each with its copyright file."""
+    return [
+        LicencedPart(
+            name=each.name,
+            version=each.version,
+            licence="see copyright",
+            texts=tuple((python.root / "usr/share/doc").glob(f"{each.name}/copyright")),
+            origin="deb",
+            sha256=each.sha256,
         )
-    return parts
+        for each in python.shipped
+    ]
 
 
 def without_text(parts: Iterable[LicencedPart]) -> list[str]:
@@ -139,19 +131,3 @@ def _licence_of(each: Distribution) -> str:
         return named[0]
     texts = [str(text) for text in told.get_all("License") or []]
     return texts[0].partition("\n")[0][:60] if texts else "see the text"
-
-
-def _packages_of(libraries: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the installed packages that libraries of these names belong to, with their version."""
-    asked = _told_by_dpkg("-S", *(f"/usr/lib/*/{each}" for each in sorted(libraries)))
-    named = {line.partition(":")[0] for line in asked.splitlines()}
-    names = {name for name in named if " " not in name}  # and no remark about a diversion
-    told = _told_by_dpkg("-W", "-f", "${Package} ${Version}\\n", *sorted(names)) if names else ""
-    return sorted({(name, version) for name, version in map(str.split, told.splitlines())})
-
-
-def _told_by_dpkg(*words: str) -> str:
-    """Return what dpkg-query knows; what it does not know is no fault."""
-    return subprocess.run(
-        ["dpkg-query", *words], capture_output=True, text=True, check=False
-    ).stdout

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
-import ssl
 import sys
 from importlib.metadata import distributions
 from pathlib import Path
@@ -15,25 +15,30 @@ from environment import pip_settings
 from packaging.utils import canonicalize_name
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
-from builds import bill_of_materials, licences
-from builds.parts import PACKER, locked_lines, modules_of, parts_and_packer, parts_for
-from builds.product import CHECKOUT, set_moment
+from builds import bill_of_materials, debian_python, licences
+from builds.parts import PACKER, locked_lines, modules_of, parts_and_packer, parts_for, unmet
+from builds.product import CHECKOUT, set_moment, sha256_of
 from builds.records import name_only_what_is_there
 from builds.till_wheel import lay_till
 from till.sqlite import sqlite3
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from importlib.metadata import Distribution
 
+    from builds.debian_python import DebianPackage, DebianPython
     from builds.product import Product
 
 OURS = {"till", "ui", "resources", "_pyi_rth_utils"}  # the last is the packer's loader's
 BYTECODE = {".pyc", ".so"}
+LIBRARY = re.compile(r".+\.so(?:\.[\d.]+)?")
+SEARCH_PATH = re.compile(r"\((?:RPATH|RUNPATH)\).*\[(.*)\]")
+BESIDE_ITSELF = "$ORIGIN"
 SPECIFICATION = CHECKOUT / "packaging" / "linux" / "till.spec"
 
 
-def make_bundle(product: Product) -> Path:
-    """Build the bundle and return its folder, in which the program is `till`.
+def make_bundle(product: Product, packages: list[DebianPackage]) -> Path:
+    """Build the bundle around the Python in Debian's `packages`; return its folder with `till`.
 
     Raises SetupStoppedError.
     """
@@ -42,43 +47,52 @@ def make_bundle(product: Product) -> Path:
     if shutil.which("objcopy") is None:
         raise SetupStoppedError("Building the bundle needs objcopy (Debian's package binutils).")
     work = product.fresh("linux")
-    python = _environment(work)
+    python = debian_python.unpack(packages, work / "python")
+    program = _environment(work, python)
     site = work / "site"
-    lay_till(product, site, openssl=openssl_version())
+    lay_till(product, site, openssl=python.openssl())
     say("Packing the Linux bundle, about a minute ...")
-    _pack(product, site, python)
+    _pack(product, site, program, python.settings)
     bundle = work / "till"
-    _strip(bundle)
-    shipped = _listed_parts(bundle, _packages_of(python))
-    _lay_licences(product, bundle, shipped)
+    prove_libraries(bundle, (python.root, work / "environment"))
+    shipped = _listed_parts(bundle, _packages_of(program))
+    _lay_licences(product, bundle, shipped, python)
     name_only_what_is_there(bundle)
     set_moment(bundle, product.moment)
     return bundle
 
 
-def _environment(work: Path) -> Path:
+def _environment(work: Path, python: DebianPython) -> Path:
     """Make an environment of the product's locked packages and the packer's; return its Python.
 
     What else lies beside the development tools would be packed where a package can use it.
     """
-    names = parts_and_packer()
-    say(f"Installing the {len(names)} packages of the product ...")
     folder = work / "environment"
-    base = str(getattr(sys, "_base_executable", sys.executable))
+    settings = clean_environment(**python.settings)
     run_quietly(
-        [base, "-m", "venv", "--without-pip", str(folder)],
+        [str(python.program), "-I", "-m", "venv", "--without-pip", str(folder)],
+        environment=settings,
         otherwise="The build's environment could not be made; the lines above say why.",
     )
-    wanted = work / "linux.lock"
+    program = folder / "bin" / "python"
+    names = parts_and_packer()
+    while names:  # what a package asks for with this Python alone is known once it is there
+        _install(names, program, pip_settings() | python.settings)
+        names = unmet(_packages_of(program), "linux")
+    strip_symbols(folder.glob("lib/*/site-packages/pysqlite3/*.so"))
+    return program
+
+
+def _install(names: list[str], program: Path, settings: dict[str, str]) -> None:
+    say(f"Installing {len(names)} packages of the product ...")
+    wanted = program.parent / "linux.lock"
     wanted.write_text(locked_lines(names), encoding="utf-8")
-    python = folder / "bin" / "python"
     plain = ["--no-deps", "--no-compile", "--require-hashes", "-r", str(wanted)]
     run_quietly(
-        [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", *plain],
-        environment=pip_settings(),
+        [sys.executable, "-m", "pip", "--python", str(program), "install", "--quiet", *plain],
+        environment=settings,
         otherwise="The product's packages could not be had; the lines above say why.",
     )
-    return python
 
 
 def _packages_of(python: Path) -> list[Distribution]:
@@ -91,7 +105,7 @@ def _listed_parts(bundle: Path, packages: list[Distribution]) -> list[Distributi
 
     Raises SetupStoppedError where a module was packed that belongs to no part of the product.
     """
-    listed = set(parts_for("linux"))
+    listed = set(parts_for("linux", packages))
     known = modules_of(each for each in packages if canonicalize_name(each.name) in listed)
     present = modules_in(bundle / "_internal")
     strange = present - set(known) - set(sys.stdlib_module_names) - OURS
@@ -109,34 +123,58 @@ def modules_in(inner: Path) -> set[str]:
     return {name for name in files | folders if name.isidentifier() and name != "lib"}
 
 
-def _strip(bundle: Path) -> None:
-    """Take the debugging symbols out of Python's own libraries; the packages' have none."""
-    inner = bundle / "_internal"
-    found = [*inner.glob("libpython3*"), *inner.glob("python3*/lib-dynload/*.so")]
+def strip_symbols(libraries: Iterable[Path]) -> None:
+    """Take the debugging symbols out."""
     run_quietly(
-        ["strip", "--strip-unneeded", *map(str, found)],
+        ["strip", "--strip-unneeded", *map(str, libraries)],
         otherwise="The debugging symbols could not be taken out; the lines above say why.",
     )
 
 
-def openssl_version() -> str:
-    """Return the version of this Python's OpenSSL, which the bundle carries, such as 3.0.11."""
-    return ssl.OPENSSL_VERSION.removeprefix("OpenSSL ").partition(" ")[0]
+def prove_libraries(bundle: Path, sources: Iterable[Path]) -> None:
+    """See that each library is one of the locked packages', which were unpacked into `sources`.
+
+    And that it looks for others beside itself, and in no folder of the machine that built it.
+    Raises SetupStoppedError.
+    """
+    known = {sha256_of(path) for source in sources for path in _libraries_in(source)}
+    present = list(_libraries_in(bundle))
+    if strange := [path.name for path in present if sha256_of(path) not in known]:
+        raise SetupStoppedError(f"Packed from elsewhere: {', '.join(sorted(strange))}.")
+    if leading := [path.name for path in present if leads_away(path)]:
+        raise SetupStoppedError(f"They look elsewhere for libraries: {', '.join(sorted(leading))}.")
 
 
-def _lay_licences(product: Product, bundle: Path, shipped: list[Distribution]) -> None:
+def leads_away(library: Path) -> bool:
+    """Say whether a library looks for others anywhere but beside itself."""
+    told = run_quietly(
+        ["readelf", "--dynamic", "--wide", str(library)],
+        otherwise=f"{library} could not be read; the lines above say why.",
+    )
+    places = [place for found in SEARCH_PATH.findall(told) for place in found.split(":")]
+    return any(not place.startswith(BESIDE_ITSELF) for place in places)
+
+
+def _libraries_in(folder: Path) -> Iterator[Path]:
+    for path in folder.rglob("*.so*"):
+        if LIBRARY.fullmatch(path.name) and path.is_file() and not path.is_symlink():
+            yield path
+
+
+def _lay_licences(
+    product: Product, bundle: Path, shipped: list[Distribution], python: DebianPython
+) -> None:
     """Put licences and the list of parts in; raises SetupStoppedError where a part has no text."""
     parts = licences.of_distributions(shipped)  # the packer's loader begins the program
-    parts.append(licences.of_python(platform.python_version()))
-    parts += licences.of_system_libraries(bundle)
-    libraries = {"OpenSSL": openssl_version(), "SQLite": sqlite3.sqlite_version}
+    parts += licences.of_debian(python)
+    libraries = {"OpenSSL": python.openssl(), "SQLite": sqlite3.sqlite_version}
     if missing := licences.without_text(parts):
         raise SetupStoppedError(f"No licence was found for {', '.join(missing)}.")
     licences.lay_licences(bundle / "licences", parts)
     bill_of_materials.write(product, bundle / "licences", parts, libraries)
 
 
-def _pack(product: Product, site: Path, python: Path) -> None:
+def _pack(product: Product, site: Path, python: Path, libraries: dict[str, str]) -> None:
     work = site.parent
     folders = ["--distpath", str(work), "--workpath", str(work / "pyinstaller")]
     settings = clean_environment(
@@ -145,6 +183,7 @@ def _pack(product: Product, site: Path, python: Path) -> None:
         PYTHONHASHSEED="0",
         SOURCE_DATE_EPOCH=str(product.moment),
         PYINSTALLER_CONFIG_DIR=str(work / "pyinstaller-own"),
+        **libraries,
     )
     command = [str(python), "-m", "PyInstaller", "--log-level", "WARN", "--noconfirm"]
     run_quietly(

@@ -12,38 +12,42 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from programs import SetupStoppedError
 
+from builds import debian_python, runtime
 from builds.product import CHECKOUT
-from builds.runtime import LINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 LOCK = CHECKOUT / "packaging" / "requirements.lock"
+LINUX = {
+    "python_version": debian_python.LINE,
+    "python_full_version": f"{debian_python.LINE}.0",
+}
 WINDOWS = {
     "os_name": "nt",
     "platform_machine": "AMD64",
     "platform_system": "Windows",
     "sys_platform": "win32",
-    "python_version": LINE,
-    "python_full_version": f"{LINE}.0",
+    "python_version": runtime.LINE,
+    "python_full_version": f"{runtime.LINE}.0",
 }
 PACKER = "pyinstaller"
 MODULES = {".py", ".so"}
 ENTRY = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)")
 
 
-def parts_for(platform: str) -> list[str]:
+def parts_for(platform: str, further: Iterable[metadata.Distribution] = ()) -> list[str]:
     """Return the names of all packages that the till needs, sorted; `linux` or `windows`.
 
-    What a package asks for is read from the packages installed here; one that is locked for
-    Windows alone is not here, and asks for nothing (proved when the Windows folder is whole).
+    What a package asks for is read from the packages installed here, and from `further` ones; one
+    that is neither asks for nothing, which `unmet` finds out when all the others are there.
     """
-    return _with_all_they_ask_for(_asked_by_till(), platform)
+    return _with_all_they_ask_for(_asked_by_till(), platform, further)
 
 
 def parts_and_packer() -> list[str]:
     """Return the names of what the till needs on Linux, and of what packs it there."""
-    return _with_all_they_ask_for([*_asked_by_till(), PACKER], "linux")
+    return _with_all_they_ask_for([*_asked_by_till(), PACKER], "linux", ())
 
 
 def modules_of(distributions: Iterable[metadata.Distribution]) -> dict[str, set[str]]:
@@ -57,8 +61,11 @@ def modules_of(distributions: Iterable[metadata.Distribution]) -> dict[str, set[
     return tops
 
 
-def _with_all_they_ask_for(texts: Iterable[str], platform: str) -> list[str]:
+def _with_all_they_ask_for(
+    texts: Iterable[str], platform: str, further: Iterable[metadata.Distribution]
+) -> list[str]:
     conditions = conditions_on(platform)
+    asking = {canonicalize_name(each.name): each.requires or [] for each in further}
     found: set[str] = set()
     waiting = [Requirement(text) for text in texts]
     while waiting:
@@ -67,14 +74,15 @@ def _with_all_they_ask_for(texts: Iterable[str], platform: str) -> list[str]:
         if name in found or not _holds(wanted, conditions, frozenset()):
             continue
         found.add(name)
-        waiting += list(_asked_by(name, wanted.extras, conditions))
+        texts = asking[name] if name in asking else _asked_here_by(name)
+        waiting += list(_asked_by(texts, wanted.extras, conditions))
     return sorted(found)
 
 
 def conditions_on(platform: str) -> dict[str, str]:
     """Return what the conditions in package metadata are judged by on that platform."""
     here = {name: str(value) for name, value in default_environment().items()}
-    return here | (WINDOWS if platform == "windows" else {})
+    return here | (WINDOWS if platform == "windows" else LINUX)
 
 
 def locked_lines(names: Iterable[str]) -> str:
@@ -107,13 +115,16 @@ def _asked_by_till() -> list[str]:
     return asked
 
 
-def _asked_by(
-    name: str, extras: Iterable[str], conditions: Mapping[str, str]
-) -> Iterator[Requirement]:
+def _asked_here_by(name: str) -> list[str]:
     try:
-        texts = metadata.requires(name) or []
+        return metadata.requires(name) or []
     except metadata.PackageNotFoundError:
-        return
+        return []
+
+
+def _asked_by(
+    texts: Iterable[str], extras: Iterable[str], conditions: Mapping[str, str]
+) -> Iterator[Requirement]:
     for text in texts:
         wanted = Requirement(text)
         if _holds(wanted, conditions, frozenset(extras)):

@@ -29,10 +29,8 @@ RUNTIME = re.compile(
 )
 MODULE_FILE = re.compile(r"(?:lib)?Qt6?(?P<name>[A-Za-z0-9]+?)(?:\.abi3)?\.(?:so|dll|pyd)[\d.]*")
 
-# Where Debian's packages put libraries, and those of them that are carried along: Python's own
-# needs, in the very versions it was built with. The package depends on all others.
-SYSTEM = re.compile(r"/(?:usr/)?lib(?:64|32)?/(?!python3)")
-CARRIED = re.compile(r"lib(?:python3\.1[123]|ssl|crypto|sqlite3|ffi|mpdec)\.so[\d.]*")
+# Where this machine's own packages put libraries. The package depends on those.
+SYSTEM = re.compile(r"/(?:usr/)?lib(?:64|32)?/")
 
 
 def is_needed_of_qt(path: str) -> bool:
@@ -52,10 +50,8 @@ def is_needed_of_qt(path: str) -> bool:
     return bool(RUNTIME.fullmatch(name) or (len(inner) == 1 and BINDING.fullmatch(name)))
 
 
-def is_from_the_system(path: str, source: str) -> bool:
-    """Say whether a library (its name in the bundle, where it was found) is left to the system."""
-    if CARRIED.fullmatch(PurePosixPath(path).name):
-        return False
+def is_from_the_system(source: str) -> bool:
+    """Say whether a library (where it was found) is left to the system."""
     return SYSTEM.match(source) is not None
 
 
