@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from ui.lives.two_tills_screen import TwoTillsScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
-    from ui.people.screen import PeopleScreen
     from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
     from ui.settings.screen import SettingsScreen
@@ -180,13 +179,6 @@ class LatePages:
         from ui.first_start.screen import FirstStartScreen  # noqa: PLC0415 late on purpose
 
         return self._added(FirstStartScreen(self._words))
-
-    @cached_property
-    def people(self) -> "PeopleScreen":
-        """Who may sign in (ui design, screen 22)."""
-        from ui.people.screen import PeopleScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(PeopleScreen(self._words))
 
     @cached_property
     def printers(self) -> "PrintersScreen":

@@ -25,8 +25,10 @@ from ui.journal.controller import JournalController
 from ui.journal.plan import make_journal
 from ui.lives.restored_controller import RestoredController
 from ui.lives.two_tills_controller import TwoTillsController
+from ui.people.code_dialog import KnownCodes
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
+from ui.people.plan import make_people
 from ui.service_setup.reopening import Reopening
 from ui.settings.controller import SettingsController
 from ui.settings.sections import SettingsLead
@@ -55,13 +57,19 @@ class ShopPages(QObject):
         super().__init__(window)
         self._shell = shell
         self._leads = leads
-        self.people = PeopleController(shell, lambda: window.late.people)
+        self.people = self._make_people(window)
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, window.declare(Page.CATALOGUE, make_catalogue))
         self._buyers = BuyersController(shell, lambda: window.late.buyers)
         self._make_care(window, around)
         self.people.limits_requested.connect(self._open_limits)
         self._make_setting_up(window, around)
+
+    def _make_people(self, window: TillWindow) -> PeopleController:
+        codes = KnownCodes()
+        size = self._shell.settings.ui.text_size
+        page = window.declare(Page.PEOPLE, lambda words, _: make_people(words, codes, size))
+        return PeopleController(self._shell, page, codes)
 
     def _make_setting_up(self, window: TillWindow, around: Surroundings) -> None:
         """Make what sets the till up: its settings, and the first start."""

@@ -179,7 +179,6 @@ class TillWindow(QWidget):
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
-            Page.PEOPLE: lambda: self.late.people,
             Page.FIRST_START: lambda: self.late.first_start,
         }
         return (screens | self._declared)[page]()

@@ -120,7 +120,7 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
         read=_read,
         blank={"vat": usual, "unit": unit_word("XPP", words, tables)},
         places=PLACES,
-        hints=lambda values: _hints(values, words, tables),
+        hints=lambda values, _: _hints(values, words, tables),
     )
     return RecordForm(
         form=form,

@@ -23,9 +23,8 @@ from ui.first_start.progress import STEPS, FirstStep, ProgressFile, SetupProgres
 from ui.first_start.standing import StepReader
 from ui.first_start.step_keys import StepAction
 from ui.kit.state import State
-from ui.people.code_dialog import CodeDialog
+from ui.people.code_dialog import CodeDialog, KnownCode
 from ui.people.pin_dialog import NewPinDialog
-from ui.people.view import KnownCode
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.shell.page_controller import PageController

@@ -10,9 +10,8 @@ from till.actions.setting_up import try_service
 from till.actions.staff import add_person
 from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, Role, checked_name
-from ui.people.code_dialog import CodeDialog
+from ui.people.code_dialog import CodeDialog, KnownCode, KnownCodes, codes_of
 from ui.people.pin_dialog import NewPinDialog, PinRequest
-from ui.people.view import KnownCode, KnownCodes, codes_of
 from ui.shell.shell import Fail, Shell
 
 Chosen = Callable[[KnownCode], object]

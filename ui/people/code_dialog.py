@@ -1,6 +1,7 @@
 """The operator codes that the service knows, for one to be chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -8,17 +9,51 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.actions.people.personnel import Staff
+from till.domain.fiscal.lookup import Operator
 from ui.kit.choice.button import Button
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.text import Text
-from ui.people.view import KnownCode, KnownCodes
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(560, 560)
 F_KEYS: Final = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F12 + 1))
 FIRST_KEY: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownCode:
+    """An operator code that the service knows, and who sells under it here."""
+
+    code: str
+    name: str
+    holder: str = ""
+
+
+@dataclass(slots=True, kw_only=True)
+class KnownCodes:
+    """The codes that the service knows, once it was asked; `problem` says why none are known."""
+
+    codes: tuple[KnownCode, ...] = ()
+    problem: str = ""
+    is_asked: bool = False
+
+    def knows(self, code: str) -> bool:
+        """Tell whether the service has listed a code."""
+        return any(each.code == code for each in self.codes)
+
+
+def codes_of(found: Sequence[Operator], staff: Staff) -> tuple[KnownCode, ...]:
+    """Return the codes of a list of the service, each with who has it here."""
+    holders = {each.person.operator_code: each.person.name for each in staff.members}
+    return tuple(
+        KnownCode(
+            code=each.operator_code, name=each.name, holder=holders.get(each.operator_code, "")
+        )
+        for each in found
+    )
 
 
 class CodeDialog(Overlay):

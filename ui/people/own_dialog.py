@@ -15,12 +15,13 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.text import Text
-from ui.people.editor import LANGUAGES, TEXT_SIZES
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(520, 470)
+LANGUAGES: Final = ("sq", "en")
+TEXT_SIZES: Final = (100, 115, 130)
 THEMES: Final = ("light", "dark")
 
 

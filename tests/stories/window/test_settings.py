@@ -264,10 +264,13 @@ def test_two_called_arta_are_added_apart_and_the_only_owner_stays(owned: Counter
     assert {each.operator_code for each in artas} == {"kd482mz719", "tn305qe811"}
 
     owned.touch("people.archive_person")
-    rows = owned.window.late.people.list
-    owned.until(lambda: sum(each.row.person.name == ARTA for each in rows.keys) == 1)
+    rows = owned.window.screen_of(Page.PEOPLE).records.list.view
+    owned.until(lambda: sum(each.cells[0] == ARTA for each in rows.records.rows) == 1)
     number = next(e.person_id for e in owned.till.people.all() if e.name == OWNER)
-    owned.touch(f"people.row_{number}")
+    place = rows.records.place_of(str(number))
+    assert place is not None
+    rows.select(place)
     owned.press(Key.Key_F8)
-    owned.until(lambda: OWNER in owned.window.late.people.head.told.text())
+    failure = owned.window.screen_of(Page.PEOPLE).fields.failure
+    owned.until(lambda: failure.isVisible() and OWNER in failure.words())
     assert any(each.name == OWNER for each in owned.till.people.all())

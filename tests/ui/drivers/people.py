@@ -7,12 +7,12 @@ Must not: assert anything.
 from datetime import timedelta
 from decimal import Decimal
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
-from tests.ui.drivers.hand import SQ, Hand, show
+from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from tests.ui.shots.morning import window
 from till.actions.people.personnel import Staff, StaffMember
 from till.actions.ports.people import PersonHistory
@@ -20,16 +20,17 @@ from till.domain.business_day import day_of
 from till.domain.fiscal.lookup import Operator
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.shop.people import Cashier, DisplayChoice, Role
-from ui.people.screen import PeopleScreen
-from ui.people.view import (
-    KnownCodes,
+from ui.kit.page.form_view import KeyControl, LineControl
+from ui.kit.page.record_screen import RecordScreen
+from ui.people.code_dialog import KnownCodes, codes_of
+from ui.people.plan import (
+    ARCHIVE,
     PersonView,
-    added_text,
-    archived_rows,
-    codes_of,
-    limit_rows,
-    pin_text,
+    count_line,
+    limits_section,
+    make_people,
     rows_of,
+    view_of,
 )
 from ui.shell.messages import Messages
 
@@ -41,7 +42,6 @@ PEOPLE = (
     ("Drita Marku", Role.SUPERVISOR, "fy638sk172", True),
     ("Ilir Shehu", Role.OWNER, "rc154vd906", False),
 )
-MOST_TABS = 40
 OWN = DisplayChoice(language="sq", theme="light", text_size=100)
 LIMITS = Limits(
     by_role={
@@ -89,41 +89,33 @@ def known_codes(staff: Staff) -> KnownCodes:
     return KnownCodes(codes=codes_of([*listed, free], staff), is_asked=True)
 
 
-def fill(screen: PeopleScreen, words: Messages, chosen: int = 1) -> None:
-    """Show the shop's people, one of them looked at."""
+def make_screen(words: Messages) -> RecordScreen[PersonView]:
+    """The page as the till declares it, where everybody has 100 %."""
+    return make_people(words, known_codes(a_staff()), 100)
+
+
+def fill(
+    screen: RecordScreen[PersonView], words: Messages, chosen: int = 1, *, archived: bool = False
+) -> None:
+    """Show the shop's people, or those of before, one of them looked at."""
     staff = a_staff()
     history = PersonHistory(
         added_at=MOMENT - timedelta(days=655), added_by="Ilir Shehu", pin_set_at=MOMENT
     )
-    screen.limits.show_limits(limit_rows(LIMITS, words))
-    screen.show_count(len(staff.members), 1)
-    screen.show_rows(rows_of(staff, words, day_of(MOMENT)), chosen)
-    screen.list.show_archive(len(staff.archived), is_open=False)
-    member = staff.members[chosen - 1]
-    screen.show_person(
-        PersonView(
-            person=member.person,
-            has_badge=member.has_badge,
-            added=added_text(history, words),
-            pin_set=pin_text(history, words),
-        ),
-        OWN,
-    )
-    screen.show_codes(known_codes(staff))
+    view = view_of(chosen, staff, history, words)
+    assert view is not None
+    screen.explain(count_line(staff, words))
+    screen.keys[ARCHIVE].set_words(words.count("people.archive_count", len(staff.archived)))
+    rows = rows_of(staff, words, day_of(MOMENT), archived=archived)
+    screen.show_rows(rows, select=str(chosen))
+    screen.show_record(view, state=view.added)
+    assert screen.section is not None
+    screen.section.show_section(limits_section(LIMITS, words, view.person.role))
 
 
-def fill_archive(screen: PeopleScreen, words: Messages) -> None:
-    """Show who is archived, one of them looked at."""
-    staff = a_staff()
-    fill(screen, words)
-    screen.show_rows(archived_rows(staff, words), 7)
-    screen.list.show_archive(len(staff.archived), is_open=True)
-    screen.show_person(PersonView(person=staff.archived[0], is_archived=True), OWN)
-
-
-def a_page(words: Messages, size: QSize) -> tuple[QWidget, PeopleScreen]:
+def a_page(words: Messages, size: QSize) -> tuple[QWidget, RecordScreen[PersonView]]:
     """Return the page under its strip, and the page itself."""
-    screen = PeopleScreen(words)
+    screen = make_screen(words)
     made = window(screen, words, size)
     fill(screen, words)
     return made, screen
@@ -133,44 +125,24 @@ class PeopleDriver(Hand):
     """The page, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self.screen = PeopleScreen(SQ)
+        self.screen = make_screen(SQ)
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
-        self.requested: list[object] = []
-        screen = self.screen
-        for name, signal in {
-            "save": screen.save_requested,
-            "pin": screen.pin_requested,
-            "codes": screen.codes_requested,
-            "badge": screen.badge_requested,
-            "archive": screen.archive_requested,
-            "new": screen.new_requested,
-            "limits": screen.limits_requested,
-            "list": screen.list_turned,
-            "left": screen.left,
-        }.items():
-            signal.connect(lambda name=name: self.requested.append(name))
-        screen.person_chosen.connect(self.requested.append)
-        fill(screen, SQ)
-        show(qtbot, screen)
-        screen.setFocus()
-
-    def tab_to(self, name: str) -> None:
-        """Press Tab until the focus is on what has a name."""
-        there = self.button(name)
-        for _ in range(MOST_TABS):
-            if there.hasFocus():
-                return
-            self.press(Qt.Key.Key_Tab)
-        raise AssertionError(name)
+        self.pressed = heard(self.screen.pressed)
+        self.saved = heard(self.screen.save_requested)
+        fill(self.screen, SQ)
+        show(qtbot, self.screen)
+        self.screen.setFocus()
 
     @property
-    def told(self) -> str:
-        """What the head says."""
-        told = self.screen.head.told
-        return told.text() if told.isVisible() else ""
+    def person(self) -> Cashier:
+        """The person as the fields have them."""
+        return self.screen.fields.read().person
 
-    @property
-    def known(self) -> str:
-        """What is said of the operator code."""
-        return self.screen.editor.known.words()
+    def hint(self, name: str) -> str:
+        """What is said under a field or key."""
+        control = self.screen.fields.view.controls[name]
+        assert isinstance(control, LineControl | KeyControl)
+        return read(
+            (control.field.hint if isinstance(control, LineControl) else control.hint).text()
+        )

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
 from tests.ui.conftest import Shown
-from tests.ui.drivers.hand import CONTROL, SQ, Hand, a_window
-from tests.ui.drivers.people import LIMITS, OWN, PeopleDriver, a_staff, fill_archive, known_codes
+from tests.ui.drivers.hand import SQ, Hand, a_window
+from tests.ui.drivers.people import LIMITS, OWN, PeopleDriver, a_staff, fill, known_codes
 from tests.ui.geometry import problems
 from tests.ui.shots.staff import SHOTS
 from till.actions.people.personnel import Staff
@@ -21,7 +21,7 @@ from till.domain.shop.people import DisplayChoice, Role
 from ui.people.code_dialog import CodeDialog
 from ui.people.own_dialog import OwnDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
-from ui.people.view import limit_rows, rows_of
+from ui.people.plan import fitting, limits_section, rows_of
 
 Key = Qt.Key
 
@@ -38,122 +38,66 @@ def test_nothing_is_cut_and_nothing_overlaps(shown: Shown, text_size: int, name:
     assert problems(page) == [], f"at text size {text_size}"
 
 
-def test_every_key_of_the_page_asks_for_its_own(page: PeopleDriver) -> None:
-    page.press(Key.Key_F4, Key.Key_F5, Key.Key_F6, Key.Key_F7, Key.Key_F8, Key.Key_Down)
-
-    assert page.requested == ["pin", "codes", "badge", "list", "archive", 2]
-
-
-def test_every_touch_of_the_page_asks_for_its_own(page: PeopleDriver) -> None:
-    for name in ("pin", "choose_code", "badge", "archive", "archive_person", "limits_change"):
-        page.touch(f"people.{name}")
-    page.touch("people.new")
-
-    assert page.requested == ["pin", "codes", "badge", "list", "archive", "limits", "new"]
-
-
-def test_f9_leads_to_the_limits_unless_something_is_not_saved(page: PeopleDriver) -> None:
-    page.press(Key.Key_F9)
-    page.field("people.name").setFocus()
-    page.type("x")
-    page.press(Key.Key_F9)
-
-    assert (page.requested, page.told) == (["limits"], SQ.say("people.not_saved"))
-
-
 def test_by_keys_somebody_becomes_an_owner_with_another_code_who_reads_large_english(
     page: PeopleDriver,
 ) -> None:
-    page.field("people.code").setFocus()
-    page.press(Key.Key_A, modifier=CONTROL)
+    page.field("people.name").setFocus()
+    page.press(Key.Key_Return)
     page.type("tn305qe811")
-    for name, steps in (("role.cashier", 2), ("language.sq", 1), ("text_size.100", 2)):
-        page.tab_to(f"people.{name}")
+    for steps in (2, 1, 2):
+        page.press(Key.Key_Return)
         page.press(*[Key.Key_Right] * steps, Key.Key_Space)
     page.press(Key.Key_F12)
 
-    person = page.screen.editor.person()
-    assert page.requested == ["save"]
-    assert (person.role, person.operator_code) == (Role.OWNER, "tn305qe811")
-    assert person.display == DisplayChoice(language="en", text_size=130)
+    ((kept, is_new),) = page.saved
+    assert (page.person.role, page.person.operator_code) == (Role.OWNER, "tn305qe811")
+    assert page.person.display == DisplayChoice(language="en", text_size=130)
+    assert (kept, is_new) == (page.screen.fields.read(), False)
+
+
+def test_who_has_chosen_no_look_goes_on_without_one(page: PeopleDriver) -> None:
+    page.field("people.name").selectAll()
+    page.field("people.name").setFocus()
+    page.type("Arta Leka")
+
+    assert page.person == replace(a_staff().members[0].person, name="Arta Leka")
+
+
+def test_keys_and_touch_of_the_page_say_their_names(page: PeopleDriver) -> None:
+    page.press(Key.Key_F4, Key.Key_F5, Key.Key_F6, Key.Key_F7, Key.Key_F8, Key.Key_F9)
+    for name in ("pin", "choose_code", "badge", "archive", "archive_person", "limits_change"):
+        page.touch(f"people.{name}")
+
+    names = ["pin", "choose_code", "badge", "archive", "archive_person", "limits_change"]
+    assert [name for (name,) in page.pressed] == names * 2
 
 
 def test_the_limits_that_hold_now_are_shown_in_the_place_of_those_before(
     page: PeopleDriver,
 ) -> None:
     limits = replace(LIMITS, by_role={Role.CASHIER: RoleLimits(discount_percent=Decimal(3))})
-    before = len(page.screen.limits.findChildren(QLabel))
+    section = page.screen.section
+    assert section is not None
+    before = len(section.findChildren(QLabel))
 
-    page.screen.limits.show_limits(limit_rows(limits, SQ))
+    section.show_section(limits_section(limits, SQ, Role.CASHIER))
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
-    labels = page.screen.limits.findChildren(QLabel)
+    labels = section.findChildren(QLabel)
     assert len(labels) == before
     assert "3\u00a0%" in [each.text() for each in labels]
 
 
-def test_two_of_one_name_stand_apart_by_their_codes(page: PeopleDriver) -> None:
-    staff = a_staff()
-    arta = staff.members[0]
+def test_two_of_one_name_stand_apart_by_their_codes() -> None:
+    arta = a_staff().members[0]
     other = replace(arta.person, person_id=9, operator_code="tn305qe811")
     both = Staff(members=(arta, replace(arta, person=other)), archived=())
 
-    page.screen.show_rows(rows_of(both, SQ, day_of(MOMENT)), 1)
+    rows = rows_of(both, SQ, day_of(MOMENT), archived=False)
 
-    assert [(each.person.name, each.code) for each in rows_of(both, SQ, day_of(MOMENT))] == [
-        ("Arta Hoxha", "kd482mz719"),
-        ("Arta Hoxha", "tn305qe811"),
-    ]
-    page.press(Key.Key_Down)
-    assert page.requested == [9]
-
-
-def test_a_name_is_changed_and_saved_by_keys(page: PeopleDriver) -> None:
-    page.field("people.name").setFocus()
-    page.type(" Leka")
-    page.press(Key.Key_F12)
-
-    assert page.requested == ["save"]
-    assert page.screen.editor.person().name == "Arta Hoxha Leka"
-
-
-def test_nothing_is_saved_where_nothing_changed(page: PeopleDriver) -> None:
-    page.press(Key.Key_F12)
-
-    assert page.requested == []
-
-
-def test_by_touch_somebody_becomes_a_supervisor_who_reads_large_english(
-    page: PeopleDriver,
-) -> None:
-    for name in ("people.role.supervisor", "people.language.en", "people.text_size.130"):
-        page.touch(name)
-    page.touch("people.save")
-
-    person = page.screen.editor.person()
-    assert page.requested == ["save"]
-    assert person.role is Role.SUPERVISOR
-    assert person.display == DisplayChoice(language="en", text_size=130)
-
-
-def test_changes_are_left_only_after_they_were_said(page: PeopleDriver) -> None:
-    page.field("people.name").setFocus()
-    page.type("x")
-
-    page.press(Key.Key_Escape)
-    assert (page.requested, page.told) == ([], SQ.say("people.not_saved"))
-    page.press(Key.Key_Escape)
-
-    assert page.requested == ["left"]
-
-
-def test_a_scan_is_a_badge(page: PeopleDriver) -> None:
-    scanned: list[str] = []
-    page.screen.badge_scanned.connect(scanned.append)
-
-    assert page.screen.code_scanned("OP-ARTA-01")
-
-    assert scanned == ["OP-ARTA-01"]
+    assert [each.cells[0] for each in rows] == ["Arta Hoxha", "Arta Hoxha"]
+    assert [each.cells[2] for each in rows] == ["kd482mz719", "tn305qe811"]
+    assert [each.key for each in fitting(rows, "TN305")] == ["9"]
 
 
 @pytest.mark.parametrize(
@@ -165,18 +109,20 @@ def test_a_scan_is_a_badge(page: PeopleDriver) -> None:
     ],
 )
 def test_it_says_whether_the_service_knows_a_code(page: PeopleDriver, code: str, said: str) -> None:
-    page.screen.editor.take_code(code)
+    page.screen.fields.view.put("code", code)
 
-    assert page.known == SQ.say(said)
+    assert page.hint("code") == SQ.say(said)
 
 
 def test_who_is_archived_can_only_be_brought_back(page: PeopleDriver) -> None:
-    fill_archive(page.screen, SQ)
+    fill(page.screen, SQ, 7, archived=True)
 
     page.press(Key.Key_F12, Key.Key_F4, Key.Key_F8)
 
-    assert page.requested == ["archive"]
+    assert page.pressed == [("archive_person",)]
+    assert page.saved == []
     assert not page.field("people.name").isEnabled()
+    assert page.screen.keys["archive_person"].words() == SQ.say("people.bring_back")
 
 
 def begun(qtbot: QtBot, request: PinRequest) -> tuple[NewPinDialog, Hand]:

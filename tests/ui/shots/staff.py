@@ -9,14 +9,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.drivers.people import OWN, a_page, a_staff, fill_archive, known_codes
+from tests.ui.drivers.people import OWN, a_page, a_staff, fill, known_codes
 from tests.ui.shots.customer import window
 from tests.ui.shots.photographer import photograph
+from till.domain.errors.people import PersonExists
 from ui.people.code_dialog import CodeDialog
-from ui.people.editor import a_new_person
 from ui.people.own_dialog import OwnDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
-from ui.people.view import PersonView
 from ui.shell.messages import Messages
 
 
@@ -26,15 +25,14 @@ def people(words: Messages, size: QSize) -> QWidget:
 
 def people_wrong(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
-    screen.show_person(PersonView(person=a_new_person()), OWN)
-    screen.editor.show_problem("name", words.say("errors.person_exists", name="Arta Hoxha"))
-    screen.editor.show_problem("code", words.say("errors.operator_code_unfit", code="kd48"))
+    screen.begin_new()
+    screen.show_error(PersonExists(name="Arta Hoxha"))
     return made
 
 
 def people_archive(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
-    fill_archive(screen, words)
+    fill(screen, words, 7, archived=True)
     return made
 
 

@@ -1,6 +1,6 @@
 """A form, declared: its fields, how a record is written into them and read out of them again."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar
@@ -21,12 +21,14 @@ class Field:
     """A line that is typed into, called `PAGE.NAME`.
 
     `beside` stands in one row with the part before it; `only_new` is seen while a record is begun.
-    One that `takes_scans` has what is scanned over it added to what stands there.
+    One that `takes_scans` has what is scanned over it added to what stands there. `sample` stands
+    in it while it is empty.
     """
 
     name: str
     words: str
     longest: int = 200
+    sample: str = ""
     face: FieldFace = FieldFace.LETTERS
     takes_scans: bool = False
     beside: bool = False
@@ -57,10 +59,32 @@ class Tick:
     only_new: bool = False
 
 
-FormPart = Field | Pick | Tick
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyPlace:
+    """Where the key of this name stands among the fields: under its label, its hint below it."""
+
+    name: str
+    words: str = ""
+    beside: bool = False
+    only_new: bool = False
 
 
-def _no_hints(_values: Values) -> Values:
+FormPart = Field | Pick | Tick | KeyPlace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """How a form looks for one record, by the names of its fields and keys.
+
+    Some are called otherwise, some are not there, and some can be seen only.
+    """
+
+    words: Values = field(default_factory=dict)
+    away: Collection[str] = ()
+    idle: Collection[str] = ()
+
+
+def _no_hints(_values: Values, _record: object) -> Values:
     return NOTHING
 
 
@@ -70,7 +94,8 @@ class Form(Generic[T]):
 
     `read` is given what stands there and the record that was shown, None for a new one; it raises
     what is wrong. `blank` stands in the fields of a new one. `places` names the field of each
-    error, `hints` says under the fields what there is to say of what stands in them.
+    error, `hints` says under the fields what there is to say of what stands in them, and of the
+    record that was shown.
     """
 
     parts: Sequence[FormPart]
@@ -78,4 +103,4 @@ class Form(Generic[T]):
     read: Callable[[Values, T | None], T]
     blank: Values = field(default_factory=dict)
     places: Mapping[type[TillError], str] = field(default_factory=dict)
-    hints: Callable[[Values], Values] = _no_hints
+    hints: Callable[[Values, T | None], Values] = _no_hints

@@ -24,6 +24,8 @@ from ui.theme.tokens import Spacing
 T = TypeVar("T")
 MARGINS: Final = (18, 16, 18, 18)
 BETWEEN: Final = 12
+OF_RECORD: Final = frozenset({At.FIELDS, At.ABOVE, At.FORM})
+"""Where keys stand that act on the record in the fields."""
 
 
 class FormPanel(Panel, Generic[T]):
@@ -38,12 +40,13 @@ class FormPanel(Panel, Generic[T]):
         super().__init__(margins=MARGINS, spacing=BETWEEN)
         self._plan = plan
         self._record: T | None = None
-        self.view = FormView(plan.form, page=page)
+        self._keys = keys
+        buttons = {key.name: button for key, button in keys}
+        self.view = FormView(plan.form, buttons, page=page)
         self.title = Text("", role=TextRole.H2, elide=True)
         self.state = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.failure = Banner(State.ATT)
         self.failure.setObjectName(f"{page}.failure")
-        self._needing = [button for key, button in keys if key.needs_record]
         self._fields = self._lay_out(keys)
         self._unchosen = EmptyState("tag")
         self.body.addWidget(self._fields)
@@ -135,17 +138,18 @@ class FormPanel(Panel, Generic[T]):
         self.state.setText(state)
         self.state.setVisible(bool(state))
         self.failure.hide()
-        self.view.begin(values, is_new=self._record is None)
-        for button in self._needing:
-            button.setVisible(self._record is not None)
+        face = self._plan.face(self._record)
+        self.view.begin(values, self._record, face)
+        for key, button in self._keys:
+            if key.at in OF_RECORD:
+                is_away = key.name in face.away or (key.needs_record and self._record is None)
+                button.setVisible(not is_away)
+                if not key.primary:  # that one may be busy
+                    button.setEnabled(key.name not in face.idle)
+                button.set_words(face.words.get(key.name, key.words))
         self._unchosen.hide()
         self._fields.show()
 
     def take_focus(self) -> None:
         """Go to the first field."""
         self.view.take_focus()
-
-    def set_locked(self, *, locked: bool) -> None:
-        """Let the fields be read only, as those of somebody in the archive."""
-        for control in self.view.controls.values():
-            control.widget.setEnabled(not locked)

@@ -1,6 +1,6 @@
 """A declared form on the screen: its fields, the way through them, what is wrong beside each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -9,12 +9,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
+from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Segmented
 from ui.kit.choice.switch import Switch
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import TouchedLine
 from ui.kit.entry.pick import PickButton
-from ui.kit.page.form import ON, Field, Form, FormPart, Pick, Tick, Values
+from ui.kit.page.form import ON, Face, Field, Form, FormPart, KeyPlace, Pick, Tick, Values
 from ui.kit.page.layout import column, holder, row
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
@@ -27,10 +28,13 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class Control(Protocol):
-    """One part of a form: what is seen of it, and what has the focus there."""
+    """One part of a form, and what is seen of it."""
 
     widget: QWidget
-    focus: QWidget
+
+    @property
+    def focus(self) -> QWidget:
+        """What has the focus there."""
 
     def value(self) -> str:
         """Return what stands there."""
@@ -46,12 +50,18 @@ class LineControl:
     """A line under its label."""
 
     def __init__(self, part: Field, name: str) -> None:
-        self.field = LabelledField(part.words)
+        self.words = part.words
+        self._sample = part.sample
+        self.field = LabelledField(part.words, placeholder=part.sample)
         self.widget: QWidget = self.field
         self.focus: QWidget = self.field.line
         self.field.line.setObjectName(name)
         self.field.line.setMaxLength(part.longest)
         self.field.line.face = part.face
+
+    def call(self, words: str) -> None:
+        """Put other words over the line."""
+        self.field.set_words(words, placeholder=self._sample)
 
     def value(self) -> str:
         """Return what is typed."""
@@ -80,7 +90,14 @@ class PickControl:
         self._hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         label = Text(part.words, role=TextRole.LABEL, tone="text2")
         self.widget = holder(column(label, self.pick, self._hint, spacing=LABEL_GAP))
-        self.focus: QWidget = self.pick
+
+    @property
+    def focus(self) -> QWidget:
+        """The choice, or of those side by side the chosen one."""
+        if isinstance(self.pick, PickButton):
+            return self.pick
+        segments = self.pick.segments
+        return segments.get(self.pick.current(), next(iter(segments.values())))
 
     def value(self) -> str:
         """Return the key of what is chosen."""
@@ -123,6 +140,29 @@ class TickControl:
         self.switch.set_sub(sentence or self._detail)
 
 
+class KeyControl:
+    """A key of the page under its label; it has no value, and what is said of it stands below."""
+
+    def __init__(self, part: KeyPlace, key: Button) -> None:
+        self.focus: QWidget = key
+        self.hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        label = Text(part.words, role=TextRole.LABEL, tone="text2")
+        self.widget: QWidget = holder(column(label, key, self.hint, spacing=LABEL_GAP))
+
+    def value(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def put(self, value: str) -> None:
+        """Take nothing in."""
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say it under the key."""
+        self.hint.set_tone("att" if wrong else "text2")
+        self.hint.setText(sentence)
+        self.hint.setVisible(bool(sentence))
+
+
 class FormView(QWidget, Generic[T]):
     """`edited` when somebody changes a value; `passed` with Enter in the last field.
 
@@ -133,20 +173,26 @@ class FormView(QWidget, Generic[T]):
     passed = Signal()
     gone_to = Signal(object)
 
-    def __init__(self, form: Form[T], *, page: str) -> None:
+    def __init__(self, form: Form[T], keys: Mapping[str, Button], *, page: str) -> None:
+        """`keys` are those of the page, by their names."""
         super().__init__()
         self._form = form
+        self._keys = keys
+        self._record: T | None = None
         self._begun: Values = {}
         self.controls = {
             each.name: self._control(each, f"{page}.{each.name}") for each in form.parts
         }
         self._lay_out()
         for control in self.controls.values():
-            control.focus.installEventFilter(self)
+            for each in _focusable(control):
+                each.installEventFilter(self)
         for before, after in pairwise(self._way()):
             QWidget.setTabOrder(before, after)
 
     def _control(self, part: FormPart, name: str) -> Control:
+        if isinstance(part, KeyPlace):
+            return KeyControl(part, self._keys[part.name])
         if isinstance(part, Field):
             line = LineControl(part, name)
             line.field.edited.connect(self._edit)
@@ -186,23 +232,31 @@ class FormView(QWidget, Generic[T]):
         """Return what stands in the fields."""
         return {name: each.value() for name, each in self.controls.items()}
 
-    def begin(self, values: Values, *, is_new: bool) -> None:
-        """Put values in; what is not among them is emptied."""
+    def begin(self, values: Values, record: T | None, face: Face) -> None:
+        """Put the values of a record in, None for a new one; what is not among them is emptied."""
+        self._record = record
         for part in self._form.parts:
             control = self.controls[part.name]
-            control.widget.setVisible(is_new or not part.only_new)
+            is_away = part.name in face.away or (part.only_new and record is not None)
+            control.widget.setVisible(not is_away)
+            control.widget.setEnabled(part.name not in face.idle)
+            if isinstance(control, LineControl):
+                control.call(face.words.get(part.name, control.words))
             control.put(values.get(part.name, ""))
         self._lock()
         self.forget_errors()
         self._begun = self.values()
 
+    def put(self, name: str, value: str) -> None:
+        """Put something in the place of what stands in a field, as a person would."""
+        self.controls[name].put(value)
+        self._edit()
+
     def add(self, name: str, text: str) -> None:
         """Put a text behind what stands in a field, as a person would."""
-        control = self.controls[name]
-        there = control.value().split()
+        there = self.controls[name].value().split()
         if text not in there:
-            control.put(" ".join([*there, text]))
-            self._edit()
+            self.put(name, " ".join([*there, text]))
 
     def scans_into(self) -> str:
         """Return the field with the focus that takes scans; empty where none does."""
@@ -222,7 +276,7 @@ class FormView(QWidget, Generic[T]):
 
     def forget_errors(self) -> None:
         """Say nothing but what there is to say of what stands in the fields."""
-        hints = self._form.hints(self.values())
+        hints = self._form.hints(self.values(), self._record)
         for name, control in self.controls.items():
             control.say(hints.get(name, ""))
 
@@ -241,7 +295,9 @@ class FormView(QWidget, Generic[T]):
         is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if not (is_key and isinstance(event, QKeyEvent) and event.key() in ENTER_KEYS):
             return super().eventFilter(watched, event)
-        if isinstance(watched, PickButton) and watched.list.isVisible():
+        if isinstance(watched, Button) or (
+            isinstance(watched, PickButton) and watched.list.isVisible()
+        ):
             return False
         here = self._reachable()
         place = here.index(watched) + 1 if watched in here else 0
@@ -252,13 +308,16 @@ class FormView(QWidget, Generic[T]):
         return True
 
     def _way(self) -> list[QWidget]:
-        """The way through the form: what is typed into, then what is chosen."""
+        """The way through the form: what is typed into, then what is chosen, then the keys."""
         controls = self.controls.values()
-        chosen = [each.focus for each in controls if not isinstance(each, LineControl)]
-        return [*self.lines, *chosen]
+        chosen = [each.focus for each in controls if not isinstance(each, LineControl | KeyControl)]
+        keys = [each.focus for each in controls if isinstance(each, KeyControl)]
+        return [*self.lines, *chosen, *keys]
 
     def _reachable(self) -> list[QWidget]:
-        return [each for each in self._way() if each.isEnabled() and each.isVisibleTo(self)]
+        """The way of Enter, which passes keys by: there it presses them."""
+        way = [each for each in self._way() if not isinstance(each, Button)]
+        return [each for each in way if each.isEnabled() and each.isVisibleTo(self)]
 
     def _go_to(self, there: QWidget) -> None:
         there.setFocus(Qt.FocusReason.TabFocusReason)
@@ -284,3 +343,10 @@ def _beside(parts: Sequence[QWidget]) -> QHBoxLayout:
     for each in parts:
         made.setAlignment(each, Qt.AlignmentFlag.AlignTop)
     return made
+
+
+def _focusable(control: Control) -> Sequence[QWidget]:
+    """Return what of a part can have the focus."""
+    if isinstance(control, PickControl) and isinstance(control.pick, Segmented):
+        return list(control.pick.segments.values())
+    return [control.focus]

@@ -14,6 +14,8 @@ class At(Enum):
 
     HEAD = "head"  # a tool at the right of the page's head
     LIST = "list"  # at the right under the list
+    SECTION = "section"  # at the right of the heading of what stands under the list
+    FIELDS = "fields"  # among the fields, where the form has a place of its name
     ABOVE = "above"  # over the keys at the foot of the form
     FORM = "form"  # at the foot of the form, beside the primary one
 
@@ -21,6 +23,8 @@ class At(Enum):
 SIZES: Final = {
     At.HEAD: ButtonSize.NORMAL,
     At.LIST: ButtonSize.SMALL,
+    At.SECTION: ButtonSize.SMALL,
+    At.FIELDS: ButtonSize.NORMAL,
     At.ABOVE: ButtonSize.NORMAL,
     At.FORM: ButtonSize.BESIDE,
 }
@@ -46,7 +50,8 @@ class Key:
 def make_key(page: str, key: Key) -> Button:
     """Return the button of a key."""
     size = ButtonSize.BIG if key.primary and key.at is At.FORM else SIZES[key.at]
-    kind = ButtonKind.PRIMARY if key.primary else ButtonKind.SECONDARY
+    kind = ButtonKind.GHOST if key.at is At.SECTION else ButtonKind.SECONDARY
+    kind = ButtonKind.PRIMARY if key.primary else kind
     made = Button(key.words, kind=kind, size=size, icon=key.icon, keys=key.keys)
     made.setObjectName(f"{page}.{key.name}")
     return made

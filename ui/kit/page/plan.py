@@ -6,8 +6,9 @@ from datetime import date
 from typing import Final, Generic, TypeVar
 
 from ui.kit.choice.segmented import Option
-from ui.kit.page.form import Form
+from ui.kit.page.form import Face, Form
 from ui.kit.page.key import Key
+from ui.kit.page.section import SectionPlan
 from ui.kit.table.record_list import ListColumn
 
 T = TypeVar("T")
@@ -46,11 +47,16 @@ class Turn:
     icon: str = ""
 
 
+def _as_declared(_record: object) -> Face:
+    return Face()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordForm(Generic[T]):
     """The form of a page: what tells records apart, what is said over the fields.
 
-    `worth_keeping` names the fields of which a new record needs one to be asked about.
+    `worth_keeping` names the fields of which a new record needs one to be asked about. `face` says
+    how fields and keys look for a record, None for a new one.
     """
 
     form: Form[T]
@@ -58,6 +64,7 @@ class RecordForm(Generic[T]):
     heading: Callable[[T], str]
     new_heading: str
     worth_keeping: tuple[str, ...] = ()
+    face: Callable[[T | None], Face] = _as_declared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +94,9 @@ class RecordPlan(Generic[T]):
     """A page: the list, what stands beside it, and all that can be done.
 
     `name` begins the names of all controls. Beside the list is a form, or where `facts` names a
-    heading, one record to be read. `width` is that of this half, and `narrow` the same in a narrow
-    window, where 0 lets it cover the list.
+    heading, one record to be read. Under it stands a `section`, where there is one. `width` is
+    that of the half beside, and `narrow` the same in a narrow window, where 0 lets it cover the
+    list.
     """
 
     name: str
@@ -97,6 +105,7 @@ class RecordPlan(Generic[T]):
     keys: tuple[Key, ...]
     explained: str = ""
     form: RecordForm[T] | None = None
+    section: SectionPlan | None = None
     facts: str = ""
     unchosen: Said = ("", "")
     unchosen_icon: str = "tag"

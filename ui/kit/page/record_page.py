@@ -54,7 +54,7 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
         screen.asked.connect(self.read)
         screen.more_requested.connect(self._read_on)
         screen.chosen.connect(self.show)
-        screen.save_requested.connect(self._save)
+        screen.save_requested.connect(self.save)
         screen.pressed.connect(self._do)
 
     @override
@@ -122,7 +122,9 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
         else:
             screen.show_rows(found.rows, select=select, count=found.count)
 
-    def _save(self, record: T, is_new: bool) -> None:  # noqa: FBT001 -- what the signal carries
+    def save(self, record: T, is_new: bool) -> None:  # noqa: FBT001 -- what the signal carries
+        """Keep what is typed, with an approval where it needs one."""
+
         async def save(approval: Approval | None) -> None:
             kept = await self.keep(record, approval, is_new=is_new)
             self.screen().set_saving(is_saving=False)
@@ -132,7 +134,7 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
 
         self.screen().set_saving(is_saving=True)
         asked = self.asked_to_keep(record, is_new=is_new)
-        self.run(save, f"save on {self.page.value}", asked, on_failure=self._refuse_save)
+        self.run(save, f"save on {self.page.value}", asked, on_failure=self.refuse_typed)
 
     def asked_to_keep(self, record: T, *, is_new: bool) -> Asked:
         """Return what an approval of keeping a record names."""
@@ -159,8 +161,8 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
         """Say on the page what did not come about."""
         self.screen().tell(refused_line(self.shell.words, error))
 
-    def _refuse_save(self, error: TillError) -> None:
-        """Say it at the field, or over the keys where it is no field's."""
+    def refuse_typed(self, error: TillError) -> None:
+        """Say what cannot be kept at its field, or over the keys where it is no field's."""
         screen = self.screen()
         screen.set_saving(is_saving=False)
         if isinstance(error, RuleBroken) and not isinstance(error, ApprovalNeeded):

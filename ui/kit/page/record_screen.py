@@ -25,6 +25,7 @@ from ui.kit.page.key import At, make_key, qt_key
 from ui.kit.page.layout import column, holder
 from ui.kit.page.plan import Query, RecordPlan
 from ui.kit.page.records_panel import RecordsPanel, TurnKey
+from ui.kit.page.section import SectionPanel
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
@@ -67,6 +68,7 @@ class RecordScreen(PageScreen, Generic[T]):
         self.records = RecordsPanel(
             plan.list, under, page=plan.name, spoken=plan.list.spoken or plan.title
         )
+        self.section = SectionPanel(plan.section, *self._at(At.SECTION)) if plan.section else None
         self.form = self._form_panel()
         self.facts = FactsPanel(f"{plan.name}.{plan.facts}")
         self._lay_out()
@@ -96,7 +98,9 @@ class RecordScreen(PageScreen, Generic[T]):
             self.body.addWidget(self.groups)
             left: QWidget = self.records.panel
         else:
-            left = holder(column(self.groups, (self.records.panel, 1), spacing=Spacing.COLUMN))
+            under = (self.section,) if self.section else ()
+            parts = (self.groups, (self.records.panel, 1), *under)
+            left = holder(column(*parts, spacing=Spacing.COLUMN))
         self.halves = Halves(left, self.beside, width=plan.width, narrow=plan.narrow)
         self.body.addWidget(self.halves, 1)
         self.groups.setVisible(bool(plan.list.groups))  # in its place: else it were a window
@@ -134,6 +138,13 @@ class RecordScreen(PageScreen, Generic[T]):
             day=self.day.day if self.day else None,
             turned=tuple((name, key.current) for name, key in self.turns.items()),
         )
+
+    @property
+    def fields(self) -> FormPanel[T]:
+        """The form of a page that has one."""
+        if self.form is None:
+            raise LookupError(self.plan.name)
+        return self.form
 
     @property
     def row(self) -> ListRecord | None:
@@ -194,21 +205,25 @@ class RecordScreen(PageScreen, Generic[T]):
 
     def show_record(self, record: T, *, state: str = "") -> None:
         """Show a record in the fields."""
-        self._form().show_record(record, state=state)
+        self.fields.show_record(record, state=state)
 
     def begin_new(self, values: Mapping[str, str] | None = None) -> None:
         """Show the fields of a new record, and go there."""
         if not self.keeps_changes():
-            self._form().begin_new(values or {})
+            self.fields.begin_new(values or {})
             self.halves.open_right()
-            self._form().take_focus()
+            self.fields.take_focus()
 
     def show_error(self, error: TillError) -> None:
         """Say what cannot be kept beside its field, else over the keys; what is typed stays."""
         self.halves.open_right()
         sentence = self.words.error(error)
-        if not self._form().show_error(error, sentence):
-            self._form().show_failure(sentence)
+        if not self.fields.show_error(error, sentence):
+            self.fields.show_failure(sentence)
+
+    def explain(self, sentence: str) -> None:
+        """Say under the title what there is to know of the whole list."""
+        self.head.set_words(self.plan.title, sentence)
 
     def say(self, sentence: str) -> None:
         """Say in the head what was done, until something else is."""
@@ -274,11 +289,6 @@ class RecordScreen(PageScreen, Generic[T]):
         elif not self._walk.take_key(event):
             super().keyPressEvent(event)
 
-    def _form(self) -> FormPanel[T]:
-        if self.form is None:
-            raise LookupError(self.plan.name)
-        return self.form
-
     def _first_group(self) -> str:
         return next(iter(self.groups.chips), "")
 
@@ -325,9 +335,9 @@ class RecordScreen(PageScreen, Generic[T]):
 
     def _go_to_fields(self) -> None:
         """Go to the fields of the record in front."""
-        if self._form().is_open or self.halves.is_narrow:
+        if self.fields.is_open or self.halves.is_narrow:
             self.halves.open_right()
-            self._form().take_focus()
+            self.fields.take_focus()
 
     def _go_to_primary(self) -> None:
         if SAVE in self.keys:

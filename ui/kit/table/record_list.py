@@ -1,7 +1,7 @@
 """A list of records: heads, rows of one or two lines, the one marked that the keys act on."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -38,9 +38,20 @@ class ListColumn:
     roomy: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class CellSign:
+    """A sign before the words of a cell, and the colour token of both."""
+
+    icon: str
+    tone: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRecord:
-    """A row by its key: a cell for each column, a small line under the name, a sign before it."""
+    """A row by its key: a cell for each column, a small line under the name, a sign before it.
+
+    `signs` has those of other cells, by the places of their columns.
+    """
 
     key: str
     cells: tuple[str, ...]
@@ -50,6 +61,7 @@ class ListRecord:
     """Colour token of the small line and its sign."""
     is_told_beside: bool = False
     """Whether all of the small line stands beside the list: parts that do not fit may go."""
+    signs: Mapping[int, CellSign] = field(default_factory=dict)
 
 
 def cells_of(rect: QRectF, columns: Sequence[ListColumn]) -> Sequence[QRectF | None]:
@@ -82,19 +94,34 @@ class RecordPainter:
     def paint_row(self, painter: QPainter, rect: QRectF, row: ListRecord) -> None:
         """Paint the cells of a row in its place."""
         places = cells_of(rect, self._columns)
-        for column, place, words in zip(self._columns, places, row.cells, strict=True):
+        for number, (column, place) in enumerate(zip(self._columns, places, strict=True)):
+            words = row.cells[number]
             if place is None:
                 continue
             if column.width:
-                self._paint_cell(painter, place, column, words)
+                self._paint_cell(painter, place, column, words, row.signs.get(number))
             else:
                 self._paint_name(painter, place, row, words)
 
-    def _paint_cell(self, painter: QPainter, place: QRectF, column: ListColumn, words: str) -> None:
+    def _paint_cell(
+        self,
+        painter: QPainter,
+        place: QRectF,
+        column: ListColumn,
+        words: str,
+        sign: CellSign | None,
+    ) -> None:
         theme = self._theme
         role = TextRole.LINE_AMOUNT if column.is_strong else TextRole.BODY
+        tone = "text" if column.is_strong else "text2"
+        if sign is not None:
+            tone = sign.tone
+            draw_icon(
+                painter, QPointF(place.left(), place.center().y()), sign.icon, theme, (tone, ICON)
+            )
+            place = place.adjusted(ICON + 6, 0, 0, 0)
         font = fitted(theme.font(role), words, place.width())
-        ink = theme.colour("text" if column.is_strong else "text2")
+        ink = theme.colour(tone)
         draw_text(painter, place, words, (font, ink), RIGHT if column.is_right else LEFT)
 
     def _paint_name(self, painter: QPainter, place: QRectF, row: ListRecord, words: str) -> None:

@@ -12,7 +12,8 @@ from till.domain.errors import RuleBroken
 from till.domain.typed import read_price
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_price
-from ui.kit.page.form import ON, Field, Form, Pick, Tick, Values
+from ui.kit.page.form import ON, Face, Field, Form, KeyPlace, Pick, Tick, Values
+from ui.kit.page.form_view import KeyControl, LineControl
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
@@ -70,6 +71,14 @@ def typed(values: Values, before: Cup | None) -> Cup:
     )
 
 
+def face(cup: Cup | None) -> Face:
+    """A large cup is called by another word, has no size, is not broken and keeps its codes."""
+    if cup is None or cup.size != "large":
+        return Face()
+    words = {"name": "Emri i madh", "wash": "Laj me dorë"}
+    return Face(words=words, away={"size", "break"}, idle={"codes"})
+
+
 def cups_plan() -> RecordPlan[Cup]:
     """The page as it is declared."""
     parts = (
@@ -84,6 +93,7 @@ def cups_plan() -> RecordPlan[Cup]:
             beside=True,
         ),
         Tick(name="glass", words="Qelq", detail="Thyhet", locks="price"),
+        KeyPlace(name="wash", words="Larja"),
     )
     form: Form[Cup] = Form(
         parts=parts,
@@ -91,7 +101,10 @@ def cups_plan() -> RecordPlan[Cup]:
         read=typed,
         blank={"price": "100,00", "size": "small"},
         places={CupTaken: "name"},
-        hints=lambda values: {"codes": f"{len(values['codes'].split())} kode"},
+        hints=lambda values, cup: {
+            "codes": f"{len(values['codes'].split())} kode",
+            "wash": f"Larë: {cup.name}" if cup else "Ende e re",
+        },
     )
     return RecordPlan(
         name="cups",
@@ -115,9 +128,11 @@ def cups_plan() -> RecordPlan[Cup]:
             heading=lambda cup: cup.name,
             new_heading="Gotë e re",
             worth_keeping=("name",),
+            face=face,
         ),
         keys=(
             Key(name=ADD, keys="F2", words="Gotë e re", icon="plus", at=At.HEAD),
+            Key(name="wash", keys="F7", words="Laj", at=At.FIELDS),
             Key(name="count", keys="F6", words="Numëro", at=At.ABOVE),
             Key(name="break", keys="F8", words="Thyej", needs_record=True),
             Key(name=SAVE, keys="F12", words="Ruaj", primary=True),
@@ -163,6 +178,22 @@ class CupsDriver(Hand):
         """What stands in the fields."""
         assert self.screen.form is not None
         return self.screen.form.view.values()
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What stands over the fields, by their names."""
+        controls = self.screen.fields.view.controls.items()
+        return {
+            name: each.field.label.text()
+            for name, each in controls
+            if isinstance(each, LineControl)
+        }
+
+    def hint(self, name: str) -> str:
+        """What is said under a key among the fields."""
+        control = self.screen.fields.view.controls[name]
+        assert isinstance(control, KeyControl)
+        return control.hint.text()
 
     def write(self, field: str, text: str) -> None:
         """Write into a field in the place of what stands there."""

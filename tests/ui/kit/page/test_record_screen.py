@@ -4,6 +4,8 @@ Lives here: each promise of the kit once, on a page that is nobody's.
 Must not: know a page of the product.
 """
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -236,3 +238,35 @@ def test_a_busy_key_takes_no_second_press(qtbot: QtBot) -> None:
     page.press(Key.Key_F12)
 
     assert page.saved == [(CUPS[0], False)]
+
+
+def test_a_key_among_the_fields_is_passed_by_by_enter_and_says_its_name(qtbot: QtBot) -> None:
+    page = CupsDriver(qtbot)
+
+    page.press(Key.Key_F7)
+    page.touch("cups.wash")
+    page.button("cups.wash").setFocus()
+    page.press(Key.Key_Return)
+
+    assert page.pressed == [("wash",)] * 3
+    assert page.hint("wash") == f"Larë: {CUPS[0].name}"
+    page.press(Key.Key_F2)
+    assert page.hint("wash") == "Ende e re"
+
+
+def test_fields_and_keys_look_as_the_record_wants_it(qtbot: QtBot) -> None:
+    page = CupsDriver(qtbot)
+    large = replace(CUPS[0], size="large")
+
+    page.screen.show_record(large)
+    assert page.labels["name"] == "Emri i madh"
+    assert page.button("cups.wash").words() == "Laj me dorë"  # type: ignore[attr-defined]
+    assert not page.field("cups.codes").isEnabled()
+    assert not any(page.button(f"cups.{name}").isVisible() for name in ("size", "break"))
+    page.press(Key.Key_F8)
+    assert page.pressed == []
+
+    page.screen.show_record(CUPS[1])
+    assert page.labels["name"] == "Emri"
+    assert page.field("cups.codes").isEnabled()
+    assert page.button("cups.break").isVisible()
