@@ -388,7 +388,9 @@ def _opened_store(surroundings: Surroundings) -> Store:
         copies = surroundings.copies()
         has_data = paths.database.exists()
         require_nothing_lost(
-            paths.database, copies.second_places if has_data else copies.beginnings
+            paths.database,
+            copies.second_places if has_data else copies.beginnings,
+            key=surroundings.witness_key,
         )
     with _copied_before_update(surroundings):
         store = open_store(

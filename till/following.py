@@ -1,11 +1,13 @@
 """What follows the data into the second place, joined: the shadow, and the signs of life."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from till.actions.ports.machine import Clock
 from till.domain.errors import Broken, TillError
+from till.domain.maintenance.copies import ReachedChange
 from till.domain.maintenance.lives import LifeSign, LifeVerdict
 from till.store.lives.life_beat import LifeBeat, LivingTill
 from till.store.lives.life_file import KnownLives, read_known_lives
@@ -96,6 +98,9 @@ class Following:
         path = self._store.database.path
         return read_known_lives(path) or KnownLives(mine=self._beat.sign.life)
 
+    def _reached(self) -> ReachedChange | None:
+        return self._shadow.reached if self._shadow else None
+
     def _begun_shadow(self, plan: FollowPlan) -> Shadow | None:
         if plan.root is None:
             return None
@@ -117,5 +122,7 @@ class Following:
             root=plan.root,
             folder=plan.copies.second_place(),
             beat_s=plan.beat_s,
+            key=partial(self._store.ledger.anchor_key, 0),
+            reached=self._reached,
         )
         return LifeBeat(till, known)

@@ -109,7 +109,9 @@ def find_copies_and_shadow(around: Surroundings) -> CopiesFound:
     found = find_copies(around)
     if not around.has_second_place:
         return found
-    shadow = look_at_shadow(around.paths.database, around.copies(), around.clock.now())
+    shadow = look_at_shadow(
+        around.paths.database, around.copies(), around.clock.now(), around.witness_key
+    )
     return replace(found, shadow=shadow)
 
 

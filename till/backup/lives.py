@@ -14,7 +14,7 @@ from till.sqlite import sqlite3
 from till.store.faults import disk_faults
 from till.store.lives.life_file import KnownLives, read_known_lives, write_known_lives
 from till.store.lives.life_table import LifeBegin, begin_life, life_of
-from till.store.lives.second_place import LivesElsewhere
+from till.store.lives.second_place import MOST_AHEAD, LivesElsewhere
 from till.store.safety.copies import kept_in
 from till.system.single_instance import InstanceLock
 
@@ -57,18 +57,24 @@ def require_other(verdict: LifeVerdict) -> LifeSign:
     return verdict.other
 
 
+def key_of(around: Surroundings) -> bytes | None:
+    """Return what proves that the till here wrote something; it may take the store's time."""
+    found = around.witness_key()
+    return found.key if found else None
+
+
 def next_life(around: Surroundings, database: Path, cause: str) -> LifeBegin:
     """Return the life that comes after all that are known of the till some data are of."""
     with disk_faults(database), closing(sqlite3.connect(database)) as connection:
         now = life_of(connection)
     known = read_known_lives(around.paths.database)
-    highest = [known.highest if known else 0, _highest_elsewhere(around, now.installation)]
+    highest = [known.highest if known else 0, _highest_elsewhere(around, now)]
     return LifeBegin(
         cause=cause, at=around.clock.now(), place=around.place, above=max(now.number, *highest)
     )
 
 
-def _highest_elsewhere(around: Surroundings, installation: str) -> int:
+def _highest_elsewhere(around: Surroundings, now: TillLife) -> int:
     """Return the highest number of a life that copies or the second place tell of."""
     found = [0]
     with suppress(OSError):  # a place that is away tells of nothing
@@ -76,8 +82,10 @@ def _highest_elsewhere(around: Surroundings, installation: str) -> int:
         folders = [around.paths.backups, *places]
         manifests = [each.manifest for folder in folders for each in kept_in(folder)]
         lives = [each.life.split("-") for each in manifests if each is not None and each.life]
-        found += [int(number) for whose, number, *_ in lives if whose == installation]
-        found += [LivesElsewhere(place).highest(installation) for place in places]
+        numbers = [int(number) for whose, number, *_ in lives if whose == now.installation]
+        found += [each for each in numbers if each <= now.number + MOST_AHEAD]
+        key = key_of(around)
+        found += [LivesElsewhere(place, key).highest(now) for place in places]
     return max(found)
 
 
@@ -109,7 +117,7 @@ def _keep_choice(around: Surroundings, mine: TillLife, choice: LifeChoice) -> No
     place = around.copies().second_place()
     if place is not None and place.parent.is_dir():
         with suppress(OSError):  # the next beat writes it
-            LivesElsewhere(place).choose(choice)
+            LivesElsewhere(place, key_of(around)).choose(choice)
 
 
 async def _write_down(around: Surroundings, planned: PlannedChoice) -> None:

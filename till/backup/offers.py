@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from till.backup.found import find_copies
+from till.backup.lives import key_of
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged
@@ -72,4 +73,4 @@ def _offer(
 
 def _shadows_beside(around: Surroundings, *folders: Path) -> Sequence[ShadowFile]:
     """Return the shadows in the second place and in some folders."""
-    return shadows_in([*folders, *around.copies().second_places()])
+    return shadows_in([*folders, *around.copies().second_places()], key_of(around))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from till.actions.till import housekeeping
-from till.backup.lives import next_life
+from till.backup.lives import key_of, next_life
 from till.bootstrap import Surroundings, open_till
-from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.domain.maintenance.copies import TAMPERED, CopyManifest, CopyReason
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.store.safety.replaying import ShadowFound
@@ -79,7 +79,7 @@ def _prepared(
     with unpacked(file, database) as restored:
         in_copy = places_of_documents(restored).last
         folders = _second_places(around)
-        shadow = ShadowFound() if alone else add_shadow(file, restored, folders)
+        shadow = ShadowFound() if alone else add_shadow(file, restored, folders, key_of(around))
         bring_up(restored)
         yield _Prepared(database=restored, manifest=manifest, shadow=shadow, in_copy=in_copy)
 
@@ -106,8 +106,12 @@ def put_back(
         life = next_life(around, restored, "restored")
         aside = put_in_place(restored, paths.database, life, around)
         _copy_at_once(around)
-    facts = {"in_copy": ready.in_copy, "found": found.last, "first_open": found.first_open}
-    facts["whole"] = int(ready.shadow.is_there and not ready.shadow.is_torn)
+    facts: dict[str, object] = {"in_copy": ready.in_copy, "found": found.last}
+    facts["first_open"] = found.first_open
+    shadow = ready.shadow
+    is_whole = shadow.is_there and not shadow.is_torn and shadow.proof not in TAMPERED
+    facts["whole"] = int(is_whole)
+    facts["proof"] = shadow.proof.value if shadow.proof else ""
     asyncio.run(_write_down(around, person, ready.manifest, facts))
     return RestoredCopy(manifest=ready.manifest, aside=aside, shadow=ready.shadow)
 
@@ -126,7 +130,7 @@ def _second_places(around: Surroundings) -> list[Path]:
 
 
 async def _write_down(
-    around: Surroundings, person: NamedPerson, manifest: CopyManifest, places: Mapping[str, int]
+    around: Surroundings, person: NamedPerson, manifest: CopyManifest, places: Mapping[str, object]
 ) -> None:
     """Write into the journal that its data came back from a copy, by whom, and how far they go."""
     async with open_till(around) as opened:

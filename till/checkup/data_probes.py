@@ -144,5 +144,6 @@ def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
 def _shadow_check(around: Surroundings) -> HealthCheck:
     if not around.has_second_place or not around.paths.database.exists():
         return green("shadow", "shadow_none")
-    look = look_at_shadow(around.paths.database, around.copies(), around.clock.now())
+    now = around.clock.now()
+    look = look_at_shadow(around.paths.database, around.copies(), now, around.witness_key)
     return shadow_check(look)

@@ -160,6 +160,10 @@ class StoredLedger:
         with disk_faults(self._database.path):
             self._witness.hold_to(keeper, last_commit(self._database.plain))
 
+    def anchor_key(self, within_s: float) -> bytes | None:
+        """Return what the anchor is sealed by; None where nobody knows by then. Not on a loop."""
+        return self._witness.key_within(within_s)
+
     def close(self) -> None:
         """Finish what was handed in, move the log into the database, end the thread."""
         with self._door:

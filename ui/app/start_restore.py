@@ -18,6 +18,7 @@ from till.cli.health.data_owner import owner_for_restore
 from till.domain.errors import TillError
 from till.domain.errors.copies import ShadowUnfit
 from till.domain.formatting import write_moment
+from till.domain.maintenance.copies import LogProof
 from till.domain.shop.people import NamedPerson
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.entry.field import LabelledField
@@ -138,7 +139,10 @@ class RestorePanel(Panel):
         if after is None or not after.sales:
             return self._say("start.nothing_after")
         sales = self._context.words.count("start.sales", after.sales)
-        return f"{sales} · {format_lek(after.total)}"
+        told = [sales, format_lek(after.total)]
+        if after.proof is not None and after.proof is not LogProof.PROVED:
+            told.append(self._say(f"log_proof.{after.proof.value}_mark"))
+        return " · ".join(told)
 
     def _unsent(self) -> str:
         unsent = () if self.offer is None else self.offer.after.unsent

@@ -33,6 +33,7 @@ SHADOW_STATES: Final = {
     ShadowState.BEHIND: State.WAIT,
     ShadowState.AWAY: State.WAIT,
     ShadowState.AHEAD: State.ATT,
+    ShadowState.CHANGED: State.ATT,
 }
 
 

@@ -8,6 +8,7 @@ from till.domain.business_day import day_of, in_tirane
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import Gap
 from till.domain.formatting import write_lek, write_moment
+from till.domain.maintenance.copies import TAMPERED, LogProof
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreReport
 from ui.kit.formats import format_time, format_whole
 from ui.kit.state import State
@@ -109,7 +110,16 @@ def _checks(report: RestoreReport, words: Messages) -> Sequence[CheckedRow]:
         said=say("restored.some_wait" if report.waiting else "restored.none_wait"),
         figure=str(report.waiting),
     )
-    return (whole, _numbers(report, words), _asked(report, words), waiting)
+    proof = _proof(report.mark.proof, words)
+    return (whole, *proof, _numbers(report, words), _asked(report, words), waiting)
+
+
+def _proof(proof: LogProof | None, words: Messages) -> Sequence[CheckedRow]:
+    """Say what of the change log nobody proves; nothing where all of it is what the till wrote."""
+    if proof is None or proof is LogProof.PROVED:
+        return ()
+    state = State.ATT if proof in TAMPERED else State.WAIT
+    return (CheckedRow(state=state, said=words.say(f"log_proof.{proof.value}"), figure=""),)
 
 
 def _numbers(report: RestoreReport, words: Messages) -> CheckedRow:

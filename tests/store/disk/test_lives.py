@@ -22,10 +22,11 @@ from till.store.database_file import life_file_of
 from till.store.lives.life_beat import LifeSigns, LivingTill
 from till.store.lives.life_file import KnownLives, read_known_lives
 from till.store.lives.life_table import LifeBegin
-from till.store.lives.second_place import CHOICE, SIGN_ENDING
+from till.store.lives.second_place import CHOICE, SIGN_ENDING, LivesElsewhere
 from till.store.safety.integrity import prove
 from till.store.store import open_store
 
+KEY = bytes(range(32))
 HERE = LifeBegin(cause="moved", at=MOMENT, place="here")
 THERE = replace(HERE, place="there")
 
@@ -112,13 +113,21 @@ def stick(tmp_path: Path) -> Path:
     return folder
 
 
-def signs_of(path: Path, stick: Path, lives: KnownLives, computer: str = "KASA-1") -> LifeSigns:
+def signs_of(
+    path: Path,
+    stick: Path,
+    lives: KnownLives,
+    computer: str = "KASA-1",
+    *,
+    key: bytes | None = None,
+) -> LifeSigns:
     till = LivingTill(
         database=path,
         computer=computer,
         clock=StoppedClock(),
         root=stick,
         folder=stick / "till",
+        key=lambda: key,
     )
     return LifeSigns(till, lives)
 
@@ -224,7 +233,10 @@ def test_garbage_in_the_second_place_is_nobody(
 def test_a_choice_made_while_the_place_was_away_gets_there_later(
     two: tuple[LifeSigns, LifeSigns], path: Path, stick: Path
 ) -> None:
-    _, there = two
+    before, there = two
+    for _ in range(4):
+        before.look()
+        there.look()
     known = read_known_lives(path)
     assert known is not None
     chosen = replace(known.mine, number=3)
@@ -242,3 +254,59 @@ def test_0023_places_of_lives_gives_older_data_the_place_they_are_opened_in(path
     lives = opened(an_old_database(path, VERSION_0_1_0))
 
     assert (lives.mine.number, lives.mine.place) == (1, "here")
+
+
+def a_choice(known: KnownLives, number: int = 8) -> LifeChoice:
+    """What a file in the second location says: that this till was given away."""
+    life = replace(known.mine, place="elsewhere", number=number)
+    return LifeChoice(life=life, computer="X", person="Nobody", made_at=MOMENT, is_given_away=True)
+
+
+def test_a_file_that_says_the_till_was_given_away_stops_nobody(path: Path, stick: Path) -> None:
+    known = opened(path, sales=1)
+    signs = signs_of(path, stick, known)
+    (stick / "till").mkdir()
+    LivesElsewhere(stick / "till").choose(a_choice(known))
+
+    signs.look()
+    signs.look()
+    again = signs_of(path, stick, opened(path))
+    again.look()
+
+    assert signs.verdict.standing is again.verdict.standing is LifeStanding.ALONE
+
+
+def test_what_this_till_wrote_itself_is_believed_without_a_witness(path: Path, stick: Path) -> None:
+    known = opened(path, sales=1)
+    signs = signs_of(path, stick, known, key=KEY)
+    (stick / "till").mkdir()
+    LivesElsewhere(stick / "till", KEY).choose(a_choice(known))
+
+    signs.look()
+
+    assert signs.verdict.standing is LifeStanding.GIVEN_UP
+
+
+def test_what_says_it_is_under_our_key_and_is_not_counts_as_not_there(
+    path: Path, stick: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    known = opened(path, sales=1)
+    signs = signs_of(path, stick, known, key=KEY)
+    (stick / "till").mkdir()
+    LivesElsewhere(stick / "till", KEY).choose(a_choice(known))
+    file = stick / "till" / CHOICE
+    file.write_bytes(file.read_bytes().replace(b"Nobody", b"Somebody"))
+
+    signs.look()
+
+    assert signs.verdict.standing is LifeStanding.ALONE
+    assert "was not written by this till" in caplog.text
+
+
+def test_no_number_that_is_made_up_is_the_last_one_there_can_be(path: Path, stick: Path) -> None:
+    known = opened(path, sales=1)
+    (stick / "till").mkdir()
+    elsewhere = LivesElsewhere(stick / "till")
+    elsewhere.choose(a_choice(known, number=2**63 - 1))
+
+    assert elsewhere.highest(known.mine) == 0

@@ -6,12 +6,13 @@ Must not: assert anything but that the shadow has everything.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from tests.builders import a_document, a_sale, an_entry
 from till.actions.ports.records import Record
+from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.safety.shadow import Shadow, ShadowedTill
@@ -38,10 +39,25 @@ def shadow_of(store: Store, copies: StoredCopies) -> Shadow:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class KeyHolder:
+    """A secret store that has a key, and knows no end of the data."""
+
+    key: bytes
+
+    def witness_key(self) -> AnchorKey | None:
+        return AnchorKey(key=self.key, is_in_store=True)
+
+    def keep_end(self, end: KnownEnd) -> None:
+        del end
+
+
 @contextmanager
-def shadowed(path: Path, copies: StoredCopies) -> Iterator[Store]:
-    """A store whose shadow has everything in the end."""
+def shadowed(path: Path, copies: StoredCopies, key: bytes | None = None) -> Iterator[Store]:
+    """A store whose shadow has everything in the end; its records are proved by a key."""
     store = open_store(path, is_noted=True)
+    if key is not None:
+        store.ledger.hold_to(KeyHolder(key))
     shadow = shadow_of(store, copies)
     yield store
     assert shadow.finish(PATIENCE_S) is None
@@ -57,10 +73,10 @@ def sold(number: int, closed_at: datetime | None = None) -> tuple[Record, ...]:
     return sale, document, replace(an_entry(), facts=told)
 
 
-def sell(path: Path, stick: Path, *numbers: int) -> None:
+def sell(path: Path, stick: Path, *numbers: int, key: bytes | None = None) -> None:
     """Sell, and wait for the shadow after each sale: each gets a record of its own."""
     for number in numbers:
-        with shadowed(path, copies_of(path, stick)) as store:
+        with shadowed(path, copies_of(path, stick), key) as store:
             store.ledger.record_from_thread(*sold(number))
 
 

@@ -18,7 +18,7 @@ from tests.store.shadow.followed import copies_of, sell, shadow_of, shadowed, so
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone
 from till.domain.errors.copies import ShadowBehind, ShadowOfAnother, ShadowUnfit
 from till.domain.errors.disk import DataBehindShadow
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.copies import CopyReason, LogProof
 from till.sqlite import sqlite3
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
@@ -69,7 +69,7 @@ def test_what_was_kept_after_the_copy_comes_back_row_for_row(path: Path, stick: 
         found = add_shadow(copy, plain, [])
 
         assert content(plain) == before
-    assert found == ShadowFound(sales=1, documents=1, is_there=True)
+    assert found == ShadowFound(sales=1, documents=1, is_there=True, proof=LogProof.UNPROVED)
 
 
 def test_a_catalogue_that_came_after_the_copy_is_found_by_name(path: Path, stick: Path) -> None:
@@ -92,7 +92,9 @@ def test_a_record_that_was_cut_off_costs_that_record_alone(path: Path, stick: Pa
 
     found = restored(stick, path)
 
-    assert found == ShadowFound(sales=1, documents=1, is_there=True, is_torn=True)
+    assert found == ShadowFound(
+        sales=1, documents=1, is_there=True, is_torn=True, proof=LogProof.UNPROVED
+    )
 
 
 def test_a_till_goes_on_behind_a_record_that_was_cut_off(path: Path, stick: Path) -> None:
@@ -102,7 +104,9 @@ def test_a_till_goes_on_behind_a_record_that_was_cut_off(path: Path, stick: Path
 
     sell(path, stick, 3)
 
-    assert restored(stick, path) == ShadowFound(sales=2, documents=2, is_there=True)
+    assert restored(stick, path) == ShadowFound(
+        sales=2, documents=2, is_there=True, proof=LogProof.UNPROVED
+    )
 
 
 @pytest.mark.parametrize("at", [0.05, 0.3, 0.6, 0.95])
@@ -127,7 +131,9 @@ def test_records_that_are_there_twice_are_written_once(path: Path, stick: Path) 
     (shadow,) = there(stick, ENDING)
     shadow.with_name(f"again{ENDING}").write_bytes(shadow.read_bytes())
 
-    assert restored(stick, path) == ShadowFound(sales=2, documents=2, is_there=True)
+    assert restored(stick, path) == ShadowFound(
+        sales=2, documents=2, is_there=True, proof=LogProof.UNPROVED
+    )
 
 
 def test_a_shadow_of_another_till_is_left_out_and_told(path: Path, stick: Path) -> None:
@@ -139,7 +145,9 @@ def test_a_shadow_of_another_till_is_left_out_and_told(path: Path, stick: Path) 
     (theirs,) = there(foreign_stick, ENDING)
     there(stick, ENDING)[0].with_name(f"theirs{ENDING}").write_bytes(theirs.read_bytes())
 
-    assert restored(stick, path) == ShadowFound(sales=1, documents=1, is_there=True, others=1)
+    assert restored(stick, path) == ShadowFound(
+        sales=1, documents=1, is_there=True, others=1, proof=LogProof.UNPROVED
+    )
 
 
 def test_a_place_that_was_away_is_caught_up_with(path: Path, stick: Path) -> None:
@@ -156,7 +164,9 @@ def test_a_place_that_was_away_is_caught_up_with(path: Path, stick: Path) -> Non
 
     assert isinstance(problem, ShadowBehind)
     assert len(there(stick, COPY_ENDING)) == 1
-    assert restored(stick, path) == ShadowFound(sales=2, documents=2, is_there=True)
+    assert restored(stick, path) == ShadowFound(
+        sales=2, documents=2, is_there=True, proof=LogProof.UNPROVED
+    )
 
 
 def test_an_empty_place_gets_a_copy_and_a_shadow(path: Path, stick: Path) -> None:
@@ -166,7 +176,9 @@ def test_an_empty_place_gets_a_copy_and_a_shadow(path: Path, stick: Path) -> Non
 
     sell(path, stick, 3)
 
-    assert restored(stick, path) == ShadowFound(sales=2, documents=2, is_there=True)
+    assert restored(stick, path) == ShadowFound(
+        sales=2, documents=2, is_there=True, proof=LogProof.UNPROVED
+    )
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a place that does not answer is played by a pipe")
@@ -201,7 +213,9 @@ def test_after_a_copy_the_shadow_begins_anew_behind_it(path: Path, stick: Path) 
     assert newest is not None
     assert newest.head.copy == copy.name
     assert noted == newest.head.after + 1
-    assert restored(stick, path) == ShadowFound(sales=1, documents=1, is_there=True)
+    assert restored(stick, path) == ShadowFound(
+        sales=1, documents=1, is_there=True, proof=LogProof.UNPROVED
+    )
 
 
 def test_the_copy_before_the_newest_leads_on_too(path: Path, stick: Path) -> None:
@@ -210,7 +224,9 @@ def test_the_copy_before_the_newest_leads_on_too(path: Path, stick: Path) -> Non
     sell(path, stick, 3)
     there(stick, COPY_ENDING)[-1].unlink()
 
-    assert restored(stick, path) == ShadowFound(sales=2, documents=2, is_there=True)
+    assert restored(stick, path) == ShadowFound(
+        sales=2, documents=2, is_there=True, proof=LogProof.UNPROVED
+    )
 
 
 def test_what_was_written_without_a_second_place_is_in_a_new_copy(path: Path, stick: Path) -> None:

@@ -22,7 +22,13 @@ from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.errors.settings import AddressMissing
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import BackupOrigin, CopyReason, KeptCopy, origin_of
+from till.domain.maintenance.copies import (
+    BackupOrigin,
+    CopyReason,
+    KeptCopy,
+    LogProof,
+    origin_of,
+)
 from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.store.lives.life_file import installation_of
@@ -205,7 +211,7 @@ def _answer_restored(
         "documents": manifest.documents,
         "journal": manifest.entries,
         "kept_aside": None if aside is None else str(aside),
-        "after_copy": asdict(back.shadow),
+        "after_copy": _shadow_value(back.shadow),
         "found": None if found is None else report_value(found),
     }
     answer(lines, value, as_json=as_json)
@@ -221,7 +227,13 @@ def _lines_of_shadow(words: Words, found: ShadowFound) -> list[str]:
         lines.append(words.say("cli.copy_shadow_torn"))
     if found.others:
         lines.append(words.say("cli.copy_shadow_others", count=found.others))
+    if found.proof is not None and found.proof is not LogProof.PROVED:
+        lines.append(words.say(f"log_proof.{found.proof.value}"))
     return lines
+
+
+def _shadow_value(found: ShadowFound) -> dict[str, object]:
+    return {**asdict(found), "proof": None if found.proof is None else found.proof.value}
 
 
 def _surroundings(context: CommandContext) -> "Surroundings":

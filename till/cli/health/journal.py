@@ -119,7 +119,7 @@ def _lost(context: CommandContext) -> Loss | None:
     try:
         with disk_faults(path), closing(sqlite3.connect(path)) as connection:
             require_fit(connection, path, around.witness_key())
-        require_nothing_lost(path, around.copies().second_places)
+        require_nothing_lost(path, around.copies().second_places, key=around.witness_key)
     except (EntriesMissing, EntriesChanged, DataBehindShadow) as lost:
         return lost
     return None

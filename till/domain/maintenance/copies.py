@@ -85,13 +85,41 @@ def origin_of(manifest: CopyManifest, installation: str) -> BackupOrigin:
     return BackupOrigin.OTHER if is_other else BackupOrigin.OWN
 
 
+class LogProof(Enum):
+    """Whether a change log is what the till wrote: by its key, without a key, or it is not.
+
+    It is cut where a sign of the same life says that it went further.
+    """
+
+    PROVED = "proved"
+    UNPROVED = "unproved"
+    CUT = "cut"
+    CHANGED = "changed"
+
+
+TAMPERED: Final = frozenset({LogProof.CUT, LogProof.CHANGED})
+"""Then what followed the copy did not come back whole."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachedChange:
+    """The last record of a change log: up to which change it goes, and its SHA-256."""
+
+    number: int
+    digest: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoldAfterCopy:
-    """What a shadow has after a copy: its sales, and the numbers of those that are not sent yet."""
+    """What a shadow has after a copy: its sales, and the numbers of those that are not sent yet.
+
+    `proof` is None where it has nothing.
+    """
 
     sales: int = 0
     total: Decimal = Decimal(0)
     unsent: Sequence[int] = ()
+    proof: LogProof | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,13 +142,17 @@ class PlaceTrouble(Enum):
 
 
 class ShadowState(Enum):
-    """How the shadow stands to the data: ahead of them it is only where older ones were put."""
+    """How the shadow stands to the data: ahead of them it is only where older ones were put.
+
+    It is changed where records lie behind ours that are not under this till's key.
+    """
 
     NOT_YET = "not_yet"
     LEVEL = "level"
     BEHIND = "behind"
     AWAY = "away"
     AHEAD = "ahead"
+    CHANGED = "changed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,13 @@ A life is what some data are from their beginning, or from when they came back, 
 back elsewhere. Whoever lives gives signs of it in the second place, one after the other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from typing import Final
+
+from till.domain.maintenance.copies import ReachedChange
 
 PROVING: Final = 2
 """Signs of another that came after its first was seen: one may have been late on its way."""
@@ -48,7 +50,7 @@ class LifeSign:
     """What a till that is open says of itself; `run` is from its start to its end.
 
     `beat` counts the signs of a run; `has_ended`: it was the last one. `told_at` is by its own
-    clock, which nothing is concluded from.
+    clock, which nothing is concluded from; `log` is how far its change log was by then.
     """
 
     life: TillLife
@@ -59,6 +61,7 @@ class LifeSign:
     told_at: datetime
     has_ended: bool = False
     figures: LifeFigures = LifeFigures()
+    log: ReachedChange | None = None
 
     def follows(self, other: "LifeSign") -> bool:
         """Whether somebody gave this one after the other."""
@@ -69,12 +72,14 @@ class LifeSign:
 class Sighting:
     """The newest sign of another that was seen, and how many came while we looked.
 
-    `still` counts the looks since then that found no further one.
+    `still` counts the looks since then that found no further one. `has_lived`: it did for sure,
+    now or before.
     """
 
     sign: LifeSign
     came: int = 0
     still: int = 0
+    has_lived: bool = False
 
     @property
     def proves(self) -> bool:
@@ -104,6 +109,15 @@ class LifeChoice:
             return mine.place == self.life.place
         return mine.number == self.life.number
 
+    def is_borne_out(self, mine: TillLife, others: Mapping[str, Sighting]) -> bool:
+        """Whether it may be believed though nobody proves it: it names us, or who surely lived.
+
+        A file of somebody who has the second location alone stops no till.
+        """
+        chosen = others.get(self.life.place)
+        has_lived = chosen is not None and (chosen.has_lived or chosen.proves)
+        return has_lived or self.life.place == mine.place
+
 
 class LifeStanding(Enum):
     """How a life stands to the others of its till."""
@@ -128,12 +142,14 @@ def sighted(before: Sighting | None, sign: LifeSign) -> Sighting:
     Only signs that came between two looks of ours count, never a clock: a file that somebody left
     behind proves nothing, however new it says it is.
     """
+    has_lived = before is not None and (before.has_lived or before.proves)
     if before is None or sign.has_ended:
-        return Sighting(sign=sign)
+        return Sighting(sign=sign, has_lived=has_lived)
     if sign.follows(before.sign):
-        return Sighting(sign=sign, came=min(before.came + 1, PROVING))
+        return Sighting(sign=sign, came=min(before.came + 1, PROVING), has_lived=has_lived)
     still = min(before.still + 1, STILL)
-    return Sighting(sign=sign, came=before.came if still < STILL else 0, still=still)
+    came = before.came if still < STILL else 0
+    return Sighting(sign=sign, came=came, still=still, has_lived=has_lived)
 
 
 def judge(mine: TillLife, sightings: Iterable[Sighting], choice: LifeChoice | None) -> LifeVerdict:

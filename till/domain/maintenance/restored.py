@@ -10,6 +10,7 @@ from till.domain.business_day import day_of
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import OrderNumbers
 from till.domain.identifiers import DocId
+from till.domain.maintenance.copies import LogProof
 from till.domain.shop.people import NamedPerson
 
 
@@ -27,7 +28,8 @@ class RestoreMark:
     `in_copy` is the last document of the copy and `found` the last after the shadow; from
     `first_open` on the service has to be asked, 0 for nothing. `is_confirmed` by an owner.
     `is_whole` where all that followed the copy was found; else an owner has to say whether the
-    service has the opening balance of the day it came back on (`is_opening_told`).
+    service has the opening balance of the day it came back on (`is_opening_told`). `proof` is that
+    of what the change log had, None where nothing came from it.
     """
 
     copied_at: datetime
@@ -40,6 +42,7 @@ class RestoreMark:
     is_confirmed: bool = False
     is_whole: bool = True
     is_opening_told: bool = False
+    proof: LogProof | None = None
 
     def asks_opening(self, today: date) -> bool:
         """Tell whether it is not known if the service has today's opening balance."""

@@ -6,7 +6,7 @@ changes nothing of what was known.
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,6 +16,7 @@ from typing import Final
 
 from till.actions.ports.machine import Clock
 from till.domain.business_day import day_of
+from till.domain.maintenance.copies import ReachedChange
 from till.domain.maintenance.lives import (
     LifeChoice,
     LifeFigures,
@@ -28,7 +29,7 @@ from till.domain.maintenance.lives import (
 )
 from till.sqlite import sqlite3
 from till.store.lives.life_file import KnownLives, write_known_lives
-from till.store.lives.second_place import LivesElsewhere
+from till.store.lives.second_place import Heard, LivesElsewhere
 
 BEAT_S: Final = 5.0
 ENDING_S: Final = 2.0
@@ -45,12 +46,17 @@ _LIFE: Final = "SELECT cause, begun_at FROM till_life ORDER BY number DESC LIMIT
 log = logging.getLogger(__name__)
 
 
+def _nothing() -> None:
+    """Know neither a key nor a change log."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LivingTill:
     """What gives signs of life: a database on a computer, and where it gives them.
 
     `root` is the second place itself, which is there or not; `folder` that of the till in it. Both
-    are None where no second place is set.
+    are None where no second place is set. `key` is what proves its signs, None while nobody knows;
+    `reached` is how far its change log is.
     """
 
     database: Path
@@ -59,6 +65,8 @@ class LivingTill:
     root: Path | None = None
     folder: Path | None = None
     beat_s: float = BEAT_S
+    key: Callable[[], bytes | None] = _nothing
+    reached: Callable[[], ReachedChange | None] = _nothing
 
 
 class LifeSigns:
@@ -87,14 +95,15 @@ class LifeSigns:
         if elsewhere is None:
             return
         mine = self._known.mine
-        there = elsewhere.choice(mine.installation)
-        choice = _later(self._known.choice, there)
+        there = elsewhere.choice(mine)
         others = dict(self._known.others)
-        for sign in elsewhere.signs(mine.installation):
+        for sign in elsewhere.signs(mine):
             if sign.run != self.sign.run and not self._was_mine(sign):
                 others[sign.life.place] = sighted(others.get(sign.life.place), sign)
+        believed = there.value if there and _is_believed(there, mine, others) else None
+        choice = _later(self._known.choice, believed)
         self._take(KnownLives(mine=mine, others=others, choice=choice))
-        if choice is not None and choice != there:
+        if choice is not None and choice != believed and (there is None or believed):
             elsewhere.choose(choice)  # of a time when the place was away
         self._give(elsewhere)
 
@@ -107,7 +116,9 @@ class LifeSigns:
     def _elsewhere(self) -> LivesElsewhere | None:
         till = self._till
         is_there = till.root is not None and till.root.is_dir()
-        return LivesElsewhere(till.folder) if till.folder is not None and is_there else None
+        if till.folder is None or not is_there:
+            return None
+        return LivesElsewhere(till.folder, till.key())
 
     def _was_mine(self, sign: LifeSign) -> bool:
         """Tell whether a sign is of an earlier run here: before our first, for there is a lock."""
@@ -128,6 +139,7 @@ class LifeSigns:
             told_at=now,
             has_ended=has_ended,
             figures=figures_of(self._till.database, now),
+            log=self._till.reached(),
         )
         elsewhere.give_sign(self.sign)
 
@@ -204,6 +216,10 @@ def without_place(known: KnownLives, place: str) -> KnownLives:
     """Return what is known of the others alone."""
     others = {each: sighting for each, sighting in known.others.items() if each != place}
     return replace(known, others=others)
+
+
+def _is_believed(there: Heard[LifeChoice], mine: TillLife, others: Mapping[str, Sighting]) -> bool:
+    return there.is_proved or there.value.is_borne_out(mine, others)
 
 
 def _later(one: LifeChoice | None, other: LifeChoice | None) -> LifeChoice | None:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from till.domain.errors.copies import ShadowUnfit
-from till.domain.maintenance.copies import CopyManifest, SoldAfterCopy
+from till.domain.maintenance.copies import CopyManifest, LogProof, SoldAfterCopy
+from till.domain.maintenance.lives import TillLife
 from till.domain.money import from_whole_cents
 from till.sqlite import sqlite3
 from till.store.article_search import index_anew
@@ -23,6 +24,7 @@ from till.store.changes.rows import (
 )
 from till.store.faults import disk_faults
 from till.store.lives.plain_file import NoPlainFile
+from till.store.lives.second_place import LivesElsewhere
 from till.store.safety.shadow_file import ShadowFile, read_shadow, shadow_files
 
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
@@ -38,7 +40,8 @@ class ShadowFound:
 
     `is_there`: there was one that leads on from this copy, all the way. `is_torn`: its last record
     was cut off, as when the power goes. `others` are shadows beside it of another till, another
-    life or another version, which say nothing of this copy.
+    life or another version, which say nothing of this copy. `proof` is whether what was taken is
+    what the till wrote, as far as its key can tell; None where nothing was taken.
     """
 
     sales: int = 0
@@ -46,17 +49,20 @@ class ShadowFound:
     is_there: bool = False
     is_torn: bool = False
     others: int = 0
+    proof: LogProof | None = None
 
 
-def replay_shadows(plain: Path, folders: Iterable[Path]) -> ShadowFound:
+def replay_shadows(plain: Path, folders: Iterable[Path], key: bytes | None = None) -> ShadowFound:
     """Write into an unpacked copy what the shadows in some folders know after it.
 
-    All of it or nothing: what the copy has already is passed over, what is there twice is written
-    once, and nothing after a gap. Raises ShadowUnfit, DiskFull, DiskFailing, DatabaseDamaged.
+    What the key proves comes first. All of it or nothing: what the copy has already is passed
+    over, what is there twice is written once, and nothing after a gap. Raises ShadowUnfit,
+    DiskFull, DiskFailing, DatabaseDamaged.
     """
     with disk_faults(plain), closing(sqlite3.connect(plain)) as connection:
         mark = mark_of_changes(connection)
-        shadows = shadows_in(folders)
+        folders = {each.resolve() for each in folders}
+        shadows = shadows_in(folders, key)
         fitting = [each for each in shadows if mark.life and _fits(each, mark)]
         before = connection.execute(_COUNTS).fetchone()
         records = _in_order(fitting, mark.last)
@@ -65,12 +71,17 @@ def replay_shadows(plain: Path, folders: Iterable[Path]) -> ShadowFound:
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError, ValueError) as error:
             raise ShadowUnfit from error
         after = connection.execute(_COUNTS).fetchone()
+    proof = _proof_of(fitting, records)
+    reached = records[-1].last if records else mark.last
+    if proof is not LogProof.CHANGED and _told_end(folders, mark.life, key) > reached:
+        proof = LogProof.CUT
     return ShadowFound(
         sales=after[0] - before[0],
         documents=after[1] - before[1],
         is_there=bool(fitting) and _is_all(fitting, records, mark.last),
         is_torn=any(each.is_torn for each in fitting),
         others=len(shadows) - len(fitting),
+        proof=proof,
     )
 
 
@@ -79,7 +90,8 @@ def sold_after(manifest: CopyManifest, shadows: Sequence[ShadowFile]) -> SoldAft
     last = manifest.change
     mark = ChangeMark(life=manifest.life, step=manifest.step, last=last, kept_from=last)
     fitting = [each for each in shadows if mark.life and _fits(each, mark)]
-    rows = [row for record in _in_order(fitting, last) for row in record.rows]
+    records = _in_order(fitting, last)
+    rows = [row for record in records for row in record.rows]
     sales = {row.key: row.values for row in rows if row.table == "sale" and row.values}
     documents = {row.key: row.values for row in rows if row.table == "document" and row.values}
     unsent = {each["sale_key"] for each in documents.values() if each["state"] not in _DONE}
@@ -87,16 +99,17 @@ def sold_after(manifest: CopyManifest, shadows: Sequence[ShadowFile]) -> SoldAft
         sales=len(sales),
         total=from_whole_cents(sum(_whole(each["total"]) for each in sales.values())),
         unsent=sorted(_whole(each["number"]) for (key,), each in sales.items() if key in unsent),
+        proof=_proof_of(fitting, records),
     )
 
 
-def shadows_in(folders: Iterable[Path]) -> Sequence[ShadowFile]:
+def shadows_in(folders: Iterable[Path], key: bytes | None = None) -> Sequence[ShadowFile]:
     """Return every shadow that can be read; each folder is looked into once."""
     found: list[ShadowFile] = []
     for folder in {each.resolve() for each in folders}:
         for path in shadow_files(folder):
             with suppress(NoPlainFile):
-                shadow = read_shadow(path)
+                shadow = read_shadow(path, key)
                 found += [shadow] if shadow is not None else []
     return found
 
@@ -105,17 +118,51 @@ def _fits(shadow: ShadowFile, mark: ChangeMark) -> bool:
     return (shadow.head.life, shadow.head.step) == (mark.life, mark.step)
 
 
+def _told_end(folders: Iterable[Path], life: str, key: bytes | None) -> int:
+    """Return how far the change log of a life was by its last sign; 0 where none tells."""
+    installation, number, place = [*life.split("-"), "", ""][:3]
+    mine = TillLife(installation=installation, number=int(number or 0), place=place)
+    found = [0]
+    for folder in folders:
+        with suppress(OSError):  # what is away tells nothing
+            signs = [each for each in LivesElsewhere(folder, key).signs(mine) if each.life == mine]
+            found += [each.log.number for each in signs if each.log is not None]
+    return max(found)
+
+
 def _in_order(shadows: Sequence[ShadowFile], last: int) -> Sequence[ChangedRows]:
-    """Return the records that lead on from a change without a gap."""
-    known = [record for shadow in shadows for record in shadow.records]
+    """Return the records that lead on from a change without a gap: of those that are proved first.
+
+    What nobody proves may only go on behind them.
+    """
     chosen: list[ChangedRows] = []
-    for each in sorted(known, key=lambda record: (record.after, record.last)):
-        if each.after > last:
-            break
-        if each.last > last:
-            chosen.append(each)
-            last = each.last
+    for is_proved in (True, False):
+        known = [
+            each for shadow in shadows if _is_proved(shadow) == is_proved for each in shadow.records
+        ]
+        for each in sorted(known, key=lambda record: (record.after, record.last)):
+            if each.after > last:
+                break
+            if each.last > last:
+                chosen.append(each)
+                last = each.last
     return chosen
+
+
+def _is_proved(shadow: ShadowFile) -> bool:
+    """Tell whether its records are what the till wrote: of a changed one they end before that."""
+    return shadow.proof is not LogProof.UNPROVED
+
+
+def _proof_of(fitting: Sequence[ShadowFile], records: Sequence[ChangedRows]) -> LogProof | None:
+    """Return what is known of the records that were chosen."""
+    if any(each.proof is LogProof.CHANGED for each in fitting):
+        return LogProof.CHANGED
+    proved = {id(record) for each in fitting if _is_proved(each) for record in each.records}
+    if not records:
+        return None
+    is_proved = all(id(record) in proved for record in records)
+    return LogProof.PROVED if is_proved else LogProof.UNPROVED
 
 
 def _is_all(fitting: Sequence[ShadowFile], records: Sequence[ChangedRows], last: int) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import moments_of_year, order_numbers
 from till.domain.identifiers import DocId
+from till.domain.maintenance.copies import LogProof
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
 from till.domain.money import from_whole_cents
 from till.domain.shop.people import NamedPerson
@@ -108,6 +109,7 @@ class StoredRestores:
             first_open=int(facts["first_open"]),
             is_confirmed=bool(self._database.select(_CONFIRMED, row["number"])),
             is_whole=facts.get("whole", "1") == "1",
+            proof=LogProof(facts["proof"]) if facts.get("proof") else None,
             is_opening_told=bool(self._database.select(_OPENING_TOLD, row["number"])),
         )
 

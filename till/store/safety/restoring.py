@@ -89,12 +89,14 @@ def put_in_place(
     return aside
 
 
-def add_shadow(file: Path, restored: Path, folders: Sequence[Path]) -> ShadowFound:
+def add_shadow(
+    file: Path, restored: Path, folders: Sequence[Path], key: bytes | None = None
+) -> ShadowFound:
     """Add to an unpacked copy what shadows know after it: beside the copy's file and elsewhere.
 
-    Raises ShadowUnfit, DiskFull, DiskFailing.
+    `key` tells what of it this till wrote. Raises ShadowUnfit, DiskFull, DiskFailing.
     """
-    found = replay_shadows(restored, [file.parent, *folders])
+    found = replay_shadows(restored, [file.parent, *folders], key)
     try:
         is_whole = prove(restored, is_copy=True).is_whole
     except DatabaseDamaged as error:

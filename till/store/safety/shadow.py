@@ -17,15 +17,24 @@ from typing import Final
 from till.domain.errors import TillError
 from till.domain.errors.copies import SecondPlaceMissing, ShadowBehind, ShadowOfAnother
 from till.domain.errors.disk import DataBehindShadow
-from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.domain.maintenance.copies import CopyManifest, CopyReason, ReachedChange
 from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.faults import disk_faults
 from till.store.ledger import StoredLedger
+from till.store.lives.plain_file import NoPlainFile
 from till.store.safety.copies import StoredCopies
-from till.store.safety.shadow_file import ENDING, ShadowHead, ShadowWriter, marks_in
+from till.store.safety.shadow_file import (
+    ENDING,
+    ShadowHead,
+    ShadowMark,
+    ShadowWriter,
+    mark_of_shadow,
+    marks_in,
+)
 from till.store.safety.shadow_look import require_reaches
+from till.store.seals.witness import mark_of_key
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +45,9 @@ LOOK_S: Final = 0.3
 """Between two looks; a look that finds nothing is one row of an index."""
 AGAIN_S: Final = 5.0
 """Until a place that failed is tried again."""
+KEY_WITHIN_S: Final = 10.0
+"""So long the secret store may take; what is written without its key is not proved."""
+KEY_AT_END_S: Final = 1.0
 ENDING_S: Final = 2.0
 """For so long whoever closes a till waits for its shadow."""
 MOST_CAUGHT_UP: Final = 50_000
@@ -70,6 +82,7 @@ class Shadow:
         self._ends = Event()
         self._has_looked = Event()
         self.problem: TillError | None = None
+        self._reached: ReachedChange | None = None
         self._is_done = False
         self._thread = Thread(target=self._run, name="shadow", daemon=True)
         self._thread.start()
@@ -126,6 +139,11 @@ class Shadow:
         self.problem = problem
         self._let_go()
 
+    @property
+    def reached(self) -> ReachedChange | None:
+        """How far the second place is: the last record that is on its disk; None while unknown."""
+        return self._reached
+
     def _let_go(self) -> None:
         if self._writer is not None:
             with suppress(OSError):  # what failed is told already
@@ -146,6 +164,7 @@ class Shadow:
             changed = changes_after(reader, writer.last)
         if changed is not None:
             writer.append(changed)
+        self._reached = ReachedChange(number=writer.last, digest=writer.digest)
 
     def _begin(self) -> ShadowWriter:
         """Go on with the shadow of the newest copy in the second place, or begin it.
@@ -156,6 +175,7 @@ class Shadow:
         with self._moment() as reader:
             mark = mark_of_changes(reader)
         copy, manifest = self._base(mark)
+        key = self._key()
         head = ShadowHead(
             profile=self._till.profile,
             till_name=self._till.till_name,
@@ -163,15 +183,22 @@ class Shadow:
             step=mark.step,
             copy=copy.name,
             after=manifest.change,
+            key=mark_of_key(key) if key else "",
         )
         path = copy.with_name(copy.name.removesuffix(COPY_ENDING) + ENDING)
-        writer = self._writer = ShadowWriter(path, head)
-        if writer.last > mark.last:
-            require_reaches(path, mark.last)
+        there = _mark_there(path)
+        if there is not None and there.head.life == mark.life and there.last > mark.last:
+            require_reaches(path, mark.last, self._till.database, key)
+        writer = self._writer = ShadowWriter(path, head, key)
         if not self._is_ours(writer.link):
             raise ShadowOfAnother(path=str(path))
         self._forget(copy.parent, mark.life, manifest.change)
         return writer
+
+    def _key(self) -> bytes | None:
+        """Return what proves our records; nobody else waits for the secret store here."""
+        within_s = KEY_AT_END_S if self._ends.is_set() else KEY_WITHIN_S
+        return self._till.ledger.anchor_key(within_s)
 
     def _is_ours(self, link: str) -> bool:
         """Tell whether our journal has the entry that a shadow knew last: else another wrote it."""
@@ -236,3 +263,10 @@ class Shadow:
                 yield self._reader
             finally:
                 self._reader.execute("ROLLBACK")
+
+
+def _mark_there(path: Path) -> ShadowMark | None:
+    """Return how far the shadow at a place goes; None where there is none."""
+    with suppress(FileNotFoundError, NoPlainFile):
+        return mark_of_shadow(path)
+    return None

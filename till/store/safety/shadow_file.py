@@ -1,11 +1,13 @@
 """A shadow as a file: what changed after a copy, one checksummed record behind the other.
 
-A record is one line with its length and SHA-256, and after it so many bytes: JSON, packed by zlib,
-and a line's end. The first says whose shadow it is and which copy it follows.
+A record is one line with its length, its SHA-256 and the code that proves it, and after it so many
+bytes: JSON, packed by zlib, and a line's end. The first says whose shadow it is, which copy it
+follows and which key proves it; one without a key's mark is not proved.
 """
 
 import hashlib
 import json
+import logging
 import os
 import re
 import zlib
@@ -15,30 +17,37 @@ from dataclasses import asdict, dataclass
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
+from till.domain.maintenance.copies import LogProof
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import new_private_file
 from till.store.lives.plain_file import NoPlainFile, open_plain_file
+from till.store.seals.codes import RecordCodes, codes_by
 
 ENDING: Final = ".till-shadow"
 FORM: Final = 1
 LONGEST_RECORD: Final = 256 * 1024 * 1024  # bytes: an import of a million articles is one record
 LONGEST_FIRST: Final = 4096  # bytes of the first record, packed and unpacked
-LONGEST_HEAD: Final = 80  # bytes of the line before a record
+LONGEST_HEAD: Final = 150  # bytes of the line before a record
 MOST_UNPACKED: Final = 200  # times its packed bytes: rows that are alike come to a third of it
 SMALL_RECORD: Final = 64 * 1024  # bytes unpacked, which any record may have
 PLAIN_RECORD: Final = 1024 * 1024  # bytes unpacked, below which nobody counts what is in it
 LEAST_EACH: Final = 8  # bytes for each list in a record: the smallest row has more
 MOST_SHADOWS: Final = 500
 TAIL: Final = 256 * 1024  # bytes in which the last record is looked for
-_LINE: Final = re.compile(rb"(?<=\n)[1-9][0-9]{0,8} [0-9a-f]{64}\n")
+_LINE: Final = re.compile(rb"(?<=\n)[1-9][0-9]{0,8} [0-9a-f]{64}(?: [0-9a-f]{64})?\n")
+log = logging.getLogger(__name__)
+
 UNREADABLE: Final = (ValueError, KeyError, TypeError, RecursionError, zlib.error, AttributeError)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShadowHead:
-    """Whose shadow it is, and the copy that it follows: that one's name and last change."""
+    """Whose shadow it is, and the copy that it follows: that one's name and last change.
+
+    `key` is the mark of the key that proves its records; empty where none was at hand.
+    """
 
     profile: str
     till_name: str
@@ -47,19 +56,23 @@ class ShadowHead:
     copy: str
     after: int
     form: int = FORM
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShadowFile:
     """A shadow that was read: its whole records in order, and where in the file they end.
 
-    `is_torn`: behind them is something that is no whole record, as after a cut of power.
+    `is_torn`: behind them is something that is no whole record, as after a cut of power. `digests`
+    are those of the records.
     """
 
     head: ShadowHead
     records: Sequence[ChangedRows]
+    digests: Sequence[str]
     end: int
     is_torn: bool
+    proof: LogProof
 
     @property
     def last(self) -> int:
@@ -87,11 +100,14 @@ class ShadowWriter:
     Whatever it does may raise OSError; then it is closed, and another begins where it ended.
     """
 
-    def __init__(self, path: Path, head: ShadowHead) -> None:
-        """Go on with the shadow at `path` where it is this one's, else begin it anew."""
+    def __init__(self, path: Path, head: ShadowHead, key: bytes | None = None) -> None:
+        """Go on with the shadow at `path` where it is this one's, else begin it anew.
+
+        `key` proves what is written; its mark is in the head.
+        """
         self.path = path
         self.head = head
-        found = _own_shadow(path, head)
+        found = _own_shadow(path, head, key)
         if found is None:
             path.unlink(missing_ok=True)
             new_private_file(path)
@@ -99,6 +115,7 @@ class ShadowWriter:
         self.last = head.after if found is None else found.last
         self.link = "" if found is None else found.link
         self._end = 0 if found is None else found.end
+        self._codes = RecordCodes(key) if found is None else codes_by(key, found.digests)
         try:
             self._file.truncate(self._end)
             if found is None:
@@ -106,6 +123,11 @@ class ShadowWriter:
         except OSError:
             self._file.close()
             raise
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the last record."""
+        return self._codes.before
 
     def append(self, changed: ChangedRows) -> None:
         """Write a record behind the others. Raises OSError."""
@@ -118,7 +140,7 @@ class ShadowWriter:
 
     def _write(self, value: dict[str, object]) -> None:
         """Write where the last whole record ends, whatever a write that failed left there."""
-        record = _packed(value)
+        record, digest = _packed(value, self._codes)
         mine = os.fstat(self._file.fileno())
         if not os.path.samestat(self.path.stat(), mine) or mine.st_size != self._end:
             raise FileNotFoundError(self.path)  # another has its name, or writes into it too
@@ -127,27 +149,20 @@ class ShadowWriter:
         _write_all(self._file, record)
         os.fsync(self._file.fileno())
         self._end += len(record)
+        self._codes.before = digest
 
 
-def read_shadow(path: Path) -> ShadowFile | None:
-    """Return a shadow as far as it is whole; None for a file that is none. Raises OSError."""
+def read_shadow(path: Path, key: bytes | None = None) -> ShadowFile | None:
+    """Return a shadow as far as it is whole, and proved where it says that it is by this key.
+
+    None for a file that is none. Raises OSError.
+    """
     with open_plain_file(path) as file:
-        head: ShadowHead | None = None
-        records: list[ChangedRows] = []
-        end = 0
-        for value, behind in _values(file, from_first=True):
-            try:
-                if head is None:
-                    head = _head(value)
-                else:
-                    records.append(_record(value))
-            except UNREADABLE:
+        reading = _LogReading(key)
+        for line in _lines(file, from_first=True):
+            if not reading.take(line):
                 break
-            end = behind
-        whole = file.seek(0, os.SEEK_END) == end
-    if head is None:
-        return None
-    return ShadowFile(head=head, records=tuple(records), end=end, is_torn=not whole)
+        return reading.result(file.seek(0, os.SEEK_END))
 
 
 def mark_of_shadow(path: Path) -> ShadowMark | None:
@@ -157,12 +172,12 @@ def mark_of_shadow(path: Path) -> ShadowMark | None:
     `read_shadow` sees. Raises OSError.
     """
     with open_plain_file(path) as file:
-        first, behind = next(_values(file, from_first=True), (None, 0))
+        first = next(_lines(file, from_first=True), None)
         size = file.seek(0, os.SEEK_END)
-        file.seek(max(behind - 1, size - TAIL, 0))  # with the end of the line before
+        file.seek(max((first.end if first else 0) - 1, size - TAIL, 0))  # the line before's end
         tail = file.read()
     try:
-        head = _head(first or {})
+        head = _head(first.value if first else {})
     except UNREADABLE:
         return None
     last = _last_change(tail)
@@ -190,41 +205,103 @@ def shadow_files(folder: Path) -> Sequence[Path]:
 def _last_change(tail: bytes) -> int | None:
     """Return the last change of the last whole record in the end of a shadow."""
     for line in reversed(list(_LINE.finditer(tail))):
-        value, _ = next(_values(BytesIO(tail[line.start() :])), ({}, 0))
+        found = next(_lines(BytesIO(tail[line.start() :])), None)
         try:
-            return _record(value).last
+            return _record(found.value if found else {}).last
         except UNREADABLE:
             continue
     return None
 
 
-def _own_shadow(path: Path, head: ShadowHead) -> ShadowFile | None:
+class _Line(NamedTuple):
+    """A whole record as it lies in a file, and where it ends there."""
+
+    value: dict[str, object]
+    digest: str
+    code: str
+    end: int
+
+
+class _LogReading:
+    """A shadow as it is read, record by record, up to the first that does not count."""
+
+    def __init__(self, key: bytes | None) -> None:
+        self._key = key
+        self._codes = RecordCodes(None)
+        self._head: ShadowHead | None = None
+        self._records: list[ChangedRows] = []
+        self._digests: list[str] = []
+        self._end = 0
+        self._is_changed = False
+
+    def take(self, line: _Line) -> bool:
+        """Take the next record; tell whether it counts."""
+        try:
+            if self._head is None:
+                self._head = _head(line.value)
+                self._codes = RecordCodes(self._key, mark=self._head.key)
+                record = None
+            else:
+                record = _record(line.value)
+        except UNREADABLE:
+            return False
+        if not self._codes.take(line.digest, line.code):
+            self._is_changed = True
+            return False
+        self._records += [record] if record else []
+        self._digests.append(line.digest)
+        self._end = line.end
+        return True
+
+    def result(self, size: int) -> ShadowFile | None:
+        """Return what was taken of a file of that size; None for one that is no shadow."""
+        if self._head is None:
+            return None
+        proof = LogProof.PROVED if self._codes.do_prove else LogProof.UNPROVED
+        return ShadowFile(
+            head=self._head,
+            records=tuple(self._records),
+            digests=tuple(self._digests),
+            end=self._end,
+            is_torn=self._end != size and not self._is_changed,
+            proof=LogProof.CHANGED if self._is_changed else proof,
+        )
+
+
+def _own_shadow(path: Path, head: ShadowHead, key: bytes | None) -> ShadowFile | None:
     """Return the shadow at a place if it follows the same copy of the same life."""
     try:
-        found = read_shadow(path)
+        found = read_shadow(path, key)
     except (FileNotFoundError, NoPlainFile):
         return None
-    return found if found is not None and found.head == head else None
+    if found is None or found.head != head or not found.end:
+        return None
+    if found.proof is LogProof.CHANGED:
+        log.warning("%s had records that this till did not write: they are taken out", path.name)
+    return found
 
 
-def _packed(value: dict[str, object]) -> bytes:
+def _packed(value: dict[str, object], codes: RecordCodes) -> tuple[bytes, str]:
+    """Return a record with the line before it, and its digest."""
     body = zlib.compress(json.dumps(value, ensure_ascii=False).encode())
-    line = f"{len(body)} {hashlib.sha256(body).hexdigest()}\n"
-    return line.encode("ascii") + body + b"\n"
+    digest = hashlib.sha256(body).hexdigest()
+    line = " ".join(filter(None, (str(len(body)), digest, codes.code_of(digest))))
+    return f"{line}\n".encode("ascii") + body + b"\n", digest
 
 
-def _values(file: BinaryIO, *, from_first: bool = False) -> Iterator[tuple[dict[str, object], int]]:
-    """Yield what each whole record says, and where it ends; stop at the first that is not.
+def _lines(file: BinaryIO, *, from_first: bool = False) -> Iterator[_Line]:
+    """Yield each whole record; stop at the first that is not.
 
     `from_first`: the next one is the first of the file, which is short.
     """
     most = LONGEST_FIRST if from_first else LONGEST_RECORD
-    while (body := _body(file, most)) is not None:
+    while (found := _body(file, most)) is not None:
+        body, digest, code = found
         try:
             value = json.loads(_unpacked(body, most))
         except UNREADABLE:
             return
-        yield value, file.tell()
+        yield _Line(value, digest, code, file.tell())
         most = LONGEST_RECORD
 
 
@@ -239,10 +316,10 @@ def _unpacked(body: bytes, most: int) -> bytes:
     return text
 
 
-def _body(file: BinaryIO, most: int) -> bytes | None:
-    """Read the next record; None where there is none that is whole."""
+def _body(file: BinaryIO, most: int) -> tuple[bytes, str, str] | None:
+    """Read the next record, with its digest and its code; None where none is whole."""
     try:
-        length, digest = file.readline(LONGEST_HEAD).decode("ascii").split()
+        length, digest, *code = file.readline(LONGEST_HEAD).decode("ascii").split()
         size = int(length)
     except ValueError:
         return None
@@ -250,7 +327,7 @@ def _body(file: BinaryIO, most: int) -> bytes | None:
         return None
     body = file.read(size)
     is_whole = file.read(1) == b"\n" and hashlib.sha256(body).hexdigest() == digest
-    return body if is_whole else None
+    return (body, digest, "".join(code)) if is_whole else None
 
 
 def _head(value: dict[str, object]) -> ShadowHead:
@@ -263,6 +340,7 @@ def _head(value: dict[str, object]) -> ShadowHead:
         step=int(str(value["step"])),
         copy=str(value["copy"]),
         after=int(str(value["after"])),
+        key=str(value.get("key", "")),
     )
 
 

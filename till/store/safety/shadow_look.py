@@ -7,16 +7,18 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Final
+from typing import Final, TypeAlias
 
 from till.domain.errors.copies import SecondPlaceMissing
 from till.domain.errors.disk import DataBehindShadow, DataGone
-from till.domain.maintenance.copies import ShadowLook, ShadowState
+from till.domain.maintenance.anchor import AnchorKey
+from till.domain.maintenance.copies import LogProof, ShadowLook, ShadowState
 from till.sqlite import sqlite3
 from till.store.changes.rows import has_changed, mark_of_changes
 from till.store.faults import disk_faults
 from till.store.safety.copies import StoredCopies
 from till.store.safety.shadow_file import ShadowMark, marks_in, read_shadow
+from till.store.seals.witness import read_witness
 
 ANSWERS_WITHIN_S: Final = 1.0
 """A start waits no longer for the second place."""
@@ -30,18 +32,29 @@ _SALES_AFTER: Final = """
         WHERE number > ? AND subject = 'sale')
 """
 
+FindKey: TypeAlias = Callable[[], AnchorKey | None]
+"""Finds what the anchor is sealed by; it may take the secret store's time."""
+
 log = logging.getLogger(__name__)
 
 
-def look_at_shadow(database: Path, copies: StoredCopies, now: datetime) -> ShadowLook:
+def no_key() -> AnchorKey | None:
+    """Find none: nothing is proved then."""
+    return None
+
+
+def look_at_shadow(
+    database: Path, copies: StoredCopies, now: datetime, key: FindKey = no_key
+) -> ShadowLook:
     """Hold the shadow in the second place, which is set, against the data.
 
-    What was kept in this moment may still be on its way. Raises as reading a database may.
+    What was kept in this moment may still be on its way; `key` is what proves records. Raises as
+    reading a database may.
     """
     since = copies.followed_at() or copies.carried_at()
     try:
         copies.require_second_place()
-        look = _hold_against(database, marks_in(copies.second_place() or Path()))
+        look = _hold_against(database, marks_in(copies.second_place() or Path()), key)
     except (OSError, SecondPlaceMissing):
         return ShadowLook(state=ShadowState.AWAY, since=since)
     except DataBehindShadow as error:
@@ -57,12 +70,17 @@ def look_at_shadow(database: Path, copies: StoredCopies, now: datetime) -> Shado
 
 
 def require_nothing_lost(
-    database: Path, find: Callable[[], Sequence[Path]], within_s: float = ANSWERS_WITHIN_S
+    database: Path,
+    find: Callable[[], Sequence[Path]],
+    within_s: float = ANSWERS_WITHIN_S,
+    *,
+    key: FindKey = no_key,
 ) -> None:
     """Look before a start whether a shadow in the folders found holds what the data do not.
 
     A place that does not answer in time holds up no start: the shadow's own thread sees it later.
-    Raises DataBehindShadow, DataGone, and as opening a database may.
+    `key` is what proves records; it is asked for only where a shadow says that it has more. Raises
+    DataBehindShadow, DataGone, and as opening a database may.
     """
     marks = _marks_within(find, within_s)
     if not marks:
@@ -70,24 +88,37 @@ def require_nothing_lost(
     if not database.exists():
         raise DataGone(path=str(marks[0].path.parent))
     try:
-        _hold_against(database, marks)
+        _hold_against(database, marks, key)
     except OSError as error:
         log.info("the second place is not there any more: %s", error)
 
 
-def require_reaches(shadow: Path, last: int) -> None:
+def require_reaches(shadow: Path, last: int, database: Path, key: bytes | None) -> LogProof:
     """Raise DataBehindShadow where a shadow has whole records after the last change of the data.
 
-    Raises OSError, too.
+    What this till's key does not prove is anybody's word: it counts as long as that key did not
+    seal the end of the data either. Returns what the shadow is; raises OSError, too.
     """
-    read = read_shadow(shadow)
-    records = [] if read is None else [each for each in read.records if each.last > last]
-    if records:
-        sales = {row.key for each in records for row in each.rows if row.table == "sale"}
-        raise DataBehindShadow(path=str(shadow.parent), records=len(records), sales=len(sales))
+    read = read_shadow(shadow, key)
+    if read is None:
+        return LogProof.UNPROVED
+    records = [each for each in read.records if each.last > last]
+    if not records:
+        return read.proof
+    if read.proof is LogProof.UNPROVED and _is_end_sealed(database, key):
+        log.warning("%s says more than the data, under no key of this till", shadow.name)
+        return read.proof
+    sales = {row.key for each in records for row in each.rows if row.table == "sale"}
+    raise DataBehindShadow(path=str(shadow.parent), records=len(records), sales=len(sales))
 
 
-def _hold_against(database: Path, marks: Sequence[ShadowMark]) -> ShadowLook:
+def _is_end_sealed(database: Path, key: bytes | None) -> bool:
+    """Tell whether the end of the data was written down outside them under a key."""
+    told = read_witness(database)
+    return key is not None and told is not None and told.is_sealed_by(key)
+
+
+def _hold_against(database: Path, marks: Sequence[ShadowMark], key: FindKey) -> ShadowLook:
     """Raises DataBehindShadow, OSError, and as reading a database may."""
     with _moment(database) as connection:
         data = mark_of_changes(connection)
@@ -96,10 +127,11 @@ def _hold_against(database: Path, marks: Sequence[ShadowMark]) -> ShadowLook:
         look = ShadowLook(state=ShadowState.NOT_YET)
         if newest is not None:
             look = _distance(connection, newest.last, data.kept_from)
-    for each in ours:
-        if each.last > data.last:
-            require_reaches(each.path, data.last)
-    return look
+    ahead = [each for each in ours if each.last > data.last]
+    found = key() if ahead else None
+    by = found.key if found else None
+    proofs = {require_reaches(each.path, data.last, database, by) for each in ahead}
+    return ShadowLook(state=ShadowState.CHANGED) if LogProof.CHANGED in proofs else look
 
 
 def _distance(connection: sqlite3.Connection, last: int, kept_from: int) -> ShadowLook:

@@ -232,6 +232,16 @@ class Witness:
         if key.is_in_store:
             keeper.keep_end(KnownEnd(number=last.number, link=last.link, is_over=is_over))
 
+    def key_within(self, seconds: float) -> bytes | None:
+        """Return the key of the anchor; None where the store takes longer, or the data do not fit.
+
+        Whoever asks is in a thread of its own.
+        """
+        if self._search is not None:
+            self._search.join(seconds)
+        with self._door:
+            return self._key.key if self._key else None
+
     def write(self, last: LastCommit) -> None:
         """Write what is on disk by now."""
         with self._door:

@@ -1,0 +1,283 @@
+"""A second location into which somebody wrote: what is not the till's own is told, not believed.
+
+Lives here: records added, changed and made anew, with and without the key at hand.
+Must not: what is broken by accident (test_shadow), what fills the memory (tests/hostile).
+"""
+
+import hashlib
+import json
+import zlib
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+
+from tests.builders import MOMENT, an_article
+from tests.store.shadow.followed import KeyHolder, copies_of, sell, shadowed, there
+from till.actions.ports.records import Catalogue
+from till.domain.errors.disk import DataBehindShadow
+from till.domain.maintenance.anchor import AnchorKey
+from till.domain.maintenance.copies import LogProof, ReachedChange, ShadowState
+from till.sqlite import sqlite3
+from till.store.database_file import BACKUP_ENDING
+from till.store.lives.life_beat import LifeSigns, LivingTill
+from till.store.lives.life_file import read_known_lives
+from till.store.lives.life_table import LifeBegin
+from till.store.safety.copy_file import read_manifest
+from till.store.safety.replaying import ShadowFound, shadows_in, sold_after
+from till.store.safety.restoring import add_shadow, put_in_place, unpacked
+from till.store.safety.shadow_file import ENDING, ShadowFile, read_shadow
+from till.store.safety.shadow_look import look_at_shadow, require_nothing_lost
+from till.store.seals.codes import codes_by
+from till.store.seals.witness import witness_of
+from till.store.store import open_store
+from till.system.clock import SystemClock
+
+KEY = bytes(range(32))
+ANOTHER = bytes(32)
+PATIENCE_S = 120.0
+CHEAP = 100
+
+Way = Callable[[Path], None]
+
+
+@pytest.fixture
+def log_may_say() -> list[str]:
+    return ["that this till did not write", "under no key of this till"]
+
+
+@pytest.fixture
+def log(path: Path, stick: Path) -> Path:
+    """The change log of a till that has an article and sold three times."""
+    sell(path, stick, 1, key=KEY)
+    with shadowed(path, copies_of(path, stick), KEY) as store:
+        store.ledger.record_from_thread(Catalogue(articles=(an_article(),)))
+    sell(path, stick, 2, 3, key=KEY)
+    return there(stick, ENDING)[-1]
+
+
+def the_key() -> AnchorKey | None:
+    return KeyHolder(KEY).witness_key()
+
+
+def read(log: Path, key: bytes | None = None) -> ShadowFile:
+    found = read_shadow(log, key)
+    assert found is not None
+    return found
+
+
+def record(value: dict[str, object], digests: list[str], key: bytes | None) -> bytes:
+    """A record as the till writes it, behind others."""
+    body = zlib.compress(json.dumps(value).encode())
+    digest = hashlib.sha256(body).hexdigest()
+    code = codes_by(key, digests).code_of(digest)
+    digests.append(digest)
+    return " ".join(filter(None, (str(len(body)), digest, code))).encode() + b"\n" + body + b"\n"
+
+
+def a_low_price(log: Path) -> dict[str, object]:
+    """What sets the price of the article to 1,00, behind all that a log has."""
+    known = read(log)
+    row = next(row for each in known.records for row in each.rows if row.table == "article")
+    values = {**(row.values or {}), "unit_price": CHEAP}
+    rows = [["article", list(row.key), values]]
+    return {"after": known.last, "last": known.last + 1, "link": known.link, "rows": rows}
+
+
+def appended_without_a_code(log: Path) -> None:
+    log.write_bytes(log.read_bytes() + record(a_low_price(log), [*read(log).digests], None))
+
+
+def appended_under_a_key_of_ones_own(log: Path) -> None:
+    log.write_bytes(log.read_bytes() + record(a_low_price(log), [*read(log).digests], ANOTHER))
+
+
+def _made_anew(log: Path, mark: str, key: bytes | None) -> None:
+    known = read(log)
+    digests: list[str] = []
+    made = record(asdict(replace(known.head, key=mark)), digests, key)
+    for each in known.records:
+        rows = [[row.table, list(row.key), row.values] for row in each.rows]
+        made += record({**asdict(each), "rows": rows}, digests, key)
+    log.write_bytes(made + record(a_low_price(log), digests, key))
+
+
+def made_anew_without_a_key(log: Path) -> None:
+    _made_anew(log, "", None)
+
+
+def made_anew_under_our_mark(log: Path) -> None:
+    _made_anew(log, read(log).head.key, ANOTHER)
+
+
+def a_log_beside_ours(log: Path) -> None:
+    kept = log.read_bytes()
+    made_anew_without_a_key(log)
+    log.rename(log.with_name(f"20991231T000000000000Z{ENDING}"))
+    log.write_bytes(kept)
+
+
+CHANGED: tuple[Way, ...] = (
+    appended_without_a_code,
+    appended_under_a_key_of_ones_own,
+    made_anew_under_our_mark,
+)
+UNPROVED: tuple[Way, ...] = (made_anew_without_a_key, a_log_beside_ours)
+
+
+def prices(path: Path) -> set[int]:
+    with closing(sqlite3.connect(path)) as data:
+        return {price for (price,) in data.execute("SELECT unit_price FROM article")}
+
+
+def restored(stick: Path, path: Path, key: bytes | None = KEY) -> ShadowFound:
+    copy = there(stick, BACKUP_ENDING)[-1]
+    with unpacked(copy, path) as plain:
+        found = add_shadow(copy, plain, [copy.parent], key)
+        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
+    return found
+
+
+def cut(log: Path, count: int) -> None:
+    """Take the last records off, so that what is left is whole."""
+    content = log.read_bytes()
+    for digest in reversed(read(log).digests[-count:]):
+        end = content.rindex(digest.encode())
+        content = content[: content.rindex(b"\n", 0, end) + 1]
+    log.write_bytes(content)
+
+
+def a_sign(path: Path, stick: Path, log: Path, key: bytes | None) -> None:
+    """Let the till say that it lives, and how far its change log is."""
+    known = read_known_lives(path)
+    assert known is not None
+    reached = ReachedChange(number=read(log).last, digest=read(log).digests[-1])
+    till = LivingTill(
+        database=path,
+        computer="KASA-1",
+        clock=SystemClock(),
+        root=stick,
+        folder=log.parent,
+        key=lambda: key,
+        reached=lambda: reached,
+    )
+    LifeSigns(till, known).look()
+
+
+@pytest.mark.parametrize("key", [KEY, None, ANOTHER])
+def test_records_cut_off_with_care_are_told_by_the_last_sign_of_life(
+    path: Path, stick: Path, key: bytes | None
+) -> None:
+    open_store(path, begin=LifeBegin(cause="first", at=MOMENT, place="here")).close()
+    sell(path, stick, 1, 2, 3, key=KEY)
+    (log,) = there(stick, ENDING)
+    a_sign(path, stick, log, key)
+    cut(log, 1)
+
+    found = restored(stick, path)
+
+    assert (found.proof, found.sales, found.is_torn) == (LogProof.CUT, 1, False)
+
+
+def test_a_log_that_reaches_the_last_sign_of_life_is_whole(path: Path, stick: Path) -> None:
+    open_store(path, begin=LifeBegin(cause="first", at=MOMENT, place="here")).close()
+    sell(path, stick, 1, 2, key=KEY)
+    (log,) = there(stick, ENDING)
+    a_sign(path, stick, log, KEY)
+    sell(path, stick, 3, key=KEY)
+
+    assert restored(stick, path).proof is LogProof.PROVED
+
+
+def test_what_the_till_wrote_is_proved(log: Path, path: Path, stick: Path) -> None:
+    found = restored(stick, path)
+
+    assert log.exists()
+    assert (found.proof, found.sales) == (LogProof.PROVED, 2)
+
+
+@pytest.mark.parametrize("way", CHANGED, ids=lambda way: way.__name__)
+def test_a_record_that_this_till_did_not_write_sets_no_price_and_is_told(
+    log: Path, path: Path, stick: Path, way: Way
+) -> None:
+    before = prices(path)
+    way(log)
+
+    found = restored(stick, path)
+
+    assert found.proof is LogProof.CHANGED
+    assert CHEAP not in prices(path) | before
+
+
+@pytest.mark.parametrize("way", UNPROVED, ids=lambda way: way.__name__)
+def test_what_bears_no_mark_of_our_key_comes_back_as_not_proved(
+    log: Path, path: Path, stick: Path, way: Way
+) -> None:
+    way(log)
+    copy = there(stick, BACKUP_ENDING)[-1]
+    offered = sold_after(read_manifest(copy), shadows_in([copy.parent], KEY))
+
+    found = restored(stick, path)
+
+    assert (found.proof, offered.proof) == (LogProof.UNPROVED, LogProof.UNPROVED)
+    assert (found.sales, offered.sales) == (2, 2)
+
+
+def test_on_a_new_computer_nothing_is_proved_and_all_comes_back(
+    log: Path, path: Path, stick: Path
+) -> None:
+    found = restored(stick, path, ANOTHER)
+
+    assert log.exists()
+    assert (found.proof, found.sales) == (LogProof.UNPROVED, 2)
+
+
+@pytest.mark.parametrize("way", [*CHANGED, *UNPROVED], ids=lambda way: way.__name__)
+def test_it_stops_no_till_whose_own_end_is_sealed(
+    log: Path, path: Path, stick: Path, way: Way
+) -> None:
+    way(log)
+
+    require_nothing_lost(path, lambda: [log.parent], PATIENCE_S, key=the_key)
+    sell(path, stick, 4, key=KEY)
+
+    assert restored(stick, path).sales == 3
+
+
+@pytest.mark.parametrize("way", CHANGED, ids=lambda way: way.__name__)
+def test_the_till_check_tells_of_it(log: Path, path: Path, stick: Path, way: Way) -> None:
+    before = look_at_shadow(path, copies_of(path, stick), SystemClock().now(), the_key)
+    way(log)
+
+    after = look_at_shadow(path, copies_of(path, stick), SystemClock().now(), the_key)
+
+    assert (before.state, after.state) == (ShadowState.LEVEL, ShadowState.CHANGED)
+
+
+def test_older_data_put_here_are_still_told_by_what_is_proved(
+    path: Path, stick: Path, log: Path
+) -> None:
+    older = path.read_bytes()
+    end = witness_of(path).read_bytes()
+    sell(path, stick, 4, key=KEY)
+    path.write_bytes(older)
+    witness_of(path).write_bytes(end)
+
+    with pytest.raises(DataBehindShadow):
+        require_nothing_lost(path, lambda: [log.parent], PATIENCE_S, key=the_key)
+
+
+def test_older_data_that_no_key_sealed_are_told_by_a_log_of_another_computer(
+    path: Path, stick: Path, log: Path
+) -> None:
+    older = path.read_bytes()
+    sell(path, stick, 4, key=KEY)
+    path.write_bytes(older)
+    witness_of(path).unlink()
+
+    with pytest.raises(DataBehindShadow):
+        require_nothing_lost(
+            path, lambda: [log.parent], PATIENCE_S, key=KeyHolder(ANOTHER).witness_key
+        )
