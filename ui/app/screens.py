@@ -40,7 +40,6 @@ from ui.weight.dialog import WeightDialog
 if TYPE_CHECKING:
     from ui.attention.screen import AttentionScreen
     from ui.backups.screen import BackupsScreen
-    from ui.customer.buyers_screen import BuyersScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
@@ -102,7 +101,7 @@ class Dialogs:
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.remove_copy, self.second_place, self.reopening),
-            self.close_document,
+            *(self.close_document, self.question),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -120,6 +119,7 @@ class Dialogs:
         self.second_place = SecondPlaceQuestion(words, window)
         self.remove_copy = RemoveQuestion(words, window)
         self.close_document = CloseQuestion(words, window)
+        self.question = QuestionDialog(words, window, name="question")
         self.cancelling = CancelDialog(words, window)
         self.own = OwnDialog(words, window)
         self.codes = CodeDialog(words, window)
@@ -249,13 +249,6 @@ class LatePages:
         from ui.receipts.screen import ReceiptsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(ReceiptsScreen(self._words, units=self._tables.units))
-
-    @cached_property
-    def buyers(self) -> "BuyersScreen":
-        """The saved buyers, to be put right, merged and removed."""
-        from ui.customer.buyers_screen import BuyersScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(BuyersScreen(self._words, self._tables.countries))
 
     def make(self, make: Callable[[Messages, Tables], S]) -> S:
         """Make a declared page, and let it stand among the others."""

@@ -18,6 +18,7 @@ from ui.backups.controller import BackupsController
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.plan import make_catalogue
 from ui.customer.buyers_controller import BuyersController
+from ui.customer.buyers_plan import make_buyers
 from ui.first_start.controller import FirstStartController, FirstStartLeads
 from ui.first_start.step_keys import StepAction
 from ui.health.controller import HealthController
@@ -60,7 +61,7 @@ class ShopPages(QObject):
         self.people = self._make_people(window)
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, window.declare(Page.CATALOGUE, make_catalogue))
-        self._buyers = BuyersController(shell, lambda: window.late.buyers)
+        self._buyers = BuyersController(shell, window.declare(Page.BUYERS, make_buyers))
         self._make_care(window, around)
         self.people.limits_requested.connect(self._open_limits)
         self._make_setting_up(window, around)
@@ -111,7 +112,7 @@ class ShopPages(QObject):
     def join(self, window: TillWindow) -> None:
         """Give each controller its dialogs of the present language; its page is made anew."""
         self._catalogue.join_import(window.import_dialog)
-        self._buyers.join_import(window.import_dialog)
+        self._buyers.join_dialogs(window.import_dialog, window.question)
         self._leaving = window.reopening_question
         self._leaving.agreed.connect(self._go_there)
         self._health.join_text(window.support_text)

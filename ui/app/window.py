@@ -129,6 +129,7 @@ class TillWindow(QWidget):
         self.second_place = dialogs.second_place
         self.remove_copy = dialogs.remove_copy
         self.close_document = dialogs.close_document
+        self.question = dialogs.question
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -174,7 +175,6 @@ class TillWindow(QWidget):
             Page.BACKUPS: lambda: self.late.backups,
             Page.RESTORED: lambda: self.late.restored,
             Page.TWO_TILLS: lambda: self.late.two_tills,
-            Page.BUYERS: lambda: self.late.buyers,
             Page.ATTENTION: lambda: self.late.attention,
             Page.OUTAGE: lambda: self.late.outage,
             Page.RETURN: lambda: self.late.returns,

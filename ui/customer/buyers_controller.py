@@ -1,15 +1,13 @@
 """The page of saved buyers joined with the till: found, put right, merged, removed, as a file."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.customers import forget_customer
-from till.actions.ports.records import SavedBuyer
 from till.actions.shop.buyers import (
     add_buyer,
     change_buyer,
@@ -18,152 +16,219 @@ from till.actions.shop.buyers import (
     listed_buyers,
     merge_buyers,
 )
-from till.domain.business_day import in_tirane
-from till.domain.errors import RuleBroken, TillError
-from till.domain.errors.buyers import BuyerGone
-from till.domain.fiscal.document_list import ListedDocument
-from till.domain.identifiers import DocId
-from till.domain.selling.terms import LEK
+from till.domain.errors import RuleBroken
+from till.domain.rights.approval import Approval
 from till.domain.shop.buyer import Buyer, buyer_key, checked_nuis
 from till.domain.shop.taxpayer import buyer_from
 from till.system.buyers_file import buyers_as_csv
 from ui.customer.buyers_file import BuyersFile
-from ui.kit.formats import format_date, format_in, format_time
+from ui.customer.buyers_plan import (
+    ALL_INVOICES,
+    CHECK,
+    EXPORT,
+    IMPORT,
+    INVOICES,
+    MERGE,
+    REMOVE,
+    buyer_row,
+    has_paper,
+    invoice_row,
+    written,
+)
 from ui.kit.frame.file_import import FileImport
 from ui.kit.frame.import_dialog import ImportDialog
-from ui.kit.table.record_list import ListRecord
-from ui.shell.messages import Messages
-from ui.shell.page_controller import PageController
+from ui.kit.page.plan import Query
+from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
-if TYPE_CHECKING:
-    from ui.customer.buyers_screen import BuyersScreen
 
-
-class BuyersController(PageController["BuyersScreen"]):
+class BuyersController(RecordPage[Buyer]):
     """`invoices_wanted` carries a buyer's number, `invoice_wanted` the docId of one invoice."""
 
     page = Page.BUYERS
     invoices_wanted = Signal(str)
     invoice_wanted = Signal(str)
 
-    def __init__(self, shell: Shell, make: Callable[[], "BuyersScreen"]) -> None:
+    def __init__(self, shell: Shell, make: Callable[[], RecordScreen[Buyer]]) -> None:
         super().__init__(shell, make)
-        self._found: dict[str, SavedBuyer] = {}
+        self._found: dict[str, Buyer] = {}
+        self._going: Buyer | None = None  # who is to be merged into the one chosen next
         self._import = FileImport(shell, BuyersFile(shell))
         self._import.imported.connect(self._tell_imported)
         self._saver = FileSaver(shell, "buyers.export_title")
 
-    def join_import(self, dialog: ImportDialog) -> None:
-        """Take the dialog of the present language that shows what is in a file."""
+    def join_dialogs(self, dialog: ImportDialog, question: QuestionDialog) -> None:
+        """Take the dialogs of the present language."""
         self._import.join(dialog)
+        self._question = question
 
     @override
-    def join(self, screen: "BuyersScreen") -> None:
-        screen.left.connect(self.leave)
-        screen.asked.connect(self._read)
-        screen.chosen.connect(self._show)
-        screen.save_requested.connect(self._save)
-        screen.remove_requested.connect(self._remove)
-        screen.merge_requested.connect(self._merge)
-        screen.check_requested.connect(self._check)
-        screen.invoice_chosen.connect(self.invoice_wanted)
-        screen.invoices_requested.connect(self._ask_invoices)
-        screen.import_requested.connect(self._import.begin)
-        screen.export_requested.connect(self._export)
+    def deeds(self) -> Deeds:
+        return {
+            IMPORT: self._import.begin,
+            EXPORT: self._export,
+            CHECK: self._check,
+            ALL_INVOICES: self._ask_invoices,
+            MERGE: self._merge,
+            REMOVE: self._ask_to_remove,
+        }
 
     @override
     def fill(self) -> None:
-        screen = self.screen()
-        screen.search.set_text("")
-        screen.show_nothing()
-        self._read()
+        self._going = None
+        super().fill()
 
-    def _read(self, select: str = "") -> None:
-        screen = self.screen()
-        found = listed_buyers(self.shell.till, screen.search.text())
-        self._found = {buyer_key(each.buyer): each for each in found}
-        shown = buyer_key(screen.shown) if screen.shown else ""
-        rows = [_row(each) for each in found]
-        count = self.shell.till.buyers.count()
-        foot = self.shell.words.count("buyers.foot", count)
-        screen.show_rows(rows, select=select or shown, foot=foot)
+    @override
+    async def find(self, query: Query, known: int) -> FoundRows:
+        till = self.shell.till
+        found = listed_buyers(till, query.text)
+        self._found = {buyer_key(each.buyer): each.buyer for each in found}
+        self.screen().explain(self.shell.words.count("buyers.foot", till.buyers.count()))
+        return FoundRows(rows=[buyer_row(each) for each in found])
 
-    def _show(self, key: str) -> None:
+    @override
+    def show(self, key: str) -> None:
         """Show a buyer with the newest invoices, which are read beside the window."""
-        saved = self._found.get(key)
-        if saved is not None:
-            self._bring_forward(saved.buyer)
+        buyer = self._found.get(key)
+        if buyer is not None:
+            self._bring_forward(buyer)
 
     def _bring_forward(self, buyer: Buyer) -> None:
-        self.screen().show_buyer(buyer)
-        self._start(self._list_invoices(buyer), "list a buyer's invoices", self._tell)
+        self.screen().show_record(buyer)
+        self.start(self._list_invoices(buyer), "list a buyer's invoices")
 
     async def _list_invoices(self, buyer: Buyer) -> None:
         found = await last_invoices(self.shell.till, buyer)
-        if self.screen().shown == buyer:
-            self.screen().show_invoices([invoice_row(self.shell.words, each) for each in found])
+        fields = self.screen().fields
+        if fields.record == buyer:
+            rows = [invoice_row(self.shell.words, each) for each in found]
+            fields.view.show_rows(INVOICES, rows)
 
-    def _save(self, before: Buyer | None, after: Buyer) -> None:
-        self._start(self._keep(before, after), "save a buyer", self._refuse)
+    @override
+    def open_row(self, name: str, key: str) -> None:
+        self.invoice_wanted.emit(key)
 
-    async def _keep(self, before: Buyer | None, after: Buyer) -> None:
-        till = self.shell.till
-        new = before is None
-        kept = await (add_buyer(till, after) if new else change_buyer(till, before or after, after))
-        self._bring_forward(kept)
-        self._read(buyer_key(kept))
-        self.screen().say(self.shell.words.say("buyers.saved", name=kept.name))
+    @override
+    async def keep(self, record: Buyer, approval: Approval | None, *, is_new: bool) -> Buyer:
+        before = self.screen().fields.record
+        if is_new or before is None:
+            return await add_buyer(self.shell.till, record)
+        return await change_buyer(self.shell.till, before, record)
+
+    @override
+    def show_kept(self, record: Buyer) -> None:
+        self._bring_forward(record)
+        self._say("buyers.saved", name=record.name)
+
+    @override
+    def take_scan(self, code: str) -> bool:
+        """A code looks for a buyer's number, as a loyalty card has one."""
+        if not self.screen().keeps_changes():
+            self.screen().search.set_text(code)
+            self.read()
+        return True
+
+    def _kept(self) -> Buyer | None:
+        """Return the buyer in front; nobody while something typed is not kept."""
+        screen = self.screen()
+        return None if screen.keeps_changes() else screen.fields.record
+
+    def _ask_to_remove(self) -> None:
+        """Ask before somebody is forgotten; the invoices stay."""
+        buyer = self._kept()
+        if buyer is None:
+            return
+        say = self.shell.words.say
+        question = Question(
+            title=say("buyers.remove_sure", name=buyer.name),
+            detail=say("buyers.remove_detail"),
+            does=say("buyers.remove"),
+            keeps=say("buyers.remove_keep"),
+        )
+        self._question.ask(question, lambda _: self._remove(buyer))
 
     def _remove(self, buyer: Buyer) -> None:
-        self._start(self._forget(buyer), "forget a buyer", self._tell)
+        self._question.close_overlay()
+        self.start(self._forget(buyer), "forget a buyer")
 
     async def _forget(self, buyer: Buyer) -> None:
         await forget_customer(self.shell.till, buyer)
         screen = self.screen()
-        screen.show_nothing()
-        self._read()
-        screen.say(self.shell.words.say("buyers.removed", name=buyer.name))
+        screen.fields.show_nothing(screen.search.line)
+        self.read()
+        self._say("buyers.removed", name=buyer.name)
 
-    def _merge(self, gone: Buyer, kept: Buyer) -> None:
-        self._start(self._make_one(gone, kept), "merge buyers", self._tell)
+    def _merge(self) -> None:
+        """Take the one in front, then the one that stays."""
+        buyer = self._kept()
+        going = self._going
+        if buyer is None:
+            return
+        if going is None:
+            self._going = buyer
+            self.screen().halves.close_right()
+            self._say("buyers.merge_into", name=buyer.name)
+        elif buyer_key(going) == buyer_key(buyer):
+            self._say("buyers.merge_other")
+        else:
+            self._going = None
+            self.start(self._make_one(going, buyer), "merge buyers")
 
     async def _make_one(self, gone: Buyer, kept: Buyer) -> None:
         await merge_buyers(self.shell.till, gone, kept)
-        self._read(buyer_key(kept))
-        told = self.shell.words.say("buyers.merged", name=kept.name, gone=gone.name)
-        self.screen().say(told)
+        self._bring_forward(kept)
+        self.read(buyer_key(kept))
+        self._say("buyers.merged", name=kept.name, gone=gone.name)
 
-    def _check(self, text: str) -> None:
+    @override
+    def give_up(self) -> bool:
+        was_merging = self._going is not None
+        self._going = None
+        if was_merging:
+            self.screen().say("")
+        return was_merging
+
+    def _check(self) -> None:
         """Ask the register about a NUIS that has the right form."""
-        try:
-            number = checked_nuis(text)
-        except RuleBroken as error:
-            self.screen().show_error(error)
+        fields = self.screen().fields
+        if not fields.is_open or has_paper(fields.record):
             return
-        self.screen().say(self.shell.words.say("buyers.checking", number=number))
-        self._start(self._look_up(number), "check a NUIS", self._tell)
+        try:
+            number = checked_nuis(fields.view.values()["number"])
+        except RuleBroken as error:
+            self.refuse_typed(error)
+            return
+        fields.view.say("number", self.shell.words.say("buyers.checking", number=number))
+        self.start(self._look_up(number), "check a NUIS")
 
     async def _look_up(self, number: str) -> None:
         answer = await check_number(self.shell.till, number)
         words = self.shell.words
-        screen = self.screen()
+        view = self.screen().fields.view
+        if view.values()["number"].upper() != number:
+            return  # another was typed, or another buyer chosen, meanwhile
         found = next((each for each in answer.found if each.number == number), None)
         if answer.failure is not None:
-            screen.say(words.say(f"lookup.{answer.failure.value}", message=answer.message))
+            said = words.say(f"lookup.{answer.failure.value}", message=answer.message)
         elif found is None:
-            screen.say(words.say("buyers.not_in_register", number=number))
-        elif screen.form.number.text().strip().upper() == number:
-            screen.put_in(buyer_from(found))
-            screen.say(words.say("buyers.in_register", name=found.name))
+            said = words.say("buyers.not_in_register", number=number)
+        else:
+            for name, value in written(buyer_from(found)).items():
+                view.put(name, value)
+            said = words.say("buyers.in_register", name=found.name)
+        view.say("number", said)
 
-    def _ask_invoices(self, buyer: Buyer) -> None:
-        self.invoices_wanted.emit(buyer.id_number)
+    def _ask_invoices(self) -> None:
+        buyer = self.screen().fields.record
+        if buyer is not None:
+            self.invoices_wanted.emit(buyer.id_number)
 
     def _tell_imported(self, sentence: str) -> None:
         """Show the list anew with those that came from a file, and say how many."""
-        self._read()
+        self.read()
         self.screen().say(sentence)
 
     def _export(self) -> None:
@@ -171,52 +236,13 @@ class BuyersController(PageController["BuyersScreen"]):
         self._saver.ask(name, {"csv": "CSV"}, self._begin_export)
 
     def _begin_export(self, path: Path) -> None:
-        self._start(self._write(path), "export buyers", self._tell)
+        self.start(self._write(path), "export buyers")
 
     async def _write(self, path: Path) -> None:
         till = self.shell.till
         buyers = [each.buyer for each in till.buyers.listed("", till.buyers.count())]
         saved = await asyncio.to_thread(self._saver.write, path, buyers_as_csv(buyers))
-        self.screen().tell(self.shell.words.say("outage.saved", path=str(saved)))
+        self._say("outage.saved", path=str(saved))
 
-    def _start(
-        self,
-        work: Coroutine[object, object, object],
-        name: str,
-        on_failure: Callable[[TillError], None],
-    ) -> None:
-        self.shell.tasks.start(work, name=name, on_failure=on_failure)
-
-    def _refuse(self, error: TillError) -> None:
-        """Say it at the field, or on the page where it is no field's."""
-        if isinstance(error, RuleBroken) and not isinstance(error, BuyerGone):
-            self.screen().show_error(error)
-        else:
-            self._tell(error)
-
-    def _tell(self, error: TillError) -> None:
-        self.screen().tell(self.shell.words.error(error))
-
-
-def invoice_row(words: Messages, listed: ListedDocument) -> ListRecord:
-    """Return an invoice as a row: what it is, when, what it came to."""
-    moment = in_tirane(listed.issued_at)
-    number = "—" if listed.number is None else str(listed.number)
-    return ListRecord(
-        key=DocId(listed.doc_id),
-        cells=(
-            f"{number} · {words.say(f'document_kind.{listed.kind.value}')}",
-            format_in(listed.total, listed.currency or LEK.code),
-        ),
-        sub=f"{format_date(moment.date())} {format_time(moment)}",
-    )
-
-
-def _row(saved: SavedBuyer) -> ListRecord:
-    buyer = saved.buyer
-    place = [each for each in (buyer.address, buyer.town) if each]
-    return ListRecord(
-        key=buyer_key(buyer),
-        cells=(buyer.name, buyer.id_number, format_date(in_tirane(saved.used_at).date())),
-        sub=", ".join([*place, *([buyer.country] if buyer.is_foreign else [])]),
-    )
+    def _say(self, key: str, **facts: str) -> None:
+        self.screen().say(self.shell.words.say(key, **facts))

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.builders import a_buyer
 from tests.ui.drivers.customer import CustomerDriver
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from ui.customer.form import fitting
+from ui.kit.entry.suggest_field import fitting
 
 NAMES = {"ITA": "Itali", "HTI": "Haiti", "XKX": "Kosovë", "CHE": "Zvicër", "ALB": "Shqipëri"}
 

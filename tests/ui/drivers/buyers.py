@@ -6,14 +6,17 @@ from dataclasses import replace
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from tests.builders import MOMENT, a_buyer
+from tests.builders import MOMENT, RATES, a_buyer
 from tests.ui.drivers.hand import SQ, Hand, heard, show
+from till.actions.ports.records import SavedBuyer
 from till.domain.shop.buyer import Buyer, BuyerIdType, buyer_key
-from till.system.reference_tables import load_countries
-from ui.customer.buyers_screen import BuyersScreen
-from ui.kit.formats import format_date
+from till.system.reference_tables import load_countries, load_units
+from ui.customer.buyers_plan import INVOICES, buyer_row, make_buyers
+from ui.kit.page.controls import LineControl
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 CAFE = a_buyer()
 BAKERY = a_buyer("Furra Çela", number="K82116390R")
@@ -28,14 +31,13 @@ BUYERS = (CAFE, BAKERY, TOURIST)
 
 def rows() -> Sequence[ListRecord]:
     """The saved buyers, as the page lists them."""
-    return [
-        ListRecord(
-            key=buyer_key(each),
-            cells=(each.name, each.id_number, format_date(MOMENT.date())),
-            sub=f"{each.address}, {each.town}",
-        )
-        for each in BUYERS
-    ]
+    return [buyer_row(SavedBuyer(buyer=each, used_at=MOMENT)) for each in BUYERS]
+
+
+def make_screen(words: Messages) -> RecordScreen[Buyer]:
+    """The page as the till declares it."""
+    tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
+    return make_buyers(words, tables)
 
 
 def invoices(words: Messages) -> Sequence[ListRecord]:
@@ -51,32 +53,37 @@ class BuyersDriver(Hand):
     """The page, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot, width: int = 1280) -> None:
-        self.screen = BuyersScreen(SQ, load_countries())
+        self.screen = make_screen(SQ)
         super().__init__(qtbot, self.screen)
         self.screen.resize(QSize(width, 752))
         screen = self.screen
         self.saved = heard(screen.save_requested)
-        self.removed = heard(screen.remove_requested)
-        self.merged = heard(screen.merge_requested)
-        self.checked = heard(screen.check_requested)
-        self.invoices = heard(screen.invoices_requested)
-        self.left = heard(screen.left)
+        self.pressed = heard(screen.pressed)
+        self.opened = heard(screen.row_opened)
         screen.chosen.connect(self._show)
         show(qtbot, screen)
         screen.setFocus()
-        screen.show_rows(rows(), select="", foot="")
+        screen.show_rows(rows())
 
     def _show(self, key: str) -> None:
-        self.screen.show_buyer(next(each for each in BUYERS if buyer_key(each) == key))
+        self.screen.show_record(next(each for each in BUYERS if buyer_key(each) == key))
+        self.screen.fields.view.show_rows(INVOICES, invoices(SQ))
 
     @property
     def shown(self) -> Buyer | None:
         """Who is in the fields."""
-        return self.screen.shown
+        return self.screen.fields.record
+
+    @property
+    def number(self) -> LineControl:
+        """The field of the number."""
+        control = self.screen.fields.view.controls["number"]
+        assert isinstance(control, LineControl)
+        return control
 
     def write(self, field: str, text: str) -> None:
         """Write into a field in the place of what stands there."""
-        line = self.field(f"customer.{field}")
+        line = self.field(f"buyers.{field}")
         line.setFocus()
         line.selectAll()
         self.type(text)

@@ -14,8 +14,8 @@ from till.system.reference_tables import load_countries, load_units
 from ui.catalogue.catalogue_controller import OF_CATEGORY, article_row
 from ui.catalogue.plan import make_catalogue
 from ui.kit.choice.segmented import Option
+from ui.kit.page.controls import LineControl
 from ui.kit.page.form_panel import FormPanel
-from ui.kit.page.form_view import LineControl
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages

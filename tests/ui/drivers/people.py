@@ -20,7 +20,7 @@ from till.domain.business_day import day_of
 from till.domain.fiscal.lookup import Operator
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.shop.people import Cashier, DisplayChoice, Role
-from ui.kit.page.form_view import KeyControl, LineControl
+from ui.kit.page.controls import KeyControl, LineControl
 from ui.kit.page.record_screen import RecordScreen
 from ui.people.code_dialog import KnownCodes, codes_of
 from ui.people.plan import (

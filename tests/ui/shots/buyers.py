@@ -9,26 +9,26 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.drivers.buyers import CAFE, TOURIST, invoices, rows
+from tests.ui.drivers.buyers import CAFE, TOURIST, invoices, make_screen, rows
 from tests.ui.shots.catalogue import NobodyAsks
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.domain.errors.buyers import BuyerNameMissing, BuyerNuisUnfit
 from till.domain.shop.buyer import Buyer, buyer_key
-from till.system.reference_tables import load_countries
-from ui.customer.buyers_screen import BuyersScreen
+from ui.customer.buyers_plan import INVOICES
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 
 
-def page(words: Messages, size: QSize, shown: Buyer = CAFE) -> tuple[QWidget, BuyersScreen]:
-    screen = BuyersScreen(words, load_countries())
+def page(words: Messages, size: QSize, shown: Buyer = CAFE) -> tuple[QWidget, RecordScreen[Buyer]]:
+    screen = make_screen(words)
     made = window(screen, words, size)
-    foot = words.count("buyers.foot", 3)
-    screen.show_rows(rows(), select=buyer_key(shown), foot=foot)
-    screen.show_buyer(shown)
-    screen.show_invoices(invoices(words))
+    screen.explain(words.count("buyers.foot", 3))
+    screen.show_rows(rows(), select=buyer_key(shown))
+    screen.show_record(shown)
+    screen.fields.view.show_rows(INVOICES, invoices(words))
     return made, screen
 
 
@@ -38,7 +38,7 @@ def buyers(words: Messages, size: QSize) -> QWidget:
 
 def buyers_abroad(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size, TOURIST)
-    screen.open_fields()
+    screen.halves.open_right()
     return made
 
 
@@ -50,7 +50,7 @@ def buyers_wrong(words: Messages, size: QSize) -> QWidget:
 
 def buyers_merging(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.merge.click()
+    screen.say(words.say("buyers.merge_into", name=CAFE.name))
     return made
 
 

@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 from till.domain.errors import TillError
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
+from ui.kit.table.record_list import ListColumn
 
 T = TypeVar("T")
 Values = Mapping[str, str]
@@ -69,7 +70,30 @@ class KeyPlace:
     only_new: bool = False
 
 
-FormPart = Field | Pick | Tick | KeyPlace
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedPick:
+    """One of `names`, by its key, found by typing; what nothing bears is taken as it is typed."""
+
+    name: str
+    words: str
+    names: Mapping[str, str]
+    sample: str = ""
+    beside: bool = False
+    only_new: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rows:
+    """A short list among the fields, that is only read; `words` is its name where it is spoken."""
+
+    name: str
+    words: str
+    columns: tuple[ListColumn, ...]
+    beside: bool = False
+    only_new: bool = False
+
+
+FormPart = Field | Pick | TypedPick | Tick | KeyPlace | Rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

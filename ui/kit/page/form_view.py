@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,167 +11,52 @@ from typing_extensions import override
 
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Segmented
-from ui.kit.choice.switch import Switch
-from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import TouchedLine
 from ui.kit.entry.pick import PickButton
-from ui.kit.page.form import ON, Face, Field, Form, FormPart, KeyPlace, Pick, Tick, Values
-from ui.kit.page.layout import column, holder, row
-from ui.kit.text import Text
-from ui.theme.fonts import TextRole
+from ui.kit.entry.suggest_field import SuggestField
+from ui.kit.page.controls import (
+    Control,
+    KeyControl,
+    LineControl,
+    PickControl,
+    RowsControl,
+    SuggestControl,
+    TickControl,
+    focusable,
+)
+from ui.kit.page.form import (
+    Face,
+    Field,
+    Form,
+    FormPart,
+    KeyPlace,
+    Pick,
+    Rows,
+    Tick,
+    TypedPick,
+    Values,
+)
+from ui.kit.page.layout import column, row
+from ui.kit.table.record_list import ListRecord
+from ui.kit.table.row_view import RowView
 
 T = TypeVar("T")
 BETWEEN: Final = 12
 """Px from one field to the next, and between two in one row."""
-LABEL_GAP: Final = 6
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-
-
-class Control(Protocol):
-    """One part of a form, and what is seen of it."""
-
-    widget: QWidget
-
-    @property
-    def focus(self) -> QWidget:
-        """What has the focus there."""
-
-    def value(self) -> str:
-        """Return what stands there."""
-
-    def put(self, value: str) -> None:
-        """Put something in, without a signal."""
-
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say a sentence under it: a help, or what is wrong."""
-
-
-class LineControl:
-    """A line under its label."""
-
-    def __init__(self, part: Field, name: str) -> None:
-        self.words = part.words
-        self._sample = part.sample
-        self.field = LabelledField(part.words, placeholder=part.sample)
-        self.widget: QWidget = self.field
-        self.focus: QWidget = self.field.line
-        self.field.line.setObjectName(name)
-        self.field.line.setMaxLength(part.longest)
-        self.field.line.face = part.face
-
-    def call(self, words: str) -> None:
-        """Put other words over the line."""
-        self.field.set_words(words, placeholder=self._sample)
-
-    def value(self) -> str:
-        """Return what is typed."""
-        return self.field.text().strip()
-
-    def put(self, value: str) -> None:
-        """Put a text in, to be seen from its beginning."""
-        self.field.set_text(value)
-        self.field.line.setCursorPosition(0)
-
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say it under the line."""
-        (self.field.show_error if wrong else self.field.set_hint)(sentence)
-
-
-class PickControl:
-    """A choice under its label."""
-
-    def __init__(self, part: Pick, name: str) -> None:
-        self.pick: PickButton | Segmented
-        if part.spread:
-            self.pick = Segmented(part.options, shares=[1] * len(part.options))
-            self.pick.setObjectName(name)
-        else:
-            self.pick = PickButton(part.options, name=name, spoken=part.words)
-        self._hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        label = Text(part.words, role=TextRole.LABEL, tone="text2")
-        self.widget = holder(column(label, self.pick, self._hint, spacing=LABEL_GAP))
-
-    @property
-    def focus(self) -> QWidget:
-        """The choice, or of those side by side the chosen one."""
-        if isinstance(self.pick, PickButton):
-            return self.pick
-        segments = self.pick.segments
-        return segments.get(self.pick.current(), next(iter(segments.values())))
-
-    def value(self) -> str:
-        """Return the key of what is chosen."""
-        return self.pick.current()
-
-    def put(self, value: str) -> None:
-        """Choose one."""
-        self.pick.choose(value)
-
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say it under the choice."""
-        if isinstance(self.pick, PickButton):
-            self.pick.set_wrong(wrong=wrong)
-        self._hint.set_tone("att" if wrong else "text2")
-        self._hint.setText(sentence)
-        self._hint.setVisible(bool(sentence))
-
-
-class TickControl:
-    """A switch; what it means stands in it."""
-
-    def __init__(self, part: Tick, name: str) -> None:
-        self.switch = Switch(part.words, part.detail)
-        self.switch.setObjectName(name)
-        self._detail = part.detail
-        self.widget: QWidget = self.switch
-        self.focus: QWidget = self.switch
-
-    def value(self) -> str:
-        """Return whether it is on."""
-        return ON if self.switch.isChecked() else ""
-
-    def put(self, value: str) -> None:
-        """Turn it on or off."""
-        self.switch.setChecked(bool(value))
-
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say it in the place of what it means."""
-        del wrong
-        self.switch.set_sub(sentence or self._detail)
-
-
-class KeyControl:
-    """A key of the page under its label; it has no value, and what is said of it stands below."""
-
-    def __init__(self, part: KeyPlace, key: Button) -> None:
-        self.focus: QWidget = key
-        self.hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        label = Text(part.words, role=TextRole.LABEL, tone="text2")
-        self.widget: QWidget = holder(column(label, key, self.hint, spacing=LABEL_GAP))
-
-    def value(self) -> str:
-        """Return nothing."""
-        return ""
-
-    def put(self, value: str) -> None:
-        """Take nothing in."""
-
-    def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """Say it under the key."""
-        self.hint.set_tone("att" if wrong else "text2")
-        self.hint.setText(sentence)
-        self.hint.setVisible(bool(sentence))
 
 
 class FormView(QWidget, Generic[T]):
     """`edited` when somebody changes a value; `passed` with Enter in the last field.
 
-    `gone_to` carries a part that should be in sight.
+    `gone_to` carries a part that should be in sight, `opened` the name of a list among the fields
+    and the key of its row.
     """
 
     edited = Signal()
     passed = Signal()
     gone_to = Signal(object)
+    opened = Signal(str, str)
 
     def __init__(self, form: Form[T], keys: Mapping[str, Button], *, page: str) -> None:
         """`keys` are those of the page, by their names."""
@@ -185,7 +70,7 @@ class FormView(QWidget, Generic[T]):
         }
         self._lay_out()
         for control in self.controls.values():
-            for each in _focusable(control):
+            for each in focusable(control):
                 each.installEventFilter(self)
         for before, after in pairwise(self._way()):
             QWidget.setTabOrder(before, after)
@@ -193,6 +78,15 @@ class FormView(QWidget, Generic[T]):
     def _control(self, part: FormPart, name: str) -> Control:
         if isinstance(part, KeyPlace):
             return KeyControl(part, self._keys[part.name])
+        if isinstance(part, Rows):
+            rows = RowsControl(part, name)
+            rows.list.view.opened.connect(lambda: self._open_row(part.name, rows))
+            return rows
+        if isinstance(part, TypedPick):
+            typed = SuggestControl(part, name)
+            typed.field.edited.connect(self._edit)
+            typed.field.picked.connect(self._edit)
+            return typed
         if isinstance(part, Field):
             line = LineControl(part, name)
             line.field.edited.connect(self._edit)
@@ -221,7 +115,8 @@ class FormView(QWidget, Generic[T]):
     def lines(self) -> Sequence[TouchedLine]:
         """What is typed into."""
         controls = self.controls.values()
-        return [each.field.line for each in controls if isinstance(each, LineControl)]
+        typed = (LineControl, SuggestControl)
+        return [each.field.line for each in controls if isinstance(each, typed)]
 
     @property
     def is_changed(self) -> bool:
@@ -247,10 +142,24 @@ class FormView(QWidget, Generic[T]):
         self.forget_errors()
         self._begun = self.values()
 
+    def show_rows(self, name: str, rows: Sequence[ListRecord]) -> None:
+        """Show rows in a list among the fields."""
+        control = self.controls[name]
+        if isinstance(control, RowsControl):
+            control.show_rows(rows)
+
+    def _open_row(self, name: str, rows: RowsControl) -> None:
+        if rows.list.view.row is not None:
+            self.opened.emit(name, rows.list.view.row.key)
+
     def put(self, name: str, value: str) -> None:
         """Put something in the place of what stands in a field, as a person would."""
         self.controls[name].put(value)
         self._edit()
+
+    def say(self, name: str, sentence: str) -> None:
+        """Say under a field what was found out about it, until the next change."""
+        self.controls[name].say(sentence)
 
     def add(self, name: str, text: str) -> None:
         """Put a text behind what stands in a field, as a person would."""
@@ -286,8 +195,12 @@ class FormView(QWidget, Generic[T]):
 
     def close_lists(self) -> bool:
         """Close the list of a choice; tell whether one was open."""
-        picks = [each.pick for each in self.controls.values() if isinstance(each, PickControl)]
-        return any(each.close_list() for each in picks if isinstance(each, PickButton))
+        controls = self.controls.values()
+        lists: list[PickButton | Segmented | SuggestField] = [
+            *(each.pick for each in controls if isinstance(each, PickControl)),
+            *(each.field for each in controls if isinstance(each, SuggestControl)),
+        ]
+        return any(each.close_list() for each in lists if not isinstance(each, Segmented))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
@@ -295,7 +208,7 @@ class FormView(QWidget, Generic[T]):
         is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if not (is_key and isinstance(event, QKeyEvent) and event.key() in ENTER_KEYS):
             return super().eventFilter(watched, event)
-        if isinstance(watched, Button) or (
+        if isinstance(watched, Button | RowView) or (
             isinstance(watched, PickButton) and watched.list.isVisible()
         ):
             return False
@@ -310,13 +223,13 @@ class FormView(QWidget, Generic[T]):
     def _way(self) -> list[QWidget]:
         """The way through the form: what is typed into, then what is chosen, then the keys."""
         controls = self.controls.values()
-        chosen = [each.focus for each in controls if not isinstance(each, LineControl | KeyControl)]
-        keys = [each.focus for each in controls if isinstance(each, KeyControl)]
+        chosen = [each.focus for each in controls if isinstance(each, PickControl | TickControl)]
+        keys = [each.focus for each in controls if isinstance(each, KeyControl | RowsControl)]
         return [*self.lines, *chosen, *keys]
 
     def _reachable(self) -> list[QWidget]:
         """The way of Enter, which passes keys by: there it presses them."""
-        way = [each for each in self._way() if not isinstance(each, Button)]
+        way = [each for each in self._way() if not isinstance(each, Button | RowView)]
         return [each for each in way if each.isEnabled() and each.isVisibleTo(self)]
 
     def _go_to(self, there: QWidget) -> None:
@@ -343,10 +256,3 @@ def _beside(parts: Sequence[QWidget]) -> QHBoxLayout:
     for each in parts:
         made.setAlignment(each, Qt.AlignmentFlag.AlignTop)
     return made
-
-
-def _focusable(control: Control) -> Sequence[QWidget]:
-    """Return what of a part can have the focus."""
-    if isinstance(control, PickControl) and isinstance(control.pick, Segmented):
-        return list(control.pick.segments.values())
-    return [control.focus]

@@ -1,6 +1,6 @@
 """A question over the page: what is asked, what the one key does, what the other keeps."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -66,6 +66,7 @@ class QuestionDialog(Overlay):
         self.setObjectName(name)
         self.words = words
         self._question = Question(title="", does="", keeps="")
+        self._then: Callable[[str], object] | None = None
         self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self.sign = IconLabel("triangle-alert", size=24, tone="att")
         self.said = Text("", role=TextRole.TITLE_DIALOG, wrap=True)
@@ -108,9 +109,10 @@ class QuestionDialog(Overlay):
         """Whether it opened so lately that it takes no answer."""
         return self._reading.isActive()
 
-    def ask(self, question: Question) -> None:
-        """Open with a question, or ask another one."""
+    def ask(self, question: Question, then: Callable[[str], object] | None = None) -> None:
+        """Open with a question, or ask another one; `then` is given the PIN once it is agreed."""
         self._question = question
+        self._then = then
         self._say(question)
         self.pin.set_text("")
         self.pin.set_hint("")
@@ -179,6 +181,8 @@ class QuestionDialog(Overlay):
             return
         self.sure.set_busy(self._question.busy or self._question.does)
         self.agreed.emit(self.pin.text())
+        if self._then is not None:
+            self._then(self.pin.text())
 
     def _leave(self) -> None:
         if not self.is_reading and self.sure.isEnabled():

@@ -51,11 +51,13 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
     def join(self, screen: RecordScreen[T]) -> None:
         screen.left.connect(self.leave)
         screen.takes_scan = self.take_scan
+        screen.gives_up = self.give_up
         screen.asked.connect(self.read)
         screen.more_requested.connect(self._read_on)
         screen.chosen.connect(self.show)
         screen.save_requested.connect(self.save)
         screen.pressed.connect(self._do)
+        screen.row_opened.connect(self.open_row)
 
     @override
     def fill(self) -> None:
@@ -77,6 +79,13 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
     def take_scan(self, _code: str) -> bool:
         """Take a code that no field takes; by itself it means nothing here."""
         return False
+
+    def give_up(self) -> bool:
+        """End what the page had begun; tell whether there was anything."""
+        return False
+
+    def open_row(self, name: str, key: str) -> None:
+        """Open what a row of a list among the fields stands for."""
 
     async def keep(self, record: T, approval: Approval | None, *, is_new: bool) -> T:
         """Keep a record and return it as it was kept. Raises what is wrong with it."""

@@ -43,8 +43,10 @@ class RecordScreen(PageScreen, Generic[T]):
     """`asked` when other rows are wanted, `chosen` for the record of a row by its key.
 
     `save_requested` carries the record as it is typed and whether it is new, `pressed` the name of
-    another key of the page. What is typed and not kept is never left behind: it is said, F12 keeps
-    it, Esc drops it. `takes_scan` is asked with a code that no field takes.
+    another key of the page, `row_opened` a list among the fields and the key of its row. What is
+    typed and not kept is never left behind: it is said, F12 keeps it, Esc drops it. `takes_scan`
+    is asked with a code that no field takes, `gives_up` at Esc, whether something that the page
+    had begun is ended by it.
     """
 
     asked = Signal()
@@ -52,11 +54,13 @@ class RecordScreen(PageScreen, Generic[T]):
     chosen = Signal(str)
     save_requested = Signal(object, bool)
     pressed = Signal(str)
+    row_opened = Signal(str, str)
 
     def __init__(self, words: Messages, plan: RecordPlan[T]) -> None:
         super().__init__(words, name=plan.name)
         self.plan = plan
         self.takes_scan: Callable[[str], bool] = lambda _text: False
+        self.gives_up: Callable[[], bool] = lambda: False
         self.head.set_words(plan.title, plan.explained)
         self.keys = {each.name: make_key(plan.name, each) for each in plan.keys}
         self.turns = {each.name: TurnKey(each, page=plan.name) for each in plan.list.turns}
@@ -127,6 +131,7 @@ class RecordScreen(PageScreen, Generic[T]):
             self._walk.watch(self.form.view.lines)
             self._walk.entered.connect(self._go_to_fields)
             self.form.view.passed.connect(self._go_to_primary)
+            self.form.view.opened.connect(self.row_opened)
         self.setFocusProxy(self.search)
 
     @property
@@ -164,7 +169,7 @@ class RecordScreen(PageScreen, Generic[T]):
             self.day.show_day(today, today)
         if self.groups.chips:
             self.groups.choose(self._first_group())
-        self.head.say_done("")
+        self.say("")
         if self.form is not None:
             self.form.show_nothing(self.search.line)
         self.halves.close_right()
@@ -274,7 +279,7 @@ class RecordScreen(PageScreen, Generic[T]):
     def step_back(self) -> None:
         """Esc closes a list, drops changes, closes what covers, forgets the search, then leaves."""
         form = self.form
-        if form is not None and form.view.close_lists():
+        if (form is not None and form.view.close_lists()) or self.gives_up():
             return
         if form is not None and form.is_open and (form.view.is_changed or form.is_new):
             self._drop_changes(form)

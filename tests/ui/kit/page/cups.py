@@ -12,8 +12,8 @@ from till.domain.errors import RuleBroken
 from till.domain.typed import read_price
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_price
+from ui.kit.page.controls import KeyControl, LineControl
 from ui.kit.page.form import ON, Face, Field, Form, KeyPlace, Pick, Tick, Values
-from ui.kit.page.form_view import KeyControl, LineControl
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
