@@ -1,6 +1,7 @@
 """Whether a screen can be read and touched: a check that every screen's tests share.
 
-Lives here: `problems`: cut texts, overlapping neighbours, targets below 48 px.
+Lives here: `problems`: cut texts, overlapping neighbours, targets below 48 px, what is wider than
+its place although nobody can scroll there.
 Must not: know any screen.
 """
 
@@ -54,6 +55,8 @@ def _of_one(part: QWidget, screen: QWidget) -> list[str]:
         found += _cut_label(part)
     if isinstance(part, QAbstractButton):
         found += _unfit_button(part) + _outgrown(part, screen)
+    if isinstance(part, QAbstractScrollArea):
+        found += _too_wide(part)
     if isinstance(part, QLineEdit) and part.placeholderText() and not part.text():
         wanted = QFontMetricsF(part.font()).horizontalAdvance(part.placeholderText())
         if wanted > part.width() + SLACK:
@@ -72,6 +75,13 @@ def _cut_label(label: QLabel) -> list[str]:
         wide = metrics.horizontalAdvance(label.text()) > room.width() + SLACK
         is_cut = wide or metrics.tightBoundingRect(label.text()).height() > room.height()
     return [f"{_name(label)} cuts {label.text()!r} in {label.size()}"] if is_cut else []
+
+
+def _too_wide(area: QAbstractScrollArea) -> list[str]:
+    """What scrolls only up and down, and is wider than can be seen."""
+    beyond = area.horizontalScrollBar().maximum()
+    is_fixed = area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+    return [f"{_name(area)} hides {beyond} px at its right"] if is_fixed and beyond else []
 
 
 def _unfit_button(button: QAbstractButton) -> list[str]:

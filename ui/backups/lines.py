@@ -16,7 +16,7 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.icon_label import IconLabel
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
-from ui.kit.text import Text
+from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -127,7 +127,10 @@ class CopyLine(QWidget):
         for cell, width in ((day, DAY), (time, TIME)):
             cell.setFixedWidth(wide(width))
             cells.addWidget(cell)
-        cells.addWidget(Text(row.reason, wrap=True), 1)
+        is_words = " " in row.reason  # a strange file has its name there, which cannot wrap
+        reason = Text(row.reason, wrap=is_words, elide=not is_words)
+        reason.setToolTip(plain_tip(row.reason))
+        cells.addWidget(reason, 1)
         for figure, width in ((documents, DOCUMENTS), (size, SIZE)):
             figure.setAlignment(RIGHT)
             figure.setFixedWidth(wide(width))
@@ -186,10 +189,14 @@ class CopyLine(QWidget):
 
     def _row_of_keys(self) -> QWidget:
         made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
+        column = QVBoxLayout(made)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.said)
+        row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(self.said, 1)
+        column.addLayout(row)
+        row.addStretch(1)
         keys = {"remove": self.remove_key, "try": self.try_key, "restore": self.restore_key}
         for name, key in keys.items():
             key.setObjectName(f"backups.{name}")

@@ -42,26 +42,26 @@ HEAD = 40
 
 
 class PaymentShareRow(QWidget):
-    """An icon, a kind, how many invoices, its amount, and a bar below."""
+    """An icon, a kind and its amount; below a bar and how many invoices."""
 
     def __init__(self, line: PaymentLine, part: float, words: Messages) -> None:
         super().__init__()
         name = words.say(f"tender.{line.kind.name}")
         count = words.count("day_page.invoices", line.count)
         top = QHBoxLayout()
-        top.setSpacing(10)
+        top.setSpacing(6)
         top.addWidget(IconLabel(ICONS.get(line.kind, OTHER_ICON), size=20))
-        top.addWidget(Text(name))
-        counted = Text(count, role=TextRole.SMALL, tone="text2", elide=True)
-        counted.setToolTip(count)  # in narrow windows it is cut short
-        counted.setMinimumWidth(1)  # a name and an amount go before how often
-        top.addWidget(counted, 1)
+        top.addWidget(Text(name), 1)
         top.addWidget(Text(format_money(line.amount), role=TextRole.BODY_STRONG))
+        below = QHBoxLayout()
+        below.setSpacing(10)
+        below.addWidget(ShareBar(part), 1)
+        below.addWidget(Text(count, role=TextRole.SMALL, tone="text2"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(18, 8, 18, 0)
-        column.setSpacing(4)
+        column.setContentsMargins(18, 4, 18, 0)
+        column.setSpacing(2)
         column.addLayout(top)
-        column.addWidget(ShareBar(part))
+        column.addLayout(below)
         column.addStretch(1)
         self.setMaximumHeight(round(ROW_MOST * current_theme().text_size / 100))
         self.setAccessibleName(f"{name}, {count}, {format_money(line.amount)}")

@@ -45,7 +45,7 @@ class RoutePanel(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 14), spacing=6)
         self._rows: list[QWidget] = []
-        self.body.addWidget(Text(words.say("outage.route"), role=TextRole.H2))
+        self.body.addWidget(Text(words.say("outage.route"), role=TextRole.H2, wrap=True))
 
     def show_stations(self, stations: Sequence[StationRow]) -> None:
         """Show how each place is."""
@@ -69,7 +69,7 @@ def _row_of(station: StationRow) -> QWidget:
     made.setAccessibleName(f"{station.title}: {station.detail}")
     words = QVBoxLayout()
     words.setSpacing(0)
-    words.addWidget(Text(station.title))
+    words.addWidget(Text(station.title, wrap=True))
     words.addWidget(Text(station.detail, role=TextRole.SMALL, tone="text2", wrap=True))
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tests.ui.examples import day_scenes, example_drawer, owner_scenes
 from tests.ui.shots.morning import strip
-from tests.ui.shots.photographer import photograph
+from tests.ui.shots.photographer import SMALLEST, photograph
 from till.domain.reports.trade import Period
 from till.domain.reports.watched import watched_entries
 from ui.day.screen import DayScreen
@@ -30,6 +30,7 @@ from ui.shell.save_request import SavePlace, SaveRequest
 def window(screen: QWidget, words: Messages, size: QSize) -> QWidget:
     made = QWidget()
     made.setProperty("kind", "page")
+    made.setMinimumSize(SMALLEST)  # as the till's own window: no page makes it larger
     made.resize(size)
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)

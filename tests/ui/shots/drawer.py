@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.examples import example_drawer as example
 from tests.ui.shots import day, morning
-from tests.ui.shots.photographer import photograph
+from tests.ui.shots.photographer import SMALLEST, photograph
 from ui.count.draft import CountDraft, CountResult
 from ui.count.drawer_view import DrawerOperation, DrawerView
 from ui.drawer.screen import DrawerScreen
@@ -29,6 +29,7 @@ def page(
     screen = DrawerScreen(words)
     window = day.window(screen, words, size)
     window.setMinimumSize(size)  # as the till's window has one, whatever its pages would like
+    window.setMinimumSize(SMALLEST)  # as the till's own window: no page makes it larger
     window.resize(size)
     screen.show_standing(standing or example.standing(words))
     return window, screen

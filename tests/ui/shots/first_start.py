@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from tests.ui.drivers.settings import HERE
-from tests.ui.shots.photographer import photograph
+from tests.ui.shots.photographer import SMALLEST, photograph
 from ui.first_start.check_list import StepCheck
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress
 from ui.first_start.screen import FirstStartScreen
@@ -24,6 +24,7 @@ LATER = frozenset({FirstStep.SHOP})
 
 def at_step(step: FirstStep, words: Messages, size: QSize) -> FirstStartScreen:
     screen = FirstStartScreen(words)
+    screen.setMinimumSize(SMALLEST)  # as the till's own window: no page makes it larger
     screen.resize(size)
     screen.service.show_view(HERE)
     screen.service.token.set_text("eyJhbGciOi")

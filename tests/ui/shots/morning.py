@@ -11,7 +11,7 @@ from decimal import Decimal
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tests.ui.shots.photographer import photograph
+from tests.ui.shots.photographer import SMALLEST, photograph
 from till.domain.errors.people import TooManyTries
 from till.domain.shop.people import Cashier, Role
 from ui.app.status_strip import StatusStrip
@@ -57,6 +57,7 @@ def strip(words: Messages, *, sign_in: bool) -> StatusStrip:
 def window(screen: QWidget, words: Messages, size: QSize, *, sign_in: bool = False) -> QWidget:
     made = QWidget()
     made.setProperty("kind", "page")
+    made.setMinimumSize(SMALLEST)  # as the till's own window: no page makes it larger
     made.resize(size)
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)

@@ -19,6 +19,7 @@ from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 SIZES = (QSize(1280, 800), QSize(1024, 768))
+SMALLEST = SIZES[-1]
 LOOKS = (("light", "sq"), ("light", "en"), ("dark", "sq"), ("dark", "en"))
 Shot = Callable[[Messages, QSize], QWidget]
 

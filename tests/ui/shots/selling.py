@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tests.ui.examples import example_sale
 from tests.ui.examples.sell_scenes import SCENES
-from tests.ui.shots.photographer import Shot, photograph
+from tests.ui.shots.photographer import SMALLEST, Shot, photograph
 from till.system.reference_tables import load_units
 from ui.app.status_strip import StatusStrip
 from ui.kit.state import State
@@ -68,6 +68,7 @@ def window(words: Messages, size: QSize) -> tuple[QWidget, SellScreen]:
     screen = new_screen(words)
     made = QWidget()
     made.setProperty("kind", "page")
+    made.setMinimumSize(SMALLEST)  # as the till's own window: no page makes it larger
     made.resize(size)
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.painting import PaintedBox, draw_box, draw_text, fitted
+from ui.kit.painting import PaintedBox, draw_box
 from ui.theme.fonts import TextRole
 
 HEIGHT: Final = 60
@@ -16,6 +16,11 @@ TRACK: Final = QSize(52, 30)
 KNOB: Final = 24
 INSIDE: Final = 3
 GAP: Final = 14
+NO_END: Final = 10_000.0  # px; more than any window has
+EDGE: Final = 12  # px above and below the words together
+WRAPPED: Final = (
+    Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+)
 
 
 class Switch(PaintedButton):
@@ -29,7 +34,9 @@ class Switch(PaintedButton):
         self._words = words
         self._sub = sub
         self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.speak(words)
         self.setAccessibleDescription(sub)
 
@@ -37,28 +44,33 @@ class Switch(PaintedButton):
         """Change the small line."""
         self._sub = sub
         self.setAccessibleDescription(sub)
+        self.updateGeometry()
         self.update()
 
     @override
     def sizeHint(self) -> QSize:
-        lines = (self._label_height() + self._small_height()) if self._sub else 0
-        return QSize(220, max(HEIGHT, round(lines) + 12))
+        return QSize(220, max(HEIGHT, round(sum(self._heights(NO_END))) + EDGE))
+
+    @override
+    def heightForWidth(self, width: int, /) -> int:
+        """Words that have no room in one line take as many as they need."""
+        return max(HEIGHT, round(sum(self._heights(width - TRACK.width() - GAP))) + EDGE)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         self._paint_track(painter, rect)
         room = rect.width() - TRACK.width() - GAP
-        label = fitted(self.theme.font(TextRole.BODY_STRONG), self._words, room)
-        small = fitted(self.theme.font(TextRole.SMALL), self._sub, room)
-        high = self._label_height()
-        low = self._small_height() if self._sub else 0.0
+        high, low = self._heights(room)
         top = rect.center().y() - (high + low) / 2
-        ink = "text" if self.isEnabled() else "text3"
-        first = QRectF(0, top, room, high)
-        second = QRectF(0, top + high, room, low)
-        draw_text(painter, first, self._words, (label, self.theme.colour(ink)))
-        quiet = "text2" if self.isEnabled() else "text3"
-        draw_text(painter, second, self._sub, (small, self.theme.colour(quiet)))
+        is_free = self.isEnabled()
+        strong, small = self._fonts()
+        for words, font, place, ink in (
+            (self._words, strong, QRectF(0, top, room, high), "text"),
+            (self._sub, small, QRectF(0, top + high, room, low), "text2"),
+        ):
+            painter.setFont(font)
+            painter.setPen(self.theme.colour(ink if is_free else "text3"))
+            painter.drawText(place, int(WRAPPED), words)
 
     def _paint_track(self, painter: QPainter, rect: QRectF) -> None:
         left = rect.right() - TRACK.width()
@@ -78,12 +90,17 @@ class Switch(PaintedButton):
         face = "surface" if self.isEnabled() else "line2"
         draw_box(painter, knob, PaintedBox(fill=face, border="", radius=KNOB / 2), self.theme)
 
-    def _label_height(self) -> float:
-        return _line(self.theme.font(TextRole.BODY_STRONG))
+    def _fonts(self) -> tuple[QFont, QFont]:
+        return self.theme.font(TextRole.BODY_STRONG), self.theme.font(TextRole.SMALL)
 
-    def _small_height(self) -> float:
-        return _line(self.theme.font(TextRole.SMALL))
+    def _heights(self, room: float) -> tuple[float, float]:
+        """How high the label and the small line are in so much room."""
+        strong, small = self._fonts()
+        return _height(strong, self._words, room), _height(small, self._sub, room)
 
 
-def _line(font: QFont) -> float:
-    return font.pixelSize() * 1.38
+def _height(font: QFont, words: str, room: float) -> float:
+    metrics = QFontMetricsF(font)
+    wrapped = metrics.boundingRect(QRectF(0, 0, room, NO_END), int(WRAPPED), words)
+    lines = round(wrapped.height() / metrics.lineSpacing()) if words else 0
+    return lines * font.pixelSize() * 1.38

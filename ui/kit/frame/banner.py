@@ -69,7 +69,7 @@ class Banner(QFrame):
         row.addLayout(words, 1)
         row.addWidget(self.button)
         row.addWidget(self.close_key)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.show_state(state, icon=icon)
 
     def show_state(self, state: State, *, icon: str = "") -> None:

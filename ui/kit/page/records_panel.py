@@ -27,7 +27,7 @@ class RecordsPanel:
         self._plan = plan
         self.list = RecordList(plan.columns, name=f"{page}.list", spoken=spoken)
         self.nothing = EmptyState(plan.icon)
-        self.foot = Text(plan.foot, role=TextRole.SMALL, tone="text2")
+        self.foot = Text(plan.foot, role=TextRole.SMALL, tone="text2", wrap=True)
         margins = FOOT_OF_KEYS if keys else FOOT
         foot = row((self.foot, 1), *keys, spacing=Spacing.KEYS, margins=margins)
         parts = ((self.list, 1), (self.nothing, 1), Separator(), foot)
