@@ -51,6 +51,15 @@ DISPLAY = (
 # watch the order of writes.
 TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "procps", "strace")
 
+# The tests of the office start a database server of their own; what Debian brings with its
+# programs, a server that is always there, is not wanted for that.
+OFFICE = ("postgresql",)
+OFFICE_SETTINGS = "postgresql-common"
+NO_SERVER_BY_ITSELF = (
+    *("sed", "-ri", "s/^#?create_main_cluster.*/create_main_cluster = false/"),
+    "/etc/postgresql-common/createcluster.conf",
+)
+
 # Making the products for shop PCs, and proving each.
 HISTORY = ("git",)  # a build is numbered by the commits that led to it
 BUNDLING = ("binutils",)
@@ -180,11 +189,18 @@ def install(rights: list[str], names: list[str]) -> None:
         capture_output=True,
         check=False,
     )
-    run_quietly(
-        [*patient, "install", "--no-install-recommends", *names],
-        environment=quiet,
-        otherwise=f"The system packages could not be had. By hand:\n\n    {exact_command(names)}\n",
-    )
+    orders = [[*patient, "install", "--no-install-recommends", *names]]
+    if set(OFFICE) & set(names) and missing((OFFICE_SETTINGS,)):
+        first = [*patient, "install", "--no-install-recommends", OFFICE_SETTINGS]
+        orders = [first, [*rights, *NO_SERVER_BY_ITSELF], *orders]
+    for order in orders:
+        run_quietly(
+            order,
+            environment=quiet,
+            otherwise=(
+                f"The system packages could not be had. By hand:\n\n    {exact_command(names)}\n"
+            ),
+        )
 
 
 def remember(memory: Path, names: list[str]) -> None:

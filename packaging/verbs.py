@@ -115,9 +115,13 @@ def for_tests(_rest: list[str]) -> Wanted:
 
 
 def for_checks(_rest: list[str]) -> Wanted:
-    """Return what CI needs: what the suite does, and what packs the Linux bundle."""
+    """Return what CI needs: what the suite does, the office's too, and what packs the bundle."""
     return Wanted(
-        required=(*system_libraries.WINDOW, *system_libraries.BUNDLING),
+        required=(
+            *system_libraries.WINDOW,
+            *system_libraries.BUNDLING,
+            *system_libraries.OFFICE,
+        ),
         optional=(*system_libraries.TEST_BENCH, *system_libraries.INSTALLER),
     )
 

@@ -18,6 +18,9 @@ from typing import Final
 
 import pytest
 
+from till.office_server.cluster import PROGRAMS, postgres_programs
+from till.office_server.errors import PostgresqlMissing
+
 # What Debian calls essential, as far as tests start it; python3 is the one that runs them.
 EVERYWHERE: Final = (
     *("apt-get", "awk", "basename", "bash", "cat", "chmod", "chown", "cmp", "cp"),
@@ -42,6 +45,7 @@ PACKAGE_OF: Final = {
 }
 KEYS: Final = "keys"  # a marker that needs what presses keys:
 FOR_KEYS: Final = ("Xvfb", "openbox", "xdotool", "kill")  # the last as a program, not the shell's
+POSTGRES: Final = "postgres"  # a marker that needs the programs of a database server
 PROOF: Final = "wine"  # a marker that takes the machine as it is
 
 
@@ -58,9 +62,20 @@ def absent(programs: Iterable[str]) -> list[str]:
 
 def lacking(item: pytest.Item) -> str:
     """Return why a test cannot run here; nothing where it can."""
+    if item.get_closest_marker(POSTGRES) and (why := lacking_postgresql()):
+        return why
     names = absent(needed(item))
     packages = " ".join(PACKAGE_OF[name] for name in names)
     return f"needs {', '.join(names)}: apt-get install {packages}" if names else ""
+
+
+def lacking_postgresql(programs: Path = PROGRAMS) -> str:
+    """Return why no office can be tested here, and what to type; nothing where it can."""
+    try:
+        postgres_programs(programs)
+    except PostgresqlMissing as error:
+        return f"needs PostgreSQL {error.facts['least']} or newer: apt-get install postgresql"
+    return ""
 
 
 class Programs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import zipfile
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 PACKAGES = ("till", "ui", "resources")
 STAMP = "resources/build.json"
 BESIDE = ("LICENSE", "README.md")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "office_server")
+SERVERS_PROGRAM = re.compile(r"^till-office = .*\n", re.MULTILINE)  # no till ships the server
 
 
 def lay_till(product: Product, site: Path, *, openssl: str) -> None:
@@ -58,4 +60,5 @@ def project_text(version: str) -> str:
     """Return pyproject.toml with that version; the proof of an upgrade builds an older one."""
     text = (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8")
     head, tail = text.split('\nversion = "', 1)
-    return f'{head}\nversion = "{version}"{tail.partition(chr(34))[2]}'
+    text = f'{head}\nversion = "{version}"{tail.partition(chr(34))[2]}'
+    return SERVERS_PROGRAM.sub("", text)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bare_machine import Programs, lacking
+from tests.bare_machine import Programs, lacking, lacking_postgresql
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="programs are left out there alone")
 
@@ -41,6 +41,12 @@ def test_a_program_that_a_test_does_not_name_is_not_found_by_it(
 
 def test_here_no_test_finds_git_unasked() -> None:
     assert shutil.which("git") is None
+
+
+def test_without_a_database_server_a_test_of_the_office_says_what_to_type(tmp_path: Path) -> None:
+    assert lacking_postgresql(tmp_path) == (
+        "needs PostgreSQL 15 or newer: apt-get install postgresql"
+    )
 
 
 def test_a_test_whose_program_is_missing_says_which_package_brings_it(

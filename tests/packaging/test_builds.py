@@ -71,8 +71,18 @@ def test_an_older_build_differs_in_its_version_alone() -> None:
 
     older = builds("till_wheel").project_text("0.0.1").splitlines()
 
-    changed = [line for line, was in zip(older, present, strict=True) if line != was]
+    shipped = [line for line in present if not line.startswith("till-office = ")]
+    changed = [line for line, was in zip(older, shipped, strict=True) if line != was]
     assert changed == ['version = "0.0.1"']
+    assert len(shipped) == len(present) - 1  # the server's program is no till's
+
+
+def test_no_till_ships_the_server_of_a_chain() -> None:
+    left_out = builds("till_wheel").LEFT_OUT("till", ["domain", "office_server", "store"])
+
+    assert left_out == {"office_server"}
+    asked = builds("parts")._asked_by_till()
+    assert not any(each.startswith(("psycopg", "cryptography")) for each in asked)
 
 
 def test_the_lists_of_packages_name_what_is_shipped_whatever_the_folder_they_came_from(

@@ -53,6 +53,28 @@ def test_root_gets_what_is_missing_and_no_more(machine: Path, root: None) -> Non
     assert installs == ["--no-install-recommends libegl1", "--no-install-recommends xvfb"]
 
 
+def test_a_database_server_comes_without_one_that_runs_by_itself(machine: Path, root: None) -> None:
+    program(machine / "bin", "sed", f'echo "sed $@" >> "{machine}/asked"')
+
+    make_ready(machine, required=("postgresql",))
+
+    orders = [line for line in asked(machine) if "update" not in line]
+    assert [each.split()[-1] for each in orders] == [
+        "postgresql-common",
+        "/etc/postgresql-common/createcluster.conf",
+        "postgresql",
+    ]
+    assert "create_main_cluster = false" in orders[1]
+
+
+def test_settings_of_a_database_server_that_is_there_stay(machine: Path, root: None) -> None:
+    (machine / "installed").write_text("postgresql-common installed\n")
+
+    make_ready(machine, required=("postgresql",))
+
+    assert [each.split()[-1] for each in asked(machine)] == ["update", "postgresql"]
+
+
 def test_a_plain_user_is_told_one_command_for_everything(machine: Path, plain_user: None) -> None:
     with pytest.raises(Exception, match="Run this one command as root") as told:
         make_ready(machine, required=("libegl1",), optional=("xvfb",))
