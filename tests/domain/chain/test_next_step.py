@@ -41,8 +41,8 @@ TIP = ChainPlace(number=100, link="a" * 64)
 BEFORE = ChainPlace(number=60, link="b" * 64)
 HOUR = timedelta(hours=1)
 TABLE: list[tuple[OfficeAnswer, NextStep]] = [
-    (BatchTaken(place=TIP, taken=40, known=0), RestUntilCommit()),
-    (BatchTaken(place=BEFORE, taken=40, known=0), SendAfter(place=BEFORE)),
+    (BatchTaken(place=TIP, branch=1, taken=40, known=0), RestUntilCommit()),
+    (BatchTaken(place=BEFORE, branch=1, taken=40, known=0), SendAfter(place=BEFORE)),
     (JournalGap(have=BEFORE), SendAfter(place=BEFORE)),
     (ChainBroken(at=61), StopSending(problem=OfficeProblem.CHAIN)),
     (TooMuch(), SendFewer(size=20)),

@@ -20,6 +20,7 @@ class BatchTaken:
     """HTTP 200: what was sent is on the office's disk, up to `place` of the till's own journal."""
 
     place: ChainPlace
+    branch: int
     taken: int
     known: int
     faults: tuple[ThingFault, ...] = ()

@@ -1,0 +1,104 @@
+"""A real PostgreSQL for the tests of the office: one process a run, a database a worker.
+
+Lives here: the cluster, an office that is emptied between tests, a till of it.
+Must not: tests.
+"""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from till.office_server.cluster import start_cluster
+from till.office_server.database import Connection, connect, open_pool
+from till.office_server.founding import found_office
+
+PASSWORD = "a long password"
+WORKER = "PYTEST_XDIST_WORKER"
+_EMPTY = """
+    SET session_replication_role = replica;
+    DELETE FROM entry; DELETE FROM problem; DELETE FROM branch; DELETE FROM till_generation;
+    DELETE FROM till_heard; DELETE FROM till; DELETE FROM join_code; DELETE FROM shop;
+    SET session_replication_role = origin;
+    INSERT INTO shop (name) VALUES ('Tirana');
+"""
+_TILL = """
+    INSERT INTO till (till_id, shop_id, name, installation, public_key)
+    SELECT %s, shop_id, %s, 'an installation', %s FROM shop LIMIT 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An office's database, and the folder with its key."""
+
+    address: str
+    folder: Path
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the address of the run's PostgreSQL; the first worker to ask starts it."""
+    is_worker = WORKER in os.environ
+    folder = tmp_path_factory.getbasetemp()
+    shared = folder.parent if is_worker else folder
+    known = shared / "postgresql"
+    with (shared / "postgresql.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not known.exists():
+            run = os.getppid() if is_worker else os.getpid()
+            known.write_text(start_cluster(ends_with=run, is_synced=False), encoding="utf-8")
+    return known.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def office(cluster: str, tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """Return this worker's office, as `till-office init` makes it."""
+    place = Place(a_database(cluster, "office"), tmp_path_factory.mktemp("office"))
+    with connect(place.address) as connection:
+        found_office(connection, place.folder, name="Liqeni", owner="a@b.al", password=PASSWORD)
+    return place
+
+
+@pytest.fixture
+def owner(office: Place) -> Iterator[Connection]:
+    """An empty office, seen by its database's owner."""
+    with connect(office.address) as connection:
+        connection.execute(_EMPTY)
+        yield connection
+
+
+@pytest.fixture
+def served(owner: Connection, office: Place) -> Iterator[Connection]:
+    """A connection to the empty office, with the rights that serving has."""
+    with open_pool(office.address) as pool, pool.connection() as connection:
+        yield connection
+
+
+@pytest.fixture
+def empty(cluster: str) -> Iterator[Connection]:
+    """A database with nothing in it."""
+    with connect(a_database(cluster, "empty")) as connection:
+        connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        yield connection
+
+
+def a_database(cluster: str, name: str) -> str:
+    """Return the address of this worker's database of that name, made where it is not there."""
+    mine = f"{name}_{os.environ.get(WORKER, 'alone')}"
+    with connect(cluster) as connection, suppress(psycopg.errors.DuplicateDatabase):
+        connection.execute(f"CREATE DATABASE {mine}")  # type: ignore[arg-type]
+    return cluster.replace("dbname=postgres", f"dbname={mine}")
+
+
+def a_till(owner: Connection, name: str = "till1") -> Ed25519PrivateKey:
+    """Let a till be one of the office's, and return the key it signs with."""
+    key = Ed25519PrivateKey.generate()
+    owner.execute(_TILL, (name, f"Arka {name}", key.public_key().public_bytes_raw()))
+    return key

@@ -1,0 +1,144 @@
+"""The API for tills: what they ask, what the office answers."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import psycopg
+from fastapi import FastAPI, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import JSONResponse, Response
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
+from till.domain.chain.batch import ThingFault
+from till.domain.chain.wire import BatchMalformed, BatchTooLarge, read_batch
+from till.domain.errors import Fact
+from till.office_server.api.requests import ApiError, Received, receive, till_of
+from till.office_server.database import Connection
+from till.office_server.founding import Office
+from till.office_server.taking_in import BatchTaker, TakenIn, note_heard
+from till.office_server.words import ServerWords, language_asked_for
+
+RETRY_AFTER_S: Final = 5
+BUSY: Final = (
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.QueryCanceled,
+    PoolTimeout,
+)
+_IS_THERE: Final = "SELECT epoch FROM office"
+_TILL: Final = """
+    SELECT till.state, shop.name FROM till JOIN shop USING (shop_id) WHERE till_id = %s
+"""
+_TIPS: Final = """
+    SELECT branch, (SELECT generation FROM entry WHERE entry.till_id = branch.till_id
+        AND entry.branch = branch.branch AND number = tip_number), tip_number, tip_link
+    FROM branch WHERE till_id = %s ORDER BY branch
+"""
+Answered = Callable[[Connection, str, bytes], Mapping[str, object]]
+
+
+def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
+    """Return the office's API over its database."""
+    app = FastAPI(title="till-office", openapi_url=None, docs_url=None, redoc_url=None)
+    taker = BatchTaker()
+
+    def take(connection: Connection, till: str, body: bytes) -> Mapping[str, object]:
+        batch = read_batch(body)
+        return _told(taker.take(connection, till, batch), office)
+
+    def tell_till(connection: Connection, till: str, _body: bytes) -> Mapping[str, object]:
+        return _till_told(connection, till, office)
+
+    @app.post("/v1/facts")
+    async def facts(request: Request) -> Response:
+        return await _signed(request, pool, take)
+
+    @app.get("/v1/till")
+    async def till(request: Request) -> Response:
+        return await _signed(request, pool, tell_till)
+
+    @app.get("/healthz")
+    def healthz() -> Response:
+        with pool.connection() as connection:
+            connection.execute(_IS_THERE)
+        return JSONResponse({"ok": True})
+
+    app.exception_handler(ApiError)(_say_error)
+    for each in (psycopg.Error, PoolTimeout):
+        app.exception_handler(each)(_say_database)
+    return app
+
+
+async def _signed(request: Request, pool: ConnectionPool[Connection], answer: Answered) -> Response:
+    """Answer a signed request, on a thread: what is answered is on disk by then."""
+    received = await receive(request)
+    return JSONResponse(await run_in_threadpool(_answered, pool, received, answer))
+
+
+def _answered(
+    pool: ConnectionPool[Connection], received: Received, answer: Answered
+) -> Mapping[str, object]:
+    with pool.connection() as connection:
+        try:
+            till = till_of(connection, received.signature)
+            told = answer(connection, till, received.body)
+            note_heard(connection, till)
+        except BatchMalformed as error:
+            raise ApiError(400, "malformed", where=str(error)) from error
+        except BatchTooLarge as error:
+            raise ApiError(413, "too_large") from error
+    return told
+
+
+def _told(taken: TakenIn, office: Office) -> Mapping[str, object]:
+    match taken:
+        case JournalGap(have=have):
+            raise ApiError(409, "gap", have={"number": have.number, "link": have.link})
+        case ChainBroken(at=at):
+            raise ApiError(422, "chain", at=at)
+        case BatchTaken():
+            return {
+                "number": taken.place.number,
+                "link": taken.place.link,
+                "branch": taken.branch,
+                "taken": taken.taken,
+                "known": taken.known,
+                "epoch": office.epoch,
+                "other": None,
+                "faults": [_fault(each) for each in taken.faults],
+                "quarantined": 0,
+            }
+
+
+def _fault(fault: ThingFault) -> Mapping[str, Fact]:
+    return {"number": fault.number, "thing": fault.thing, "fault": fault.fault}
+
+
+def _till_told(connection: Connection, till: str, office: Office) -> Mapping[str, object]:
+    state, shop = connection.execute(_TILL, (till,)).fetchone() or ("left", "")
+    tips = connection.execute(_TIPS, (till,)).fetchall()
+    names = ("branch", "life", "number", "link")
+    return {
+        "till": till,
+        "shop": shop,
+        "state": state,
+        "epoch": office.epoch,
+        "tips": [dict(zip(names, tip, strict=True)) for tip in tips],
+        "other": None,
+    }
+
+
+async def _say_error(request: Request, error: Exception) -> Response:
+    if not isinstance(error, ApiError):
+        raise error
+    words = ServerWords(language_asked_for(request.headers.get("accept-language", "")))
+    text = words.say(f"office_answer.{error.error}")
+    content = {"error": error.error, "text": text, **error.further}
+    return JSONResponse(content, status_code=error.status)
+
+
+async def _say_database(request: Request, error: Exception) -> Response:
+    """Tell a till to come again: nothing of its batch was kept."""
+    key = "busy" if isinstance(error, BUSY) else "database"
+    return await _say_error(request, ApiError(503, key, retry_after_s=RETRY_AFTER_S))

@@ -1,0 +1,99 @@
+"""A request as it comes: read within its bounds, and of which till it is."""
+
+import time
+import zlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from fastapi import Request
+
+from till.domain.chain.batch import LARGEST_BATCH
+from till.domain.chain.signing import (
+    LARGEST_SKEW_S,
+    Signature,
+    SignatureMalformed,
+    SignedRequest,
+    read_signature,
+)
+from till.domain.errors import Fact
+from till.office_server.database import Connection
+
+_TILL: Final = "SELECT public_key, state FROM till WHERE till_id = %s"
+_GZIP: Final = 16 + zlib.MAX_WBITS
+
+
+class ApiError(Exception):
+    """An answer that is no success: its status, its key, and what else the till is told."""
+
+    def __init__(self, status: int, error: str, **further: Fact | dict[str, Fact]) -> None:
+        super().__init__(error)
+        self.status = status
+        self.error = error
+        self.further = further
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """A request within its bounds: as it was signed, its signature, and its body unpacked."""
+
+    signature: Signature
+    body: bytes
+
+
+async def receive(request: Request) -> Received:
+    """Read a request that a till has signed; at most as many bytes as a batch may have.
+
+    Raises ApiError.
+    """
+    packed = bytearray()
+    async for chunk in request.stream():
+        packed += chunk
+        if len(packed) > LARGEST_BATCH:
+            raise ApiError(413, "too_large")
+    signed = SignedRequest(
+        method=request.method,
+        path=request.url.path,
+        query=request.url.query,
+        body=bytes(packed),
+    )
+    try:
+        signature = read_signature(signed, request.headers)
+    except SignatureMalformed as error:
+        raise ApiError(401, "signature") from error
+    is_packed = request.headers.get("content-encoding") == "gzip"
+    return Received(signature=signature, body=_unpacked(signed.body) if is_packed else signed.body)
+
+
+def till_of(connection: Connection, signature: Signature) -> str:
+    """Return the till that signed, if it may speak. Raises ApiError."""
+    found = connection.execute(_TILL, (signature.keyid,)).fetchone()
+    if found is None:
+        raise ApiError(401, "unknown_till")
+    key, state = found
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(signature.value, signature.base)
+    except InvalidSignature as error:
+        raise ApiError(401, "signature") from error
+    now = int(time.time())  # noqa: TID251 the office's own clock
+    if abs(now - signature.created) > LARGEST_SKEW_S:
+        raise ApiError(401, "clock", time=datetime.fromtimestamp(now, UTC).isoformat())
+    if state != "active":
+        raise ApiError(403, "revoked")
+    return signature.keyid
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Unpack a body, and stop where it becomes too large. Raises ApiError."""
+    unpacking = zlib.decompressobj(_GZIP)
+    try:
+        body = unpacking.decompress(packed, LARGEST_BATCH + 1)
+    except zlib.error as error:
+        raise ApiError(400, "malformed") from error
+    if len(body) > LARGEST_BATCH:
+        raise ApiError(413, "too_large")
+    if not unpacking.eof:
+        raise ApiError(400, "malformed")
+    return body

@@ -1,0 +1,65 @@
+"""Connections to the office's database; what serves acts as `office_app`, and changes no entry."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, TypeAlias
+
+import psycopg
+from psycopg.rows import TupleRow
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from till.office_server.errors import OfficeDatabaseAway
+
+Connection: TypeAlias = psycopg.Connection[TupleRow]
+CONNECT_WITHIN_S: Final = 5
+MOST_CONNECTIONS: Final = 8
+_OF_SERVING: Final = (
+    "SET ROLE office_app",
+    "SET statement_timeout = '30s'",
+    "SET lock_timeout = '2s'",
+    "SET idle_in_transaction_session_timeout = '30s'",
+)
+
+
+@contextmanager
+def database_faults() -> Iterator[None]:
+    """Tell by name when PostgreSQL does not answer or refuses. Raises OfficeDatabaseAway."""
+    try:
+        yield
+    except (psycopg.Error, PoolTimeout) as error:
+        raise OfficeDatabaseAway(reason=_first_line(error)) from error
+
+
+def connect(address: str) -> Connection:
+    """Connect as who the address says: the owner of the database. Raises OfficeDatabaseAway."""
+    with database_faults():
+        return psycopg.connect(address, connect_timeout=CONNECT_WITHIN_S, autocommit=True)
+
+
+def open_pool(address: str) -> ConnectionPool[Connection]:
+    """Return connections for serving; raises OfficeDatabaseAway where there is none."""
+    pool = ConnectionPool(
+        address,
+        min_size=1,
+        max_size=MOST_CONNECTIONS,
+        timeout=CONNECT_WITHIN_S,
+        kwargs={"connect_timeout": CONNECT_WITHIN_S, "autocommit": True},
+        configure=_act_as_app,
+        open=False,
+    )
+    try:
+        with database_faults():
+            pool.open(wait=True, timeout=CONNECT_WITHIN_S)
+    except OfficeDatabaseAway:
+        pool.close()
+        raise
+    return pool
+
+
+def _act_as_app(connection: Connection) -> None:
+    for statement in _OF_SERVING:
+        connection.execute(statement)
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0] or type(error).__name__

@@ -1,0 +1,98 @@
+"""How an office is: its database, its key, the months ahead, its clock."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from till.domain.errors import Fact, TillError
+from till.office_server.database import Connection, connect
+from till.office_server.founding import open_office
+
+SILENT_AFTER: Final = timedelta(days=1)
+LARGEST_DIFFERENCE: Final = timedelta(seconds=5)
+FEWEST_MONTHS: Final = 1
+_PARTITIONS: Final = """
+    SELECT count(*) FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'entry'::regclass
+    AND relname > 'entry_' || to_char(now() AT TIME ZONE 'UTC', 'YYYY_MM')
+"""
+_SILENT: Final = """
+    SELECT count(*) FROM till LEFT JOIN till_heard USING (till_id)
+    WHERE state = 'active' AND coalesce(heard_at, joined_at) < now() - %s::interval
+"""
+
+
+class CheckState(Enum):
+    """How something is."""
+
+    FINE = "ok"
+    WARNING = "warning"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficeCheck:
+    """One thing that was looked at: its name, how it is, and the key of what is said of it."""
+
+    name: str
+    state: CheckState
+    text: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+def examine_office(database: str, folder: Path) -> Sequence[OfficeCheck]:
+    """Look at everything; what cannot be looked at is a fault, and the last that is told."""
+    found = list[OfficeCheck]()
+    try:
+        with connect(database) as connection:
+            found.append(_database(connection))
+            found.append(_office(connection, folder))
+            found += _inside(connection)
+    except TillError as error:
+        state = CheckState.FAULT
+        found.append(OfficeCheck(name="database", state=state, text=error.key, facts=error.facts))
+    return found
+
+
+def _database(connection: Connection) -> OfficeCheck:
+    version = connection.info.server_version
+    facts: dict[str, Fact] = {"version": f"{version // 10_000}.{version % 10_000}"}
+    return OfficeCheck(
+        name="database", state=CheckState.FINE, text="office.check_database", facts=facts
+    )
+
+
+def _office(connection: Connection, folder: Path) -> OfficeCheck:
+    office = open_office(connection, folder)
+    facts: dict[str, Fact] = {"name": office.name, "key": office.fingerprint}
+    return OfficeCheck(
+        name="office", state=CheckState.FINE, text="office.check_office", facts=facts
+    )
+
+
+def _inside(connection: Connection) -> Iterator[OfficeCheck]:
+    months = _number(connection, _PARTITIONS)
+    yield _check("months", months, months >= FEWEST_MONTHS)
+    found = connection.execute("SELECT now()").fetchone()
+    now = datetime.now(UTC)  # noqa: TID251 the office's own clock
+    difference = abs(found[0] - now) if found else timedelta.max
+    yield _check("clock", int(difference.total_seconds()), difference <= LARGEST_DIFFERENCE)
+    silent = _number(connection, _SILENT, SILENT_AFTER)
+    yield _check("silent", silent, silent == 0)
+
+
+def _check(name: str, count: int, is_fine: bool) -> OfficeCheck:  # noqa: FBT001 what is told of it
+    return OfficeCheck(
+        name=name,
+        state=CheckState.FINE if is_fine else CheckState.WARNING,
+        text=f"office.check_{name}",
+        facts={"count": count},
+    )
+
+
+def _number(connection: Connection, sql: str, *values: object) -> int:
+    found = connection.execute(sql, values).fetchone()
+    return int(found[0]) if found else 0

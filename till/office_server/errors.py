@@ -1,0 +1,55 @@
+"""What keeps the office from doing what it was asked; the words are among the till's."""
+
+from till.domain.errors import RuleBroken, Unreachable
+
+
+class OfficeDatabaseAway(Unreachable):
+    """PostgreSQL does not answer, or does not let us in. Facts: reason."""
+
+
+class OfficeDatabaseTooOld(RuleBroken):
+    """PostgreSQL is of a version that lacks what is needed. Facts: found, least."""
+
+
+class OfficeDatabaseForeign(RuleBroken):
+    """The database has tables that are not an office's. Facts: table."""
+
+
+class OfficeDatabaseNewer(RuleBroken):
+    """A later version of the office has brought the database up. Facts: found, known."""
+
+
+class OfficeDatabaseOlder(RuleBroken):
+    """The database waits for `till-office migrate`. Facts: found, known."""
+
+
+class OfficeMissing(RuleBroken):
+    """There is no office in this database yet."""
+
+
+class OfficeAlreadyThere(RuleBroken):
+    """There is an office in this database. Facts: name."""
+
+
+class OfficeDatabaseUnnamed(RuleBroken):
+    """Nobody says which database it is."""
+
+
+class OfficeKeyMissing(RuleBroken):
+    """The office's own key is not in its folder, or is another one. Facts: path."""
+
+
+class OfficeListenRefused(RuleBroken):
+    """Plain HTTP is for this computer alone. Facts: address."""
+
+
+class OfficeAddressTaken(RuleBroken):
+    """Another program listens there. Facts: address."""
+
+
+class PasswordTooShort(RuleBroken):
+    """A password of the pages has fewer characters than it must. Facts: least."""
+
+
+class PostgresqlMissing(RuleBroken):
+    """This computer has no programs of PostgreSQL that are new enough. Facts: least."""

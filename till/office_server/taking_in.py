@@ -1,0 +1,219 @@
+"""Taking a batch in: one transaction, with the till's row locked; answered only after its commit.
+
+Facts are never refused for being unwelcome: late, of a past day, of a branch that was given up.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Final, assert_never
+
+from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
+from till.domain.chain.batch import (
+    BEGINNING,
+    Batch,
+    ChainEntry,
+    ChainPlace,
+    ThingFault,
+    prove_batch,
+)
+from till.domain.chain.branch import (
+    Branching,
+    BranchKind,
+    Continuing,
+    KnownEntry,
+    Placement,
+    Unconnected,
+    place_batch,
+)
+from till.domain.chain.proof import as_hashed
+from till.office_server.database import Connection
+from till.office_server.migrating import PartitionsAhead
+
+_LOCK: Final = "SELECT 1 FROM till WHERE till_id = %s FOR UPDATE"
+_TIP: Final = """
+    SELECT branch FROM branch WHERE till_id = %s AND tip_number = %s AND tip_link = %s
+"""
+_KNOWN: Final = """
+    SELECT entry.branch, entry.number, entry.link, following.generation
+    FROM entry LEFT JOIN entry AS following
+        ON following.till_id = entry.till_id AND following.branch = entry.branch
+        AND following.number = entry.number + 1
+    WHERE entry.till_id = %s AND entry.number BETWEEN %s AND %s AND entry.link = ANY(%s)
+"""
+_FIRST: Final = """
+    SELECT generation FROM entry WHERE till_id = %s AND number = 1 ORDER BY branch LIMIT 1
+"""
+# The newest that the till may have too: what leads beyond its own journal is no use to it.
+_HAVE: Final = """
+    SELECT tip_number, tip_link FROM branch WHERE till_id = %s AND tip_number <= %s
+    ORDER BY tip_number DESC LIMIT 1
+"""
+_NEW_BRANCH: Final = """
+    INSERT INTO branch (till_id, branch, parent, kind, after_number, tip_number, tip_link)
+    SELECT %(till)s, coalesce(max(branch), 0) + 1, %(parent)s, %(kind)s, %(after)s, %(tip)s,
+        %(link)s
+    FROM branch WHERE till_id = %(till)s RETURNING branch
+"""
+_MOVE_TIP: Final = """
+    UPDATE branch SET tip_number = %s, tip_link = %s WHERE till_id = %s AND branch = %s
+"""
+_ENTRIES: Final = """
+    COPY entry (till_id, branch, number, generation, link, line, things, arrived_on) FROM STDIN
+"""
+_PROBLEM: Final = """
+    INSERT INTO problem (kind, till_id, branch, number, thing, kept) VALUES (%s, %s, %s, %s, %s, %s)
+"""
+_GENERATION: Final = """
+    INSERT INTO till_generation (till_id, number, installation, begun_at) VALUES (%s, %s, %s, %s)
+    ON CONFLICT DO NOTHING
+"""
+_HEARD: Final = """
+    INSERT INTO till_heard (till_id, heard_at) VALUES (%s, now())
+    ON CONFLICT (till_id) DO UPDATE SET heard_at = excluded.heard_at
+"""
+
+TakenIn = BatchTaken | JournalGap | ChainBroken
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Arrival:
+    """A proved batch of a till, on its day."""
+
+    till: str
+    batch: Batch
+    faults: Mapping[int, list[ThingFault]]
+    day: date
+
+
+class BatchTaker:
+    """Takes batches in; one for a server, used by all of its threads."""
+
+    def __init__(self) -> None:
+        self._partitions = PartitionsAhead()
+
+    def take(self, connection: Connection, till: str, batch: Batch) -> TakenIn:
+        """Prove a batch, keep what is new of it, and return what is on disk by then.
+
+        The connection is in no transaction. Raises psycopg's errors, and then nothing was kept.
+        """
+        proof = prove_batch(batch)  # before anything is locked: it takes most of the time
+        if proof.broken:
+            return ChainBroken(at=int(proof.broken[1]))
+        faults: dict[int, list[ThingFault]] = {}
+        for fault in proof.faults:
+            faults.setdefault(fault.number, []).append(fault)
+        day = datetime.now(UTC).date()  # noqa: TID251 the day of arrival, by the office's clock
+        with connection.transaction():
+            self._partitions.make(connection, day)
+        with connection.transaction():
+            connection.execute(_LOCK, (till,))
+            arrival = _Arrival(till=till, batch=batch, faults=faults, day=day)
+            return _keep(connection, arrival)
+
+
+def note_heard(connection: Connection, till: str) -> None:
+    """Write down that a till was heard: apart, so that nothing waits for it."""
+    with connection.transaction():
+        connection.execute(_HEARD, (till,))
+
+
+def _keep(connection: Connection, arrival: _Arrival) -> TakenIn:
+    till = arrival.till
+    placement = _placement(connection, till, arrival.batch)
+    match placement:
+        case Unconnected():
+            return JournalGap(have=_have(connection, till, arrival.batch.after))
+        case Continuing(branch=branch, entries=entries, after=after):
+            tip = entries[-1].place if entries else after
+            if entries:
+                connection.execute(_MOVE_TIP, (tip.number, tip.link, till, branch))
+        case Branching(entries=entries):
+            tip = entries[-1].place
+            branch = _begin_branch(connection, till, placement)
+        case _:
+            assert_never(placement)
+    _keep_entries(connection, arrival, branch, entries)
+    return BatchTaken(
+        place=tip,
+        branch=branch,
+        taken=len(entries),
+        known=placement.known,
+        faults=tuple(fault for each in entries for fault in arrival.faults.get(each.number, ())),
+    )
+
+
+def _placement(connection: Connection, till: str, batch: Batch) -> Placement:
+    """Find where a batch belongs; one that follows a tip has nothing that is known."""
+    after = batch.after
+    tip = connection.execute(_TIP, (till, after.number, after.link)).fetchone()
+    if tip is not None:
+        return Continuing(branch=tip[0], after=after, known=0, entries=batch.entries)
+    links = [after.link, *(entry.place.link for entry in batch.entries)]
+    last = batch.entries[-1].number
+    found = connection.execute(_KNOWN, (till, after.number, last, links)).fetchall()
+    known = {
+        link: KnownEntry(
+            branch=branch, place=ChainPlace(number=number, link=link), next_generation=generation
+        )
+        for branch, number, link, generation in found
+    }
+    first = connection.execute(_FIRST, (till,)).fetchone()
+    return place_batch(batch, known, first[0] if first else None)
+
+
+def _have(connection: Connection, till: str, after: ChainPlace) -> ChainPlace:
+    found = connection.execute(_HAVE, (till, after.number)).fetchone()
+    return ChainPlace(number=found[0], link=found[1]) if found else BEGINNING
+
+
+def _begin_branch(connection: Connection, till: str, placement: Branching) -> int:
+    tip = placement.entries[-1].place
+    values = {
+        "till": till,
+        "parent": placement.parent,
+        "kind": placement.kind.value,
+        "after": placement.after.number,
+        "tip": tip.number,
+        "link": tip.link,
+    }
+    found = connection.execute(_NEW_BRANCH, values).fetchone()
+    branch = int(found[0]) if found else 0
+    if placement.kind is BranchKind.FORK:
+        first = placement.entries[0].number
+        connection.execute(_PROBLEM, (BranchKind.FORK.value, till, branch, first, "", ""))
+    return branch
+
+
+def _keep_entries(
+    connection: Connection, arrival: _Arrival, branch: int, entries: tuple[ChainEntry, ...]
+) -> None:
+    if not entries:
+        return
+    for each in arrival.batch.generations:
+        row = (arrival.till, each.number, each.installation, each.begun_at)
+        connection.execute(_GENERATION, row)
+    with connection.cursor() as cursor, cursor.copy(_ENTRIES) as copy:
+        for entry in entries:
+            copy.write_row(_row(arrival, branch, entry))
+    for entry in entries:
+        lines = {thing.name: as_hashed(thing.line) for thing in entry.things}
+        for fault in arrival.faults.get(entry.number, ()):
+            place = (arrival.till, branch, entry.number)
+            connection.execute(_PROBLEM, ("seal", *place, fault.thing, lines[fault.thing]))
+
+
+def _row(arrival: _Arrival, branch: int, entry: ChainEntry) -> tuple[object, ...]:
+    """Return an entry as it is kept, with the things that fit it."""
+    unfit = {fault.thing for fault in arrival.faults.get(entry.number, ())}
+    things = [as_hashed(thing.line) for thing in entry.things if thing.name not in unfit]
+    return (
+        arrival.till,
+        branch,
+        entry.number,
+        entry.generation,
+        entry.place.link,
+        as_hashed(entry.line),
+        "\n".join(things),
+        arrival.day,
+    )
