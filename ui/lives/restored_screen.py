@@ -190,13 +190,19 @@ class ConfirmPanel(Panel):
         say = self._words.say
         self.body.addWidget(Text(say("restored.title_confirm"), role=TextRole.H2))
         self.body.addWidget(Text(say("restored.confirm_detail"), tone="text2", wrap=True))
+        asked = QWidget()
+        column = QVBoxLayout(asked)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
         for tick in self.ticks.values():
-            self.body.addWidget(Separator())
-            self.body.addWidget(tick)
-        self.body.addWidget(self.opening)
-        self.body.addWidget(self.note)
+            column.addWidget(Separator())
+            column.addWidget(tick)
+        column.addWidget(self.opening)
+        column.addWidget(self.note)
+        column.addStretch(1)
+        self._asked = PlainScroll(asked)
+        self.body.addWidget(self._asked, 1)  # the PIN and the keys stay in sight
         self.body.addWidget(self.pin)
-        self.body.addStretch(1)
         self.body.addWidget(self.another)
         self.body.addWidget(self.confirm)
 
@@ -218,11 +224,14 @@ class ConfirmPanel(Panel):
         self._look()
 
     def _tick(self, *_changed: object) -> None:
-        """Go on to the PIN after the last of them."""
+        """Go on to the PIN after the last of them, or show what is still to be answered."""
         self._look()
-        all_ticked = all(each.isChecked() for each in self.ticks.values())
-        if all_ticked and self.opening.is_answered:
+        if not all(each.isChecked() for each in self.ticks.values()):
+            return
+        if self.opening.is_answered:
             self.pin.line.setFocus()
+        else:
+            self._asked.ensureWidgetVisible(self.opening)
 
     def _look(self, *_changed: object) -> None:
         """Offer the key once nothing is missing, else say on it what is."""
@@ -273,16 +282,10 @@ class RestoredScreen(PageScreen):
             left.addWidget(part)
         left.addStretch(1)
         self._area = PlainScroll(holder)
-        side = QWidget()
-        side.setProperty("kind", "page")
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.confirming)
-        self._side = PlainScroll(side)
         halves = QHBoxLayout()
         halves.setSpacing(Spacing.COLUMN)
         halves.addWidget(self._area, 1)
-        halves.addWidget(self._side)
+        halves.addWidget(self.confirming)
         self.body.addLayout(halves, 1)
 
     def show_view(self, view: RestoredView) -> None:
@@ -295,7 +298,7 @@ class RestoredScreen(PageScreen):
         self.found.show_rows(tuple(view.rows))
         self.checked.show_rows(tuple(view.checks))
         self.confirming.ask_opening(asks=view.asks_opening)
-        self._side.setVisible(not view.is_confirmed)
+        self.confirming.setVisible(not view.is_confirmed)
         self.done.setVisible(view.is_confirmed)
 
     @override
@@ -305,7 +308,7 @@ class RestoredScreen(PageScreen):
             key.Key_Up: lambda: self._area.scroll_by(-SCROLL),
             key.Key_Down: lambda: self._area.scroll_by(SCROLL),
         }
-        if self._side.isVisible():
+        if self.confirming.isVisible():
             actions[key.Key_F4] = self.confirming.another.click
             actions[key.Key_F12] = self.confirming.confirm.click
         return actions
@@ -314,5 +317,5 @@ class RestoredScreen(PageScreen):
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= WIDE
-        self._side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
+        self.confirming.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
         self.found.set_narrow(is_narrow=not is_wide)

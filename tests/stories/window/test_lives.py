@@ -97,7 +97,7 @@ def test_what_a_restore_found_is_shown_until_an_owner_has_seen_it(
     with cashier_at(qtbot, qapp, shop) as cashier:
         cashier.sign_in()
         cashier.until(lambda: cashier.window.page is Page.RESTORED)
-        for name in ("restored.only", "restored.seen", "restored.counted"):
+        for name in ("restored.only", "restored.seen", "restored.counted", "restored.opening.no"):
             cashier.touch(name)
         cashier.type(PIN)
         cashier.press(Qt.Key.Key_F12)

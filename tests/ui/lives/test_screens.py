@@ -4,6 +4,7 @@ Lives here: what is said, what has to be there before F12, what the keys ask for
 Must not: when a till lives twice (tests/domain), what comes of a choice (tests/stories).
 """
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -163,6 +164,26 @@ def test_where_the_day_may_be_open_there_an_owner_says_so_before_anything_is_con
     assert missing == SQ.say("restored.missing_opening")
     assert page.requested == ["4815"]
     assert page.answer == OpeningAnswer(is_known=True, amount="7000")
+
+
+@pytest.mark.parametrize("size", [(1280, 752), (1024, 720)])
+@pytest.mark.parametrize("asks_opening", [False, True])
+def test_the_pin_and_the_keys_are_in_sight_whatever_is_asked(
+    qtbot: QtBot, size: tuple[int, int], *, asks_opening: bool
+) -> None:
+    page = RestoredDriver(qtbot)
+    page.screen.resize(*size)
+    page.screen.show_view(restored_example(SQ, asks_opening=asks_opening))
+    qtbot.wait(1)
+    confirming = page.screen.confirming
+
+    hidden = [
+        part.objectName()
+        for part in (confirming.pin.line, confirming.another, confirming.confirm)
+        if part.visibleRegion().boundingRect() != part.rect()
+    ]
+
+    assert hidden == []
 
 
 def test_what_was_confirmed_is_only_looked_at(qtbot: QtBot) -> None:
