@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.cli.conftest import CommandLine
 from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
+from till.store.safety.shadow_file import ENDING, read_shadow
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 
@@ -97,6 +98,29 @@ def test_what_was_sold_after_the_copy_comes_back_from_the_second_place(
     assert (back.status, back.err) == (0, "")
     assert back.fields["after_copy"]["sales"] == 1
     assert shown.fields["state"] == "complete"
+
+
+def test_the_code_on_a_z_slip_tells_whether_the_live_backup_was_cut_off(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    del service  # it is there for the sale
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    line.till("settings", "set", "backup.folder", str(stick))
+    line.a_sale()
+    (copy,) = stick.rglob("*.till-copy.gz")
+    (log,) = stick.rglob(f"*{ENDING}")
+    read = read_shadow(log)
+    assert read is not None
+    slip = f"{read.digests[-1][:8]} {read.digests[-1][8:16]}"
+
+    whole = line.till("backup", "verify", str(copy), "--slip", slip)
+    content = log.read_bytes()
+    log.write_bytes(content[: content.rindex(read.digests[-1].encode()) - 20])
+    cut = line.till("backup", "verify", str(copy), "--slip", slip)
+
+    assert (whole.status, cut.status) == (0, 1)
+    assert slip.replace(" ", "") in cut.out
 
 
 def test_what_the_service_has_and_the_copy_did_not_know_of_is_said(

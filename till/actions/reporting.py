@@ -81,6 +81,7 @@ async def close_day(
     kept = None if count is None else await _counted(till, count, (facts, last), approval)
     counts = facts.counts if kept is None else (*facts.counts, kept)
     report = day_report(replace(facts, counts=counts), till.clock.now(), closed_by)
+    report = replace(report, log_digest=_log_digest(till))
     taken = _z_report(till, report, last)
     await _keep(till, taken, kept, word)
     use_up_clock_word(till)
@@ -95,6 +96,11 @@ def _z_report(till: Till, report: DayReport, last: ZReport | None) -> ZReport:
         report=report,
         sha256=till.days.sealed(report),
     )
+
+
+def _log_digest(till: Till) -> str:
+    log = till.lives.sign.log if till.lives else None
+    return log.digest if log else ""
 
 
 def day_to_close(till: Till) -> date:

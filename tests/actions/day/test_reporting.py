@@ -14,7 +14,7 @@ import pytest
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY
-from tests.builders import TODAY
+from tests.builders import MOMENT, TODAY
 from till.actions import resolving
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash
@@ -34,6 +34,8 @@ from till.domain.fiscal.document import Completion, DocumentState, FiscalDocumen
 from till.domain.fiscal.reconciliation import InvoiceAmounts
 from till.domain.fiscal.recovery import Answered
 from till.domain.identifiers import Fic
+from till.domain.maintenance.copies import ReachedChange
+from till.domain.maintenance.lives import LifeSign, LifeVerdict, TillLife
 from till.domain.reports.report import Apart, ZReport
 from till.domain.rights.journal import JournalAction
 from till.system.reports.day_data import DayPaper, value_of
@@ -55,6 +57,38 @@ async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Action
     assert (closed.action, closed.facts["sha256"]) == (JournalAction.DAY_CLOSED, taken.sha256)
     assert desk.events[-1] == DayClosed(day=TODAY, number=1)
     assert desk.till.journal.first_break() is None
+
+
+class TillThatFollows:
+    """A till whose change log in the second location ends with a record."""
+
+    def __init__(self) -> None:
+        life = TillLife(installation="one", number=1, place="here")
+        self.sign = LifeSign(
+            life=life,
+            run="r",
+            beat=1,
+            computer="KASA-1",
+            started_at=MOMENT,
+            told_at=MOMENT,
+            log=ReachedChange(number=7, digest="3f2a91bc" * 8),
+        )
+        self.verdict = LifeVerdict()
+
+    def look_now(self) -> None:
+        """It knows already."""
+
+
+async def test_a_z_bears_the_last_record_of_the_change_log_on_paper_too(desk: ActionDesk) -> None:
+    desk.till.lives = TillThatFollows()
+    await desk.open_day()
+    await desk.sell()
+
+    taken = await close_day(desk.till, lek("5180"))
+    slip = desk.till.slips.report(z_report(desk.till, 1), went_on=False)
+
+    assert taken.report.log_digest == "3f2a91bc" * 8
+    assert "3f2a91bc3f2a91bc" in str(slip.rows)
 
 
 async def test_selling_goes_on_and_the_next_z_takes_the_place_of_the_first(

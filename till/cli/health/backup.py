@@ -19,6 +19,7 @@ from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import reading
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
+from till.domain.errors.copies import LogCut
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.errors.settings import AddressMissing
 from till.domain.formatting import write_moment
@@ -33,7 +34,7 @@ from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.store.lives.life_file import installation_of
 from till.store.safety.copies import StoredCopies, kept_in
-from till.store.safety.replaying import ShadowFound
+from till.store.safety.replaying import ShadowFound, has_record
 from till.store.safety.restoring import check_copy
 from till.system.words import Words
 
@@ -49,6 +50,10 @@ Alone = Annotated[
     typer.Option(
         "--alone", help=("Without the later changes, where they do not match the backup.")
     ),
+]
+Slip = Annotated[
+    str,
+    typer.Option(metavar="CODE", help="Live-backup code of a Z slip that must still be included."),
 ]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="File for this backup.")]
 
@@ -106,12 +111,13 @@ def list_copies(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 @app.command("verify")
-def verify(ctx: typer.Context, file: File, *, as_json: Json = False) -> Status:
+def verify(ctx: typer.Context, file: File, *, slip: Slip = "", as_json: Json = False) -> Status:
     """Verify a backup by a trial restore in a separate folder: complete and unchanged."""
     context = context_of(ctx)
     with context.logging():
         try:
             text = _verdict(context, file)
+            _require_record(context, file, slip)
             well = True
         except TillError as error:
             text = context.words.error(error)
@@ -252,6 +258,13 @@ def _verdict(context: CommandContext, file: Path) -> str:
     facts = {"documents": manifest.documents, "entries": manifest.entries}
     moment = write_moment(manifest.made_at)
     return context.words.say("cli.copy_whole", moment=moment, **facts)
+
+
+def _require_record(context: CommandContext, file: Path, slip: str) -> None:
+    """Raise LogCut where the live backup has no record that a Z slip names."""
+    mark = "".join(slip.split()).lower()
+    if mark and not has_record([file.parent, *_copies(context).second_places()], mark):
+        raise LogCut(mark=mark)
 
 
 async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPerson | None:

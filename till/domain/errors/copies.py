@@ -37,6 +37,10 @@ class ShadowUnfit(RuleBroken):
     """What lies behind the copy in the second place does not fit it: it was changed."""
 
 
+class LogCut(RuleBroken):
+    """The change log has no record that a Z slip names: its end was cut off. Facts: mark."""
+
+
 class ShadowBehind(Unreachable):
     """What was kept just now is not in the second place yet; it is caught up with. Facts: path."""
 

@@ -172,7 +172,8 @@ class DayReport:
     `vat_total` is the VAT in the total. `last_movement` says
     up to which cash movement this report knows of, `last_reissue` up to which replacement that
     changed the VAT of a sale. `is_clock_behind` tells that the clock was set back: something of
-    this day is later than the report.
+    this day is later than the report. `log_digest` is that of the last record of the change log in
+    the second location, of a Z alone: paper that tells whether its end was cut off since.
     """
 
     day: date
@@ -201,6 +202,7 @@ class DayReport:
     last_reissue: int = 0
     rounding: Decimal = ZERO
     closed: Apart = Apart(count=0, total=ZERO)
+    log_digest: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -114,6 +114,12 @@ def shadows_in(folders: Iterable[Path], key: bytes | None = None) -> Sequence[Sh
     return found
 
 
+def has_record(folders: Iterable[Path], mark: str) -> bool:
+    """Tell whether a shadow still has the record whose digest begins like that."""
+    digests = (each for shadow in shadows_in(folders) for each in shadow.digests)
+    return any(each.startswith(mark) for each in digests)
+
+
 def _fits(shadow: ShadowFile, mark: ChangeMark) -> bool:
     return (shadow.head.life, shadow.head.step) == (mark.life, mark.step)
 
