@@ -20,8 +20,8 @@ from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.equipping import settle_settings
 from till.actions.maintenance.copying import CopyKeeper
+from till.actions.maintenance.duplicate_watch import DuplicateWatch
 from till.actions.maintenance.found_settings import note_found_settings
-from till.actions.maintenance.living import LifeWatch
 from till.actions.maintenance.proving import DataWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import take_up
@@ -47,8 +47,8 @@ from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.service_access import ProfileServices
 from till.store.database_file import header_version
-from till.store.lives.life_beat import BEAT_S
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
+from till.store.generations.heartbeat import BEAT_S
 from till.store.migrating import shipped_steps
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
@@ -89,7 +89,7 @@ class Surroundings:
     machine's where somebody wants to see what midnight does; `pins` another than the slow one
     where nobody's PIN is worth the wait; `secrets` finds the token in the machine's store,
     `keep_secret` keeps one; `warn` is told what failed after a save; `deadlines` are how long a
-    printer is waited for; `beat_s` is how often a sign of life is given; `computer` is its name.
+    printer is waited for; `beat_s` is how often a heartbeat is given; `computer` is its name.
     """
 
     paths: Paths
@@ -196,7 +196,7 @@ class OpenTill:
     retention: Retention
     copying: CopyKeeper
     data_watch: DataWatch
-    life_watch: LifeWatch
+    duplicate_watch: DuplicateWatch
     following: Following
     spoolers: Spoolers
     pole: PolePresenter
@@ -220,7 +220,7 @@ class OpenTill:
             background.create_task(self.retention.run(), name="retention")
             background.create_task(self.copying.run(), name="copying")
             background.create_task(self.data_watch.run(), name="data watch")
-            background.create_task(self.life_watch.run(), name="life watch")
+            background.create_task(self.duplicate_watch.run(), name="life watch")
             background.create_task(SleepWatch(self.till).run(), name="sleep watch")
 
 
@@ -263,8 +263,8 @@ def _stop_devices(opened: OpenTill) -> None:
 
 
 def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spoolers:
-    """Put in what a till has once it is put together: its printers, its other lives."""
-    till.lives = kept.following
+    """Put in what a till has once it is put together: its printers, its other generations."""
+    till.generations = kept.following
     till.restores = StoredRestores(kept.store.database)
     till.paper = spoolers = open_spoolers(till, _printers(surroundings))
     return spoolers
@@ -344,7 +344,7 @@ def _at_work(
         retention=Retention(till, kept.store.archive),
         copying=CopyKeeper(till, surroundings.copies()),
         data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.following),
-        life_watch=LifeWatch(till),
+        duplicate_watch=DuplicateWatch(till),
         following=kept.following,
         spoolers=spoolers,
         pole=equipment.pole_of(till, surroundings.settings),
@@ -398,7 +398,9 @@ def _opened_store(surroundings: Surroundings) -> Store:
             lock=paths.lock_file,
             rescue=_rescue(surroundings),
             is_noted=surroundings.has_second_place,
-            begin=LifeBegin(cause="moved", at=surroundings.clock.now(), place=surroundings.place),
+            begin=GenerationStart(
+                cause="moved", at=surroundings.clock.now(), place=surroundings.place
+            ),
         )
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":

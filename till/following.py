@@ -1,4 +1,4 @@
-"""What follows the data into the second place, joined: the shadow, and the signs of life."""
+"""What follows the data into the second place, joined: the shadow, and the heartbeats."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -8,9 +8,9 @@ from typing import Final
 from till.actions.ports.machine import Clock
 from till.domain.errors import Broken, TillError
 from till.domain.maintenance.copies import ReachedChange
-from till.domain.maintenance.lives import LifeSign, LifeVerdict
-from till.store.lives.life_beat import LifeBeat, LivingTill
-from till.store.lives.life_file import KnownLives, read_known_lives
+from till.domain.maintenance.generations import GenerationVerdict, Heartbeat
+from till.store.generations.generation_file import KnownGenerations, read_known_generations
+from till.store.generations.heartbeat import HeartbeatThread, HeartbeatTill
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.safety.shadow import Shadow, ShadowedTill
@@ -24,7 +24,7 @@ FIRST_LOOK_S: Final = 20.0
 class FollowPlan:
     """Where the data are followed to, by which copies; `root` is None without a second place.
 
-    `computer` is what people call this one; a sign of life is given each `beat_s`.
+    `computer` is what people call this one; a heartbeat is given each `beat_s`.
     """
 
     copies: StoredCopies
@@ -39,12 +39,12 @@ class Following:
     """Follows the data of an open store; begins at once and needs `finish`."""
 
     def __init__(self, store: Store, plan: FollowPlan) -> None:
-        if store.lives is None:
+        if store.generations is None:
             raise Broken(reason="nobody said where the data are")
         self._store = store
         self._root = plan.root
         self._shadow = self._begun_shadow(plan)
-        self._beat = self._begun_beat(plan, store.lives)
+        self._heartbeat = self._begun_heartbeat(plan, store.generations)
 
     @property
     def data_fault(self) -> TillError | None:
@@ -52,18 +52,18 @@ class Following:
         return self._shadow.data_fault if self._shadow else None
 
     @property
-    def verdict(self) -> LifeVerdict:
-        """How this life stands; see the port `Lives`."""
-        return self._beat.verdict
+    def verdict(self) -> GenerationVerdict:
+        """How this generation stands; see the port `Generations`."""
+        return self._heartbeat.verdict
 
     @property
-    def sign(self) -> LifeSign:
-        """What this life says of itself; see the port `Lives`."""
-        return self._beat.sign
+    def sign(self) -> Heartbeat:
+        """What this generation says of itself; see the port `Generations`."""
+        return self._heartbeat.sign
 
     def look_now(self) -> None:
-        """Look at the others; see the port `Lives`."""
-        self._beat.look_now()
+        """Look at the others; see the port `Generations`."""
+        self._heartbeat.look_now()
 
     def turn_to(self, plan: FollowPlan) -> None:
         """Follow into another place from this moment on; never on the window's loop.
@@ -74,17 +74,17 @@ class Following:
             return
         if self._shadow is not None:
             self._shadow.finish()
-        self._beat.finish()
+        self._heartbeat.finish()
         self._store.ledger.note(is_on=plan.root is not None)
         self._root = plan.root
         self._shadow = self._begun_shadow(plan)
-        self._beat = self._begun_beat(plan, self._known_lives())
+        self._heartbeat = self._begun_heartbeat(plan, self._known_generations())
         if self._shadow is not None:
             self._shadow.is_first_look_over(FIRST_LOOK_S)
 
     def finish(self) -> TillError | None:
         """Follow with what was kept last, and end; return what is wrong with that."""
-        self._beat.finish()
+        self._heartbeat.finish()
         if self._shadow is None:
             return None
         try:
@@ -93,10 +93,10 @@ class Following:
             problem = self._shadow.finish()
         return problem
 
-    def _known_lives(self) -> KnownLives:
+    def _known_generations(self) -> KnownGenerations:
         """Return what the beat before wrote down, as far as it could."""
         path = self._store.database.path
-        return read_known_lives(path) or KnownLives(mine=self._beat.sign.life)
+        return read_known_generations(path) or KnownGenerations(mine=self._heartbeat.sign.life)
 
     def _reached(self) -> ReachedChange | None:
         return self._shadow.reached if self._shadow else None
@@ -114,8 +114,8 @@ class Following:
             )
         )
 
-    def _begun_beat(self, plan: FollowPlan, known: KnownLives) -> LifeBeat:
-        till = LivingTill(
+    def _begun_heartbeat(self, plan: FollowPlan, known: KnownGenerations) -> HeartbeatThread:
+        till = HeartbeatTill(
             database=self._store.database.path,
             computer=plan.computer,
             clock=plan.clock,
@@ -125,4 +125,4 @@ class Following:
             key=partial(self._store.ledger.anchor_key, 0),
             reached=self._reached,
         )
-        return LifeBeat(till, known)
+        return HeartbeatThread(till, known)

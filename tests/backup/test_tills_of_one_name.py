@@ -21,7 +21,7 @@ from till.bootstrap import Surroundings
 from till.domain.errors.disk import DataGone
 from till.domain.maintenance.copies import BackupOrigin, CopyReason
 from till.domain.shop.people import NamedPerson
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
 from till.store.store import open_store
 
 WORDS_OF_NUMBERS = ("life", "change", "last_sale", "last_sale_at")
@@ -37,7 +37,7 @@ def stick(tmp_path: Path) -> Path:
 def sold(root: Path, stick: Path, number: int) -> Surroundings:
     """Let a till that is called like every other have a sale, and a backup of it on the stick."""
     around = a_till(root, str(stick))
-    begin = LifeBegin(cause="moved", at=MOMENT, place=around.place)
+    begin = GenerationStart(cause="moved", at=MOMENT, place=around.place)
     store = open_store(around.paths.database, begin=begin)
     sale = a_sale(number=number)
     document = a_document(f"{root.name}-{number}", sale=sale)

@@ -19,9 +19,9 @@ from tests.builders import MOMENT
 from tests.store.shadow.followed import shadowed, sold, there
 from till.bootstrap import Surroundings, open_till
 from till.domain.maintenance.copies import ShadowState
-from till.domain.maintenance.lives import TillLife
+from till.domain.maintenance.generations import Generation
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
-from till.store.lives.second_place import SIGN_ENDING, LivesElsewhere
+from till.store.generations.heartbeat_folder import SIGN_ENDING, HeartbeatFolder
 from till.store.safety.shadow_file import ENDING, marks_in, read_shadow
 from till.store.safety.shadow_look import look_at_shadow
 
@@ -59,7 +59,7 @@ def a_pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
-ANYBODY = TillLife(installation="anybody", number=1, place="anywhere")
+ANYBODY = Generation(installation="anybody", number=1, place="anywhere")
 WAYS = (a_bomb, a_late_bomb, a_device, a_pipe)
 Way = Callable[[Path], None]
 
@@ -113,7 +113,7 @@ def test_a_sign_that_is_no_file_is_passed_over_and_told(
     folder = folder_of(around)
     way(folder / f"elsewhere{SIGN_ENDING}")
 
-    assert list(LivesElsewhere(folder).signs(ANYBODY)) == []
+    assert list(HeartbeatFolder(folder).signs(ANYBODY)) == []
     assert "it is left alone" in caplog.text
 
 

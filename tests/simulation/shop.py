@@ -27,7 +27,7 @@ from till.domain.errors import Unreachable
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.sqlite import sqlite3
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
 from till.store.safety.restoring import begin_anew
 from till.store.seals.anchor import anchor_data
 from till.store.store import open_store
@@ -92,10 +92,10 @@ class Shop:
 
     async def _switch_on(self) -> None:
         self.lives += 1
-        life, death = self._fate()
+        generation, death = self._fate()
         self.world.note(f"the till starts, life {self.lives}")
         self.released.append(self.world.now())  # a new program does not know of a refused token
-        self.process = Process(self.desk, self.path, life, death)
+        self.process = Process(self.desk, self.path, generation, death)
         self.process.till.listeners.append(self._hear)
         await self.do(self.process.start())
 
@@ -116,12 +116,12 @@ class Shop:
     async def do(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Let somebody do something at the till. Raises Died, and what the work raises."""
         assert self.process is not None
-        life = self.process.life
-        task = life.start(work, "cashier")
-        over = self.world.start(life.ended.wait())
+        generation = self.process.life
+        task = generation.start(work, "cashier")
+        over = self.world.start(generation.ended.wait())
         await asyncio.wait({task, over}, return_when=asyncio.FIRST_COMPLETED)
         over.cancel()
-        if life.is_over:
+        if generation.is_over:
             task.cancel()
             raise Died
         result: Result = task.result()
@@ -180,7 +180,7 @@ class Shop:
         self.path = self.path.parent.parent / f"life-{self.lives}" / self.path.name
         self.path.parent.mkdir()
         shutil.copy(self.backup, self.path)
-        begin_anew(self.path, LifeBegin(cause="restored", at=self.desk.clock.now(), place=""))
+        begin_anew(self.path, GenerationStart(cause="restored", at=self.desk.clock.now(), place=""))
         anchor_data(self.path, self.path)
         self._write_down()
 

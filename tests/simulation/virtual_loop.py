@@ -84,7 +84,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         super().__init__()
         self._now = 0.0
         self._selector = _NoFiles(self)
-        self.set_task_factory(_belonging_to_its_life)
+        self.set_task_factory(_belonging_to_its_generation)
 
     @override
     def time(self) -> float:
@@ -150,7 +150,7 @@ class _NoFiles:
         """There is nothing to close."""
 
 
-def _belonging_to_its_life(
+def _belonging_to_its_generation(
     loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **more: Any
 ) -> asyncio.Task[Any]:
     task = asyncio.Task(work, loop=loop, **more)

@@ -33,7 +33,7 @@ from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
 from till.domain.maintenance.copies import CopyReason
 from till.sqlite import sqlite3
 from till.store.database import open_database
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.copy_file import COPIED, PACKED, PROVED, CopyStamp, read_manifest
 from till.store.safety.restoring import check_copy, put_in_place, unpacked
@@ -41,7 +41,7 @@ from till.store.store import open_store
 
 STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
 DAILY = CopyReason.DAILY
-RESTORED = LifeBegin(cause="restored", at=MOMENT, place="here")
+RESTORED = GenerationStart(cause="restored", at=MOMENT, place="here")
 
 
 def copies_of(

@@ -191,7 +191,7 @@ async def live(opened: OpenTill, desk: StoryDesk, action: str) -> None:
         await IN_SILENCE[action](desk)
 
 
-async def one_life(life: dict[str, str]) -> None:
+async def one_generation(life: dict[str, str]) -> None:
     """Open the till, do the action and say what was written, unless death comes first."""
     fate = Fate(int(life["step"]))
     clock = ShopClock()
@@ -204,4 +204,4 @@ async def one_life(life: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    live_by_lines(one_life)
+    live_by_lines(one_generation)

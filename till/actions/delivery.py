@@ -19,12 +19,12 @@ from till.actions.ports.events import (
     DayOpened,
     DocumentQueued,
     Event,
+    GenerationsChanged,
     LinkChanged,
-    LivesChanged,
     SaleFinished,
 )
 from till.actions.till import Till
-from till.domain.errors.lives import LIFE_FAULTS
+from till.domain.errors.generations import DUPLICATE_FAULTS
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.outage import Hold
@@ -158,7 +158,7 @@ class Delivery:
         if self._must_mend:
             self._must_mend = False  # whatever stumbles from here on asks for it again
             await mend_interrupted(till, frozenset(self._under_way))
-        if not self._places or isinstance(till.session.fault, LIFE_FAULTS):
+        if not self._places or isinstance(till.session.fault, DUPLICATE_FAULTS):
             return
         if self._is_hurried or self._hurried:
             await self._forget_waits(now)
@@ -345,7 +345,7 @@ class Delivery:
             return
 
     def _notice(self, event: Event) -> None:
-        if isinstance(event, SaleFinished | DayOpened | DocumentQueued | LivesChanged):
+        if isinstance(event, SaleFinished | DayOpened | DocumentQueued | GenerationsChanged):
             self._look_anew()
 
 

@@ -99,7 +99,7 @@ def _z_report(till: Till, report: DayReport, last: ZReport | None) -> ZReport:
 
 
 def _log_digest(till: Till) -> str:
-    log = till.lives.sign.log if till.lives else None
+    log = till.generations.sign.log if till.generations else None
     return log.digest if log else ""
 
 

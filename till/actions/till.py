@@ -14,7 +14,7 @@ from till.actions.ports.copies import Restores
 from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
-from till.actions.ports.lives import Lives
+from till.actions.ports.generations import Generations
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
@@ -128,7 +128,7 @@ class Till:
 
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
     their doors are open, and anew where somebody sets a device up; `courier`, `credential`,
-    `service_access`, `lives` and `restores` once; all else stays.
+    `service_access`, `generations` and `restores` once; all else stays.
 
     `warn` is told what failed after something was saved (housekeeping). `found_settings` are the
     limits and rights that are not as an owner last set them.
@@ -163,7 +163,7 @@ class Till:
     equipment: Equipment | None = None
     courier: Courier | None = None
     credential: Credential | None = None
-    lives: Lives | None = None
+    generations: Generations | None = None
     restores: Restores | None = None
     found_settings: tuple[str, ...] = ()
     service_access: ServiceAccess | None = None

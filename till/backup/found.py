@@ -18,7 +18,7 @@ from till.domain.maintenance.copies import (
     ShadowLook,
     origin_of,
 )
-from till.store.lives.life_file import installation_of
+from till.store.generations.generation_file import installation_of
 from till.store.safety.copies import kept_in
 from till.store.safety.outline import outline_of
 from till.store.safety.shadow_look import look_at_shadow

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from till.backup.duplicates import key_of
 from till.backup.found import find_copies
-from till.backup.lives import key_of
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged
@@ -16,7 +16,7 @@ from till.domain.maintenance.copies import (
     SoldAfterCopy,
     origin_of,
 )
-from till.store.lives.life_file import installation_of
+from till.store.generations.generation_file import installation_of
 from till.store.safety.replaying import shadows_in, sold_after
 from till.store.safety.restoring import check_copy
 from till.store.safety.shadow_file import ShadowFile

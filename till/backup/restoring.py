@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from till.actions.till import housekeeping
-from till.backup.lives import key_of, next_life
+from till.backup.duplicates import key_of, next_generation
 from till.bootstrap import Surroundings, open_till
 from till.domain.maintenance.copies import TAMPERED, CopyManifest, CopyReason
 from till.domain.rights.journal import JournalAction
@@ -103,7 +103,7 @@ def put_back(
         restored = ready.database
         found = places_of_documents(restored)
         person = who(restored)
-        life = next_life(around, restored, "restored")
+        life = next_generation(around, restored, "restored")
         aside = put_in_place(restored, paths.database, life, around)
         _copy_at_once(around)
     facts: dict[str, object] = {"in_copy": ready.in_copy, "found": found.last}
@@ -117,7 +117,7 @@ def put_back(
 
 
 def _copy_at_once(around: Surroundings) -> None:
-    """Give the new life its first copy, so that its shadow has one to follow from the start."""
+    """Give the new generation its first copy, which its shadow follows from the start."""
     if around.has_second_place:
         with housekeeping(around.warn):
             problem = around.copies().keep(CopyReason.DAILY)

@@ -76,7 +76,7 @@ GROUPS: Final = (
     ),
     LazyCommand(
         "lives",
-        "till.cli.health.lives",
+        "till.cli.health.duplicates",
         "Show and decide which computer uses this till when two do.",
     ),
     LazyCommand(

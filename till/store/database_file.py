@@ -13,7 +13,7 @@ from till.domain.errors.disk import (
     DiskFailing,
 )
 from till.sqlite import sqlite3
-from till.store.lives.life_file import life_file_of
+from till.store.generations.generation_file import generation_file_of
 from till.store.seals.witness import witness_of
 
 APPLICATION_ID = (
@@ -113,9 +113,10 @@ def check_absence(path: Path) -> None:
     """Raise DatabaseLost where the database is gone but what belongs to it is still there.
 
     A new database must never meet the log of an old one: SQLite would play it back. And a till that
-    has backups, or is known by its life, does not begin anew because its data were taken away.
+    has backups, or is known by its generation, does not begin anew because its data were taken
+    away.
     """
-    beside = (log_of(path), mark_of(path), witness_of(path), life_file_of(path))
+    beside = (log_of(path), mark_of(path), witness_of(path), generation_file_of(path))
     if any(left.exists() for left in beside) or has_backups(path):
         raise DatabaseLost(path=str(path))
 

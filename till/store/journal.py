@@ -40,7 +40,7 @@ _PROVED = """
         proved_whole_at = coalesce(?, proved_whole_at)
 """
 _LAST = "SELECT moment, link FROM journal ORDER BY number DESC LIMIT 1"
-_LIFE = "SELECT max(number) FROM till_life"
+_GENERATION = "SELECT max(number) FROM till_life"
 _KEEP = """
     INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link, life, seals)
     VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link, :life, :seals)
@@ -180,7 +180,7 @@ def keep_entry(database: Database, entry: JournalEntry, seals: str = "") -> None
     """
     last = database.select(_LAST)
     previous = last[0]["link"] if last else FIRST_LINK
-    life = database.number(_LIFE)
+    life = database.number(_GENERATION)
     in_utc = replace(entry, moment=entry.moment.astimezone(UTC))  # as it will be read back
     columns = JournalRow.to_columns(
         moment=in_utc.moment,

@@ -16,10 +16,14 @@ from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
+from till.store.generations.generation_file import (
+    KnownGenerations,
+    read_known_generations,
+    write_known_generations,
+)
+from till.store.generations.generation_table import GenerationStart, settle_generation
 from till.store.journal import StoredJournal
 from till.store.ledger import Rescue, StoredLedger
-from till.store.lives.life_file import KnownLives, read_known_lives, write_known_lives
-from till.store.lives.life_table import LifeBegin, settle_life
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
 from till.store.retention import StoredArchive
@@ -29,8 +33,9 @@ from till.store.retention import StoredArchive
 class Store:
     """Everything that is kept: the ledger for writing, the rest for reading.
 
-    `is_beside` tells that a till that goes on has the database open, and keeps its marks; `lives`
-    is what is known of the life of these data, where somebody said in which place they are.
+    `is_beside` tells that a till that goes on has the database open, and keeps its marks;
+    `generations` is what is known of the generation of these data, where somebody said in which
+    place they are.
     """
 
     database: Database
@@ -46,7 +51,7 @@ class Store:
     print_jobs: StoredPrintJobs
     journal: StoredJournal
     archive: StoredArchive
-    lives: KnownLives | None = None
+    generations: KnownGenerations | None = None
     is_beside: bool = False
 
     def close(self) -> None:
@@ -71,20 +76,20 @@ def open_store(
     lock: Path | None = None,
     rescue: Rescue | None = None,
     is_noted: bool = False,
-    begin: LifeBegin | None = None,
+    begin: GenerationStart | None = None,
 ) -> Store:
     """Open or make the database at `path` and everything on it.
 
     `lock` and `rescue` are for the ledger, which watches the files; `is_noted`: what is written is
-    noted for a shadow of the data; `begin` is the life that begins where the data come from another
-    place. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
+    noted for a shadow of the data; `begin` is the generation that begins where the data come from
+    another place. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
     database = open_database(path)
-    lives = None if begin is None else _settled_lives(database, begin)
+    generations = None if begin is None else _settled_generations(database, begin)
     ledger = StoredLedger(database, lock=lock, rescue=rescue)
     if is_noted or not has_unnoted(database.plain):
         ledger.note(is_on=is_noted)
-    return replace(_store_of(database, ledger), lives=lives)
+    return replace(_store_of(database, ledger), generations=generations)
 
 
 def open_store_beside(path: Path) -> Store:
@@ -100,19 +105,19 @@ def open_store_beside(path: Path) -> Store:
     return _store_of(database, ledger, is_beside=True)
 
 
-def _settled_lives(database: Database, begin: LifeBegin) -> KnownLives:
-    """Let the data be of a life in this place, and write down beside them which that is."""
-    known = read_known_lives(database.path)
+def _settled_generations(database: Database, begin: GenerationStart) -> KnownGenerations:
+    """Let the data be of a generation in this place, and write down beside them which that is."""
+    known = read_known_generations(database.path)
     with database.writing():
         above = known.highest if known is not None else 0
-        mine = settle_life(
+        mine = settle_generation(
             database.plain, known.mine if known else None, replace(begin, above=above)
         )
     if known is not None and known.mine == mine:
         return known
-    lives = KnownLives(mine=mine, choice=known.choice if known else None)
-    write_known_lives(database.path, lives)
-    return lives
+    generations = KnownGenerations(mine=mine, choice=known.choice if known else None)
+    write_known_generations(database.path, generations)
+    return generations
 
 
 def _store_of(database: Database, ledger: StoredLedger, *, is_beside: bool = False) -> Store:

@@ -14,7 +14,7 @@ _AT_WORK = b"at work\n"
 
 
 class InstanceLock:
-    """Held for the life of the process; the system frees it however the process ends."""
+    """Held for the generation of the process; the system frees it however the process ends."""
 
     def __init__(self, path: Path, profile: Profile) -> None:
         """Take the lock. Raises AlreadyRunning where another process has it, DiskFailing."""

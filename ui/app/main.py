@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
 from typing_extensions import override
 
-from till.backup.lives import PlannedChoice, decide
+from till.backup.duplicates import PlannedChoice, decide
 from till.backup.restoring import PlannedRestore, put_back
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
     from ui.first_start.screen import FirstStartScreen
+    from ui.generations.restored_screen import RestoredScreen
+    from ui.generations.two_tills_screen import TwoTillsScreen
     from ui.health.screen import HealthScreen
     from ui.kit.frame.page import PageScreen
-    from ui.lives.restored_screen import RestoredScreen
-    from ui.lives.two_tills_screen import TwoTillsScreen
     from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
     from ui.receipts.screen import ReceiptsScreen
@@ -211,14 +211,14 @@ class LatePages:
     @cached_property
     def restored(self) -> "RestoredScreen":
         """What was found when the data came back from a copy (ui design, screen 28)."""
-        from ui.lives.restored_screen import RestoredScreen  # noqa: PLC0415 late on purpose
+        from ui.generations.restored_screen import RestoredScreen  # noqa: PLC0415 late on purpose
 
         return self._added(RestoredScreen(self._words))
 
     @cached_property
     def two_tills(self) -> "TwoTillsScreen":
         """The same till somewhere else, and which of the two goes on (ui design, screen 28)."""
-        from ui.lives.two_tills_screen import TwoTillsScreen  # noqa: PLC0415 late on purpose
+        from ui.generations.two_tills_screen import TwoTillsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(TwoTillsScreen(self._words))
 

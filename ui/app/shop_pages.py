@@ -21,11 +21,11 @@ from ui.customer.buyers_controller import BuyersController
 from ui.customer.buyers_plan import make_buyers
 from ui.first_start.controller import FirstStartController, FirstStartLeads
 from ui.first_start.step_keys import StepAction
+from ui.generations.restored_controller import RestoredController
+from ui.generations.two_tills_controller import TwoTillsController
 from ui.health.controller import HealthController
 from ui.journal.controller import JournalController
 from ui.journal.plan import make_journal
-from ui.lives.restored_controller import RestoredController
-from ui.lives.two_tills_controller import TwoTillsController
 from ui.people.code_dialog import KnownCodes
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from till.actions.ports.events import DataFailed, SignedIn, SignedOut
-from till.backup.lives import PlannedChoice
+from till.backup.duplicates import PlannedChoice
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError

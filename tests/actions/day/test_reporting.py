@@ -35,7 +35,7 @@ from till.domain.fiscal.reconciliation import InvoiceAmounts
 from till.domain.fiscal.recovery import Answered
 from till.domain.identifiers import Fic
 from till.domain.maintenance.copies import ReachedChange
-from till.domain.maintenance.lives import LifeSign, LifeVerdict, TillLife
+from till.domain.maintenance.generations import Generation, GenerationVerdict, Heartbeat
 from till.domain.reports.report import Apart, ZReport
 from till.domain.rights.journal import JournalAction
 from till.system.reports.day_data import DayPaper, value_of
@@ -63,9 +63,9 @@ class TillThatFollows:
     """A till whose change log in the second location ends with a record."""
 
     def __init__(self) -> None:
-        life = TillLife(installation="one", number=1, place="here")
-        self.sign = LifeSign(
-            life=life,
+        generation = Generation(installation="one", number=1, place="here")
+        self.sign = Heartbeat(
+            life=generation,
             run="r",
             beat=1,
             computer="KASA-1",
@@ -73,14 +73,14 @@ class TillThatFollows:
             told_at=MOMENT,
             log=ReachedChange(number=7, digest="3f2a91bc" * 8),
         )
-        self.verdict = LifeVerdict()
+        self.verdict = GenerationVerdict()
 
     def look_now(self) -> None:
         """It knows already."""
 
 
 async def test_a_z_bears_the_last_record_of_the_change_log_on_paper_too(desk: ActionDesk) -> None:
-    desk.till.lives = TillThatFollows()
+    desk.till.generations = TillThatFollows()
     await desk.open_day()
     await desk.sell()
 

@@ -19,7 +19,7 @@ from till.domain.errors.documents import AlreadyCancelled, OriginalClosed, Retur
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.fiscal.recovery import Answered
 from till.domain.identifiers import Fic
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
 from till.store.safety.restoring import begin_anew
 
 
@@ -84,7 +84,7 @@ async def test_what_waited_for_an_iic_is_asked_about_first_after_a_copy_came_bac
     await desk.open_day()
     sale = await desk.sell()
     pending = (await cancel_sale(desk.till, sale.doc_id)).document
-    begin = LifeBegin(cause="restored", at=desk.clock.now(), place="")
+    begin = GenerationStart(cause="restored", at=desk.clock.now(), place="")
 
     begin_anew(desk.store.database.path, begin)
     await delivered(desk)

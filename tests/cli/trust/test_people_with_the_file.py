@@ -258,7 +258,7 @@ def data_taken(shop: Shop) -> None:
     shop.lose_data()
 
 
-def data_and_life_taken(shop: Shop) -> None:
+def data_and_generations_taken(shop: Shop) -> None:
     shop.lose_data()
     (shop.folder / "till.life").unlink()
 
@@ -269,7 +269,9 @@ def data_and_backups_taken(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize(
-    "way", [data_taken, data_and_life_taken, data_and_backups_taken], ids=lambda way: way.__name__
+    "way",
+    [data_taken, data_and_generations_taken, data_and_backups_taken],
+    ids=lambda way: way.__name__,
 )
 def test_a_till_does_not_begin_anew_beside_what_is_left_of_it(shop: Shop, way: Way) -> None:
     way(shop)
@@ -292,7 +294,7 @@ def damaged_data(shop: Shop) -> None:
     shop.database.write_bytes(bytes(4096) + shop.database.read_bytes()[4096:])
 
 
-DOORS: tuple[Way, ...] = (data_taken, data_and_life_taken, a_later_version, damaged_data)
+DOORS: tuple[Way, ...] = (data_taken, data_and_generations_taken, a_later_version, damaged_data)
 
 
 @pytest.mark.parametrize("way", DOORS, ids=lambda way: way.__name__)

@@ -22,9 +22,9 @@ from till.domain.maintenance.anchor import AnchorKey
 from till.domain.maintenance.copies import LogProof, ReachedChange, ShadowState
 from till.sqlite import sqlite3
 from till.store.database_file import BACKUP_ENDING
-from till.store.lives.life_beat import LifeSigns, LivingTill
-from till.store.lives.life_file import read_known_lives
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_file import read_known_generations
+from till.store.generations.generation_table import GenerationStart
+from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
 from till.store.safety.copy_file import read_manifest
 from till.store.safety.replaying import ShadowFound, shadows_in, sold_after
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
@@ -136,7 +136,7 @@ def restored(stick: Path, path: Path, key: bytes | None = KEY) -> ShadowFound:
     copy = there(stick, BACKUP_ENDING)[-1]
     with unpacked(copy, path) as plain:
         found = add_shadow(copy, plain, [copy.parent], key)
-        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
+        put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
     return found
 
 
@@ -151,10 +151,10 @@ def cut(log: Path, count: int) -> None:
 
 def a_sign(path: Path, stick: Path, log: Path, key: bytes | None) -> None:
     """Let the till say that it lives, and how far its change log is."""
-    known = read_known_lives(path)
+    known = read_known_generations(path)
     assert known is not None
     reached = ReachedChange(number=read(log).last, digest=read(log).digests[-1])
-    till = LivingTill(
+    till = HeartbeatTill(
         database=path,
         computer="KASA-1",
         clock=SystemClock(),
@@ -163,14 +163,14 @@ def a_sign(path: Path, stick: Path, log: Path, key: bytes | None) -> None:
         key=lambda: key,
         reached=lambda: reached,
     )
-    LifeSigns(till, known).look()
+    Heartbeats(till, known).look()
 
 
 @pytest.mark.parametrize("key", [KEY, None, ANOTHER])
 def test_records_cut_off_with_care_are_told_by_the_last_sign_of_life(
     path: Path, stick: Path, key: bytes | None
 ) -> None:
-    open_store(path, begin=LifeBegin(cause="first", at=MOMENT, place="here")).close()
+    open_store(path, begin=GenerationStart(cause="first", at=MOMENT, place="here")).close()
     sell(path, stick, 1, 2, 3, key=KEY)
     (log,) = there(stick, ENDING)
     a_sign(path, stick, log, key)
@@ -182,7 +182,7 @@ def test_records_cut_off_with_care_are_told_by_the_last_sign_of_life(
 
 
 def test_a_log_that_reaches_the_last_sign_of_life_is_whole(path: Path, stick: Path) -> None:
-    open_store(path, begin=LifeBegin(cause="first", at=MOMENT, place="here")).close()
+    open_store(path, begin=GenerationStart(cause="first", at=MOMENT, place="here")).close()
     sell(path, stick, 1, 2, key=KEY)
     (log,) = there(stick, ENDING)
     a_sign(path, stick, log, KEY)

@@ -22,7 +22,7 @@ from till.domain.maintenance.copies import CopyReason, LogProof
 from till.sqlite import sqlite3
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ShadowFound
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
@@ -49,7 +49,7 @@ def restored(stick: Path, path: Path) -> ShadowFound:
     copy = there(stick, COPY_ENDING)[-1]
     with unpacked(copy, path) as plain:
         found = add_shadow(copy, plain, [copy.parent])
-        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
+        put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
     return found
 
 
@@ -242,7 +242,9 @@ def test_what_was_written_without_a_second_place_is_in_a_new_copy(path: Path, st
         assert connection.execute("SELECT count(*) FROM sale").fetchone() == (3,)
 
 
-def test_a_restored_till_lives_anew_and_the_old_shadow_is_not_its(path: Path, stick: Path) -> None:
+def test_a_restored_till_is_a_new_generation_and_the_old_shadow_is_not_its(
+    path: Path, stick: Path
+) -> None:
     sell(path, stick, 1, 2)
     restored(stick, path)
     sell(path, stick, 3, 4)
@@ -250,20 +252,20 @@ def test_a_restored_till_lives_anew_and_the_old_shadow_is_not_its(path: Path, st
     found = restored(stick, path)
 
     with closing(sqlite3.connect(path)) as connection:
-        lives = connection.execute("SELECT number, cause FROM till_life").fetchall()
+        generations = connection.execute("SELECT number, cause FROM till_life").fetchall()
         assert connection.execute("SELECT count(*) FROM sale").fetchone() == (4,)
-    assert lives == [(1, "first"), (2, "restored"), (3, "restored")]
+    assert generations == [(1, "first"), (2, "restored"), (3, "restored")]
     assert found.others == 1
 
 
-def test_what_a_restored_till_writes_down_is_of_its_new_life(path: Path, stick: Path) -> None:
+def test_what_a_restored_till_writes_down_is_of_its_new_generation(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
     restored(stick, path)
     sell(path, stick, 2)
 
     with closing(sqlite3.connect(path)) as connection:
-        lives = connection.execute("SELECT life FROM journal ORDER BY number").fetchall()
-    assert lives == [(1,), (2,)]
+        generations = connection.execute("SELECT life FROM journal ORDER BY number").fetchall()
+    assert generations == [(1,), (2,)]
     assert prove(path).is_whole
 
 
@@ -302,8 +304,8 @@ def test_0022_shadow_gives_older_data_their_first_life(path: Path) -> None:
     open_store(an_old_database(path, VERSION_0_1_0)).close()
 
     with closing(sqlite3.connect(path)) as connection:
-        lives = connection.execute("SELECT number, cause FROM till_life").fetchall()
-    assert lives == [(1, "first")]
+        generations = connection.execute("SELECT number, cause FROM till_life").fetchall()
+    assert generations == [(1, "first")]
 
 
 def test_data_that_do_not_fit_their_journal_are_copied_once_for_it(path: Path, stick: Path) -> None:
@@ -334,7 +336,7 @@ def _write_by_hand(shadow: Path) -> None:
     writer.close()
 
 
-def test_what_a_life_left_stays_beside_the_next(path: Path, stick: Path) -> None:
+def test_what_a_generation_left_stays_beside_the_next(path: Path, stick: Path) -> None:
     sell(path, stick, 1, 2)
     (first,) = there(stick, COPY_ENDING)
     restored(stick, path)

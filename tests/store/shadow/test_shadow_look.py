@@ -18,7 +18,7 @@ from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindShadow, DataGone
 from till.domain.maintenance.copies import CopyReason, PlaceTrouble, ShadowLook, ShadowState
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
 from till.store.safety.replaying import shadows_in, sold_after
 from till.store.safety.restoring import add_shadow, put_in_place, unpacked
 from till.store.safety.shadow_file import ENDING, TAIL, mark_of_shadow, marks_in, read_shadow
@@ -57,7 +57,7 @@ def restore(path: Path, stick: Path) -> None:
     copy = newest(stick, COPY_ENDING)
     with unpacked(copy, path) as plain:
         add_shadow(copy, plain, [copy.parent])
-        put_in_place(plain, path, LifeBegin(cause="restored", at=MOMENT, place="here"))
+        put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
 
 
 def test_the_end_of_a_shadow_tells_as_much_as_all_of_it(path: Path, stick: Path) -> None:
@@ -125,7 +125,9 @@ def test_nothing_is_lost_while_the_shadow_only_lags(path: Path, stick: Path) -> 
     require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
 
 
-def test_a_shadow_of_another_life_or_another_till_is_no_fault(path: Path, stick: Path) -> None:
+def test_a_shadow_of_another_generation_or_another_till_is_no_fault(
+    path: Path, stick: Path
+) -> None:
     sell(path, stick, 1, 2, 3)
     foreign = path.parent.parent / "foreign" / path.name
     elsewhere = stick.with_name("elsewhere")
@@ -135,7 +137,7 @@ def test_a_shadow_of_another_life_or_another_till_is_no_fault(path: Path, stick:
     shutil.copy(theirs, newest(stick, ENDING).with_name(f"theirs{ENDING}"))
 
     require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
-    restore(path, stick)  # from now on the shadow there is of the life before
+    restore(path, stick)  # from now on the shadow there is of the generation before
     with shadowed(path, copies_of(path, stick)):
         pass
 

@@ -32,7 +32,7 @@ DRAINED_WITHIN_S = 120
 SEED = int(os.environ.get("KILLED_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 
 
-async def _one_life(tills: BusyTills, seed: int, seconds: float) -> set[str]:
+async def _one_generation(tills: BusyTills, seed: int, seconds: float) -> set[str]:
     """Let a till live so long, kill it, and return the docIds it had said were kept."""
     process = await tills.begin(seed)
     asyncio.get_running_loop().call_later(seconds, os.kill, process, signal.SIGKILL)
@@ -52,7 +52,7 @@ async def _killed_so_often(shop: Shop, deaths: int) -> int:
     async with busy_tills(shop) as tills:
         for _ in range(deaths):
             life = rng.uniform(0, LONGEST_LIFE_S)
-            kept |= await _one_life(tills, rng.randrange(10**6), life)
+            kept |= await _one_generation(tills, rng.randrange(10**6), life)
     async with shop.open() as desk:
         till = desk.till
         await desk.until(lambda: not till.documents.open(), within=DRAINED_WITHIN_S)

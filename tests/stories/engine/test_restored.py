@@ -15,7 +15,7 @@ import pytest
 from tests.stories.shop import Shop, StoryDesk
 from till.domain.maintenance.copies import CopyReason
 from till.sqlite import sqlite3
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
 from till.store.safety.copies import MadeCopy
 from till.store.safety.integrity import prove
 from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpacked
@@ -54,7 +54,7 @@ def put_back(shop: Shop, copy: MadeCopy) -> None:
     check_copy(copy.path, around.copy_stamp)
     with unpacked(copy.path, around.paths.database) as restored:
         bring_up(restored)
-        begin = LifeBegin(cause="restored", at=shop.clock.now(), place=around.place)
+        begin = GenerationStart(cause="restored", at=shop.clock.now(), place=around.place)
         put_in_place(restored, around.paths.database, begin)
 
 

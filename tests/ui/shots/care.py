@@ -12,20 +12,20 @@ from PySide6.QtWidgets import QWidget
 
 from tests.builders import MOMENT
 from tests.ui.drivers.backups import a_view as backups_view
+from tests.ui.drivers.generations import given_up_example, restored_example, two_tills_example
 from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import a_view as health_view
 from tests.ui.drivers.journal import a_page as a_journal
 from tests.ui.drivers.journal import fill as fill_journal
-from tests.ui.drivers.lives import given_up_example, restored_example, two_tills_example
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.backup.found import CopiesFound, PlaceState, SecondPlace
 from till.domain.formatting import write_moment
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
 from ui.backups.screen import BackupsScreen
+from ui.generations.restored_screen import RestoredScreen
+from ui.generations.two_tills_screen import TwoTillsScreen
 from ui.health.screen import HealthScreen
-from ui.lives.restored_screen import RestoredScreen
-from ui.lives.two_tills_screen import TwoTillsScreen
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace
 
@@ -124,7 +124,7 @@ def restored_asking(words: Messages, size: QSize) -> QWidget:
     return window(screen, words, size)
 
 
-LIVES = (
+GENERATIONS = (
     *(two_tills, two_tills_first, two_tills_given_up),
     *(restored, restored_nothing, restored_asking),
 )
@@ -132,7 +132,7 @@ SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__.replace("_", "-"): make
     for make in (
         *(health, journal, backups, backups_empty, restore, remove_copy, second_place),
-        *LIVES,
+        *GENERATIONS,
     )
 }
 

@@ -17,7 +17,7 @@ from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 from till.domain.identifiers import DocId
 from till.domain.maintenance.copies import PlaceTrouble
-from till.domain.maintenance.lives import LifeVerdict
+from till.domain.maintenance.generations import GenerationVerdict
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
@@ -215,10 +215,10 @@ class SecondPlaceChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LivesChanged:
+class GenerationsChanged:
     """The same till goes on somewhere else, or does so no more."""
 
-    verdict: LifeVerdict
+    verdict: GenerationVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,6 +252,6 @@ Event = (
     | ClockDiffers
     | MachineWoke
     | SecondPlaceChanged
-    | LivesChanged
+    | GenerationsChanged
     | TokenKept
 )

@@ -32,7 +32,7 @@ from till.domain.maintenance.copies import (
 )
 from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
-from till.store.lives.life_file import installation_of
+from till.store.generations.generation_file import installation_of
 from till.store.safety.copies import StoredCopies, kept_in
 from till.store.safety.replaying import ShadowFound, has_record
 from till.store.safety.restoring import check_copy

@@ -13,7 +13,7 @@ from till.domain.errors.copies import BackupOfOtherTill, OwnerGone
 from till.domain.maintenance.copies import KeptCopy
 from till.domain.shop.people import NamedPerson
 from till.store.database import Database
-from till.store.lives.life_file import installation_of
+from till.store.generations.generation_file import installation_of
 from till.store.people import StoredPeople
 from till.store.safety.copies import kept_in
 from till.store.safety.copy_file import read_manifest

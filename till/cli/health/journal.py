@@ -127,13 +127,13 @@ def _lost(context: CommandContext) -> Loss | None:
 
 def _let_go(around: "Surroundings", lost: Loss) -> None:
     """Let nothing outside the data count any more that they lack. Raises DiskFailing."""
-    from till.backup.lives import next_life  # noqa: PLC0415 for accepting alone
+    from till.backup.duplicates import next_generation  # noqa: PLC0415 for accepting alone
 
     path = around.paths.database
     with disk_faults(path):
         if isinstance(lost, DataBehindShadow):
             close_database(open_database(path))
-            begin_anew(path, next_life(around, path, "accepted"))
+            begin_anew(path, next_generation(around, path, "accepted"))
         else:
             put_witness_aside(path, around.clock.now())
             anchor_data(path, path, around)

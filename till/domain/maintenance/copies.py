@@ -13,7 +13,7 @@ from till.domain.errors import TillError
 DAYS: Final = 7
 WEEKS: Final = 5
 MONTHS: Final = 12
-LIVES: Final = 5
+GENERATIONS: Final = 5
 WEEK_DAYS: Final = 7
 DUE_AFTER: Final = timedelta(days=1)
 
@@ -43,8 +43,8 @@ class CopyManifest:
     `nuis` is the business's, empty where none was set; `step` the last migration; `size` and
     `sha256` are those of the database in it; `fault` what did not fit when it was checked, empty
     for a good one. `life` is that of the till, and `change` the last one the copy has: what a
-    shadow of the same life holds after it can be added. `last_sale` is the number of the last sale,
-    with its moment. Older copies say nothing of all these.
+    shadow of the same generation holds after it can be added. `last_sale` is the number of the last
+    sale, with its moment. Older copies say nothing of all these.
     """
 
     profile: str
@@ -88,7 +88,7 @@ def origin_of(manifest: CopyManifest, installation: str) -> BackupOrigin:
 class LogProof(Enum):
     """Whether a change log is what the till wrote: by its key, without a key, or it is not.
 
-    It is cut where a sign of the same life says that it went further.
+    It is cut where a sign of the same generation says that it went further.
     """
 
     PROVED = "proved"
@@ -193,15 +193,15 @@ def rotated_out(moments: Sequence[datetime]) -> frozenset[datetime]:
     return frozenset(set(moments) - kept)
 
 
-def last_of_lives(manifests: Sequence[CopyManifest]) -> frozenset[datetime]:
-    """Return when the last copy of each of the last lives was made.
+def last_of_generations(manifests: Sequence[CopyManifest]) -> frozenset[datetime]:
+    """Return when the last copy of each of the last generations was made.
 
-    What led on from it may be known nowhere else, whatever another life copied on that day.
+    What led on from it may be known nowhere else, whatever another generation copied on that day.
     """
     newest: dict[str, datetime] = {}
     for each in sorted(manifests, key=lambda manifest: manifest.made_at, reverse=True):
         newest.setdefault(each.life, each.made_at)
-    return frozenset(sorted(newest.values(), reverse=True)[:LIVES])
+    return frozenset(sorted(newest.values(), reverse=True)[:GENERATIONS])
 
 
 def _newest_of_each(

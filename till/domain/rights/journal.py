@@ -13,7 +13,7 @@ THE_TILL = NamedPerson(name="till", person_id=0)
 NO_MOMENT = datetime.fromtimestamp(0, UTC)
 """Of an entry of the till's own before anybody's."""
 FIRST_LINK = "0" * 64
-FIRST_LIFE = 1
+FIRST_GENERATION = 1
 
 
 class JournalAction(Enum):
@@ -86,8 +86,8 @@ class JournalAction(Enum):
     BUYERS_DROPPED = "buyers_dropped"
     SPACE_GIVEN_BACK = "space_given_back"
     LOSS_ACCEPTED = "loss_accepted"
-    LIFE_CHOSEN = "life_chosen"
-    LIFE_GIVEN_UP = "life_given_up"
+    GENERATION_CHOSEN = "life_chosen"
+    GENERATION_GIVEN_UP = "life_given_up"
     RESTORE_CONFIRMED = "restore_confirmed"
     OPENING_KNOWN = "opening_known"
     OPENING_UNKNOWN = "opening_unknown"
@@ -113,11 +113,13 @@ class JournalEntry:
         return replace(self, person=person)
 
 
-def link(previous: str, entry: JournalEntry, *, seals: str = "", life: int = FIRST_LIFE) -> str:
+def link(
+    previous: str, entry: JournalEntry, *, seals: str = "", life: int = FIRST_GENERATION
+) -> str:
     """Return the SHA-256 that seals an entry to the one before it (hexadecimal).
 
-    `seals` are the hashes of what its transaction wrote, as they are kept. The person's number,
-    the seals and the till's life are sealed with the rest, but for entries from before they were
+    `seals` are the hashes of what its transaction wrote, as they are kept. The person's number, the
+    seals and the till's generation are sealed with the rest, but for entries from before they were
     kept.
     """
     person = entry.person
@@ -129,7 +131,7 @@ def link(previous: str, entry: JournalEntry, *, seals: str = "", life: int = FIR
         entry.action.value,
         dict(entry.facts),
     ]
-    if seals or life != FIRST_LIFE:
+    if seals or life != FIRST_GENERATION:
         told += [seals, life]
     return hashlib.sha256(as_sealed(told).encode()).hexdigest()
 

@@ -62,14 +62,14 @@ class JournalReader:
         self._connection.execute("BEGIN")
         try:
             entries = tuple(self._some(place.number, most))
-            lives = self._connection.execute(_GENERATIONS).fetchall()
+            rows = self._connection.execute(_GENERATIONS).fetchall()
         finally:
             self._connection.execute("ROLLBACK")
         if not entries:
             return None
         generations = tuple(
             GenerationLine(number=number, installation=installation, begun_at=begun_at)
-            for number, installation, begun_at in lives
+            for number, installation, begun_at in rows
         )
         return Batch(generations=generations, after=place, entries=entries)
 

@@ -14,7 +14,7 @@ _KEY_COLUMNS: Final = "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER 
 _BREAK: Final = "INSERT INTO shadow_change (subject, record_key) VALUES ('', ?)"
 _UNNOTED_FROM_HERE: Final = "[]"
 _NOTED_FROM_HERE: Final = '["noted"]'
-_OTHER_LIFE: Final = '["life"]'
+_OTHER_GENERATION: Final = '["life"]'
 _FORGET: Final = """
     DELETE FROM shadow_change WHERE number IN
         (SELECT number FROM shadow_change WHERE number <= ? ORDER BY number LIMIT 500)
@@ -56,9 +56,9 @@ def has_unnoted(connection: sqlite3.Connection) -> bool:
     return newest is not None and bool(newest[0])
 
 
-def tell_other_life(connection: sqlite3.Connection) -> None:
-    """Write down that another life begins: nothing before leads on to it."""
-    connection.execute(_BREAK, (_OTHER_LIFE,))
+def note_other_generation(connection: sqlite3.Connection) -> None:
+    """Write down that another generation begins: nothing before leads on to it."""
+    connection.execute(_BREAK, (_OTHER_GENERATION,))
 
 
 def forget_some(connection: sqlite3.Connection, until: int) -> int:

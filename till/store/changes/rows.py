@@ -31,11 +31,11 @@ _WORTH_A_RECORD: Final = """
     SELECT 1 FROM shadow_change
     WHERE number > ? AND subject NOT IN ('', 'draft', 'draft_line') LIMIT 1
 """
-_LIFE: Final = """
+_GENERATION: Final = """
     SELECT installation || '-' || number || iif(place = '', '', '-' || place)
     FROM till_life ORDER BY number DESC LIMIT 1
 """
-_LIFE_WITHOUT_PLACE: Final = """
+_GENERATION_WITHOUT_PLACE: Final = """
     SELECT installation || '-' || number FROM till_life ORDER BY number DESC LIMIT 1
 """
 _HAS_PLACE: Final = "SELECT 1 FROM pragma_table_info('till_life') WHERE name = 'place'"
@@ -67,7 +67,7 @@ class ChangedRows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeMark:
-    """How far a database is: in which life of the till, with which shape, at which change.
+    """How far a database is: in which generation of the till, with which shape, at which change.
 
     What changed after `kept_from` can still be told, and nothing before it.
     """
@@ -79,12 +79,12 @@ class ChangeMark:
 
 
 def mark_of_changes(connection: sqlite3.Connection) -> ChangeMark:
-    """Return how far a database is; one of an older till knows no life and no changes."""
+    """Return how far a database is; one of an older till knows no generation and no changes."""
     (step,) = connection.execute("PRAGMA user_version").fetchone()
     if connection.execute(_IS_KNOWN).fetchone() is None:
         return ChangeMark(life="", step=step, last=0, kept_from=0)
     has_place = connection.execute(_HAS_PLACE).fetchone() is not None
-    (life,) = connection.execute(_LIFE if has_place else _LIFE_WITHOUT_PLACE).fetchone()
+    (life,) = connection.execute(_GENERATION if has_place else _GENERATION_WITHOUT_PLACE).fetchone()
     (last,) = connection.execute(_LAST).fetchone()
     (kept_from,) = connection.execute(_KEPT_FROM).fetchone()
     return ChangeMark(life=str(life), step=step, last=int(last), kept_from=int(kept_from))

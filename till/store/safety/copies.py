@@ -15,7 +15,7 @@ from till.domain.maintenance.copies import (
     CopyReason,
     KeptCopy,
     PlaceTrouble,
-    last_of_lives,
+    last_of_generations,
     rotated_out,
 )
 from till.domain.maintenance.health import SECOND_DAY, HealthLevel, second_place_check
@@ -25,7 +25,7 @@ from till.store.database_file import (
     PLAIN_BACKUPS,
     private_folder,
 )
-from till.store.lives.life_file import installation_of
+from till.store.generations.generation_file import installation_of
 from till.store.safety.copy_file import (
     CopyOrder,
     CopyStamp,
@@ -146,7 +146,7 @@ class StoredCopies:
             raise SecondPlaceMissing(path=str(self._second))
 
     def in_second_place(self, life: str, step: int) -> Sequence[KeptCopy]:
-        """Return the good copies of one life and shape in the second place, the newest first."""
+        """Return the good copies of one generation and shape in the second place, newest first."""
         there = self.second_place()
         found = kept_in(there) if there is not None and there.is_dir() else ()
         return [each for each in found if _is_of(each.manifest, life, step)]
@@ -232,7 +232,7 @@ class StoredCopies:
             if each.manifest and each.manifest.reason is not CopyReason.BY_HAND
         }
         manifests = [each.manifest for each in found if each.manifest]
-        for moment in rotated_out(list(by_moment)) - last_of_lives(manifests):
+        for moment in rotated_out(list(by_moment)) - last_of_generations(manifests):
             with suppress(OSError):  # somebody may read it now: the next time is soon enough
                 by_moment[moment].unlink()
 

@@ -21,7 +21,7 @@ from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, mark_of_changes
 from till.store.database_file import new_private_file
 from till.store.faults import disk_faults
-from till.store.lives.plain_file import open_plain_file
+from till.store.generations.plain_file import open_plain_file
 from till.store.safety.integrity import prove
 
 PAGES_AT_ONCE: Final = 256

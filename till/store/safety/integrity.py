@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from till.domain.errors.disk import DatabaseDamaged
 from till.domain.maintenance.anchor import AnchorKey
 from till.domain.rights.journal import (
-    FIRST_LIFE,
+    FIRST_GENERATION,
     FIRST_LINK,
     JournalAction,
     JournalEntry,
@@ -313,7 +313,7 @@ def _journal_sql(connection: sqlite3.Connection) -> str:
     return _JOURNAL.format(
         person_id="person_id" if "person_id" in columns else "NULL",
         action="action" if "action" in columns else "deed",
-        life="life" if "life" in columns else FIRST_LIFE,
+        life="life" if "life" in columns else FIRST_GENERATION,
         seals="seals" if "seals" in columns else "''",
     )
 

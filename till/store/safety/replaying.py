@@ -8,7 +8,7 @@ from typing import Final
 
 from till.domain.errors.copies import ShadowUnfit
 from till.domain.maintenance.copies import CopyManifest, LogProof, SoldAfterCopy
-from till.domain.maintenance.lives import TillLife
+from till.domain.maintenance.generations import Generation
 from till.domain.money import from_whole_cents
 from till.sqlite import sqlite3
 from till.store.article_search import index_anew
@@ -23,8 +23,8 @@ from till.store.changes.rows import (
     plain_value,
 )
 from till.store.faults import disk_faults
-from till.store.lives.plain_file import NoPlainFile
-from till.store.lives.second_place import LivesElsewhere
+from till.store.generations.heartbeat_folder import HeartbeatFolder
+from till.store.generations.plain_file import NoPlainFile
 from till.store.safety.shadow_file import ShadowFile, read_shadow, shadow_files
 
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
@@ -125,13 +125,13 @@ def _fits(shadow: ShadowFile, mark: ChangeMark) -> bool:
 
 
 def _told_end(folders: Iterable[Path], life: str, key: bytes | None) -> int:
-    """Return how far the change log of a life was by its last sign; 0 where none tells."""
+    """Return how far the change log of a generation was by its last sign; 0 where none tells."""
     installation, number, place = [*life.split("-"), "", ""][:3]
-    mine = TillLife(installation=installation, number=int(number or 0), place=place)
+    mine = Generation(installation=installation, number=int(number or 0), place=place)
     found = [0]
     for folder in folders:
         with suppress(OSError):  # what is away tells nothing
-            signs = [each for each in LivesElsewhere(folder, key).signs(mine) if each.life == mine]
+            signs = [each for each in HeartbeatFolder(folder, key).signs(mine) if each.life == mine]
             found += [each.log.number for each in signs if each.log is not None]
     return max(found)
 

@@ -19,7 +19,7 @@ from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
 from till.store.database_file import log_of, mark_of, private_folder
 from till.store.faults import disk_faults
-from till.store.lives.life_table import LifeBegin, begin_life
+from till.store.generations.generation_table import GenerationStart, begin_generation
 from till.store.migrating import shipped_steps
 from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
@@ -68,7 +68,7 @@ def unpacked(path: Path, database: Path) -> Iterator[Path]:
 
 
 def put_in_place(
-    restored: Path, database: Path, begin: LifeBegin, keeper: EndKeeper | None = None
+    restored: Path, database: Path, begin: GenerationStart, keeper: EndKeeper | None = None
 ) -> Path | None:
     """Let a restored database take the place of the data; return where the old ones are kept.
 
@@ -106,10 +106,10 @@ def add_shadow(
     return found
 
 
-def begin_anew(database: Path, begin: LifeBegin) -> None:
-    """Begin another life in data that others may have gone on from: what is open asks first."""
+def begin_anew(database: Path, begin: GenerationStart) -> None:
+    """Begin another generation in data that others may have gone on from; what is open asks."""
     with closing(sqlite3.connect(database)) as connection:
-        begin_life(connection, begin)
+        begin_generation(connection, begin)
         connection.commit()
 
 

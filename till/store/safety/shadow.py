@@ -22,8 +22,8 @@ from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.faults import disk_faults
+from till.store.generations.plain_file import NoPlainFile
 from till.store.ledger import StoredLedger
-from till.store.lives.plain_file import NoPlainFile
 from till.store.safety.copies import StoredCopies
 from till.store.safety.shadow_file import (
     ENDING,
@@ -239,12 +239,12 @@ class Shadow:
     def _forget(self, folder: Path, life: str, until: int) -> None:
         """Drop shadows of older copies, and the changes that the newest copy has.
 
-        The last of each other life stays: it may be all that is known of its end.
+        The last of each other generation stays: it may be all that is known of its end.
         """
-        by_life: dict[str, list[Path]] = {}
+        by_generation: dict[str, list[Path]] = {}
         for each in marks_in(folder):
-            by_life.setdefault(each.head.life, []).append(each.path)
-        for whose, shadows in by_life.items():
+            by_generation.setdefault(each.head.life, []).append(each.path)
+        for whose, shadows in by_generation.items():
             for path in shadows[: -KEPT if whose == life else -1]:
                 with suppress(OSError):  # somebody may read it now: the next time is soon enough
                     path.unlink()

@@ -22,7 +22,7 @@ from typing import BinaryIO, Final, NamedTuple
 from till.domain.maintenance.copies import LogProof
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import new_private_file
-from till.store.lives.plain_file import NoPlainFile, open_plain_file
+from till.store.generations.plain_file import NoPlainFile, open_plain_file
 from till.store.seals.codes import RecordCodes, codes_by
 
 ENDING: Final = ".till-shadow"
@@ -269,7 +269,7 @@ class _LogReading:
 
 
 def _own_shadow(path: Path, head: ShadowHead, key: bytes | None) -> ShadowFile | None:
-    """Return the shadow at a place if it follows the same copy of the same life."""
+    """Return the shadow at a place if it follows the same copy of the same generation."""
     try:
         found = read_shadow(path, key)
     except (FileNotFoundError, NoPlainFile):

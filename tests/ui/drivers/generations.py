@@ -11,32 +11,32 @@ from tests.ui.drivers.hand import SQ, Hand, show
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import Gap, OrderNumbers
 from till.domain.identifiers import DocId
-from till.domain.maintenance.lives import (
-    LifeChoice,
-    LifeFigures,
-    LifeSign,
-    LifeStanding,
-    LifeVerdict,
-    TillLife,
+from till.domain.maintenance.generations import (
+    Generation,
+    GenerationChoice,
+    GenerationStanding,
+    GenerationVerdict,
+    Heartbeat,
+    HeartbeatFigures,
 )
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
 from till.domain.shop.people import NamedPerson
-from ui.lives.opening_question import OpeningAnswer
-from ui.lives.restored_screen import RestoredScreen
-from ui.lives.restored_view import RestoredView, restored_view
-from ui.lives.two_tills_screen import TwoTillsScreen
-from ui.lives.two_tills_view import TwoTillsView, two_tills_view
+from ui.generations.opening_question import OpeningAnswer
+from ui.generations.restored_screen import RestoredScreen
+from ui.generations.restored_view import RestoredView, restored_view
+from ui.generations.two_tills_screen import TwoTillsScreen
+from ui.generations.two_tills_view import TwoTillsView, two_tills_view
 from ui.shell.messages import Messages
 
 TILL = "Arka 1 · Minimarket Liqeni"
-HERE = LifeSign(
-    life=TillLife(installation="a" * 32, number=1, place="here"),
+HERE = Heartbeat(
+    life=Generation(installation="a" * 32, number=1, place="here"),
     run="r1",
     beat=4000,
     computer="KASA-1",
     started_at=MOMENT - timedelta(hours=7, minutes=44),
     told_at=MOMENT,
-    figures=LifeFigures(
+    figures=HeartbeatFigures(
         last_sale_at=MOMENT - timedelta(minutes=3),
         last_sale=107,
         sales_today=107,
@@ -47,12 +47,12 @@ HERE = LifeSign(
 )
 OTHER = replace(
     HERE,
-    life=TillLife(installation="a" * 32, number=2, place="there"),
+    life=Generation(installation="a" * 32, number=2, place="there"),
     run="r2",
     computer="ZYRA-PC",
     started_at=MOMENT - timedelta(minutes=5),
     told_at=MOMENT - timedelta(minutes=1),
-    figures=LifeFigures(
+    figures=HeartbeatFigures(
         last_sale_at=MOMENT - timedelta(minutes=1),
         last_sale=99,
         sales_today=99,
@@ -60,10 +60,12 @@ OTHER = replace(
         begun_at=MOMENT - timedelta(minutes=36),
     ),
 )
-TWO = LifeVerdict(standing=LifeStanding.TWO, other=OTHER)
-GIVEN_UP = LifeVerdict(
-    standing=LifeStanding.GIVEN_UP,
-    choice=LifeChoice(life=OTHER.life, computer="ZYRA-PC", person="Ilir Shehu", made_at=MOMENT),
+TWO = GenerationVerdict(standing=GenerationStanding.TWO, other=OTHER)
+GIVEN_UP = GenerationVerdict(
+    standing=GenerationStanding.GIVEN_UP,
+    choice=GenerationChoice(
+        life=OTHER.life, computer="ZYRA-PC", person="Ilir Shehu", made_at=MOMENT
+    ),
 )
 SOLD = (("845.00", 30), ("310.00", 24), ("640.00", 17), ("520.00", 15))
 

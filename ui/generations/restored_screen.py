@@ -8,6 +8,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from ui.generations.opening_question import OpeningQuestion
+from ui.generations.restored_view import CheckedRow, RestoredRow, RestoredView
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.switch import Switch
@@ -20,8 +22,6 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
-from ui.lives.opening_question import OpeningQuestion
-from ui.lives.restored_view import CheckedRow, RestoredRow, RestoredView
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -16,14 +16,14 @@ from till.actions.opening import is_opening_asked
 from till.actions.ports.events import DocumentChanged
 from till.domain.errors import TillError
 from till.domain.typed import read_amount
-from ui.lives.opening_question import OpeningAnswer
-from ui.lives.restored_view import restored_view
+from ui.generations.opening_question import OpeningAnswer
+from ui.generations.restored_view import restored_view
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 
 if TYPE_CHECKING:
-    from ui.lives.restored_screen import RestoredScreen
+    from ui.generations.restored_screen import RestoredScreen
 
 
 class RestoredController(PageController["RestoredScreen"]):

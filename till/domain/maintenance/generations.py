@@ -1,7 +1,7 @@
-"""The lives of a till: which data go on where, and when two of them surely go on at once.
+"""The generations of a till: which data go on where, and when two of them surely go on at once.
 
-A life is what some data are from their beginning, or from when they came back, to when they come
-back elsewhere. Whoever lives gives signs of it in the second place, one after the other.
+A generation is what some data are from their beginning, or from when they came back, to when they
+come back elsewhere. Whoever lives gives signs of it in the second place, one after the other.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,8 +19,8 @@ STILL: Final = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TillLife:
-    """Which till some data are of, which life of it, and where that goes on.
+class Generation:
+    """Which till some data are of, which generation of it, and where that goes on.
 
     `place` is a folder on one computer, as a hash of both.
     """
@@ -31,10 +31,10 @@ class TillLife:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LifeFigures:
-    """What tells two lives apart for a person: what each sold last, what waits, whence its data.
+class HeartbeatFigures:
+    """What tells two generations apart for a person: the last sale, what waits, whence its data.
 
-    `cause` is why the life began and `begun_at` when; `last_sale` is the number of that day.
+    `cause` is why the generation began and `begun_at` when; `last_sale` is the number of that day.
     """
 
     last_sale_at: datetime | None = None
@@ -46,24 +46,24 @@ class LifeFigures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LifeSign:
+class Heartbeat:
     """What a till that is open says of itself; `run` is from its start to its end.
 
     `beat` counts the signs of a run; `has_ended`: it was the last one. `told_at` is by its own
     clock, which nothing is concluded from; `log` is how far its change log was by then.
     """
 
-    life: TillLife
+    life: Generation
     run: str
     beat: int
     computer: str
     started_at: datetime
     told_at: datetime
     has_ended: bool = False
-    figures: LifeFigures = LifeFigures()
+    figures: HeartbeatFigures = HeartbeatFigures()
     log: ReachedChange | None = None
 
-    def follows(self, other: "LifeSign") -> bool:
+    def follows(self, other: "Heartbeat") -> bool:
         """Whether somebody gave this one after the other."""
         return (self.run, self.beat) != (other.run, other.beat)
 
@@ -76,7 +76,7 @@ class Sighting:
     now or before.
     """
 
-    sign: LifeSign
+    sign: Heartbeat
     came: int = 0
     still: int = 0
     has_lived: bool = False
@@ -88,28 +88,28 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LifeChoice:
-    """What a person decided about two lives: which goes on, by its number and its place.
+class GenerationChoice:
+    """What a person decided about two generations: which goes on, by its number and its place.
 
     `is_given_away`: it was said at the other one, which goes on as it is; else whoever was chosen
-    began the life of that number. `computer` is its name.
+    began the generation of that number. `computer` is its name.
     """
 
-    life: TillLife
+    life: Generation
     computer: str
     person: str
     made_at: datetime
     is_given_away: bool = False
 
-    def lets_live(self, mine: TillLife) -> bool:
-        """Whether a life may go on by this decision, or began after it."""
+    def lets_live(self, mine: Generation) -> bool:
+        """Whether a generation may go on by this decision, or began after it."""
         if self.life.installation != mine.installation or mine.number > self.life.number:
             return True
         if self.is_given_away:
             return mine.place == self.life.place
         return mine.number == self.life.number
 
-    def is_borne_out(self, mine: TillLife, others: Mapping[str, Sighting]) -> bool:
+    def is_borne_out(self, mine: Generation, others: Mapping[str, Sighting]) -> bool:
         """Whether it may be believed though nobody proves it: it names us, or who surely lived.
 
         A file of somebody who has the second location alone stops no till.
@@ -119,8 +119,8 @@ class LifeChoice:
         return has_lived or self.life.place == mine.place
 
 
-class LifeStanding(Enum):
-    """How a life stands to the others of its till."""
+class GenerationStanding(Enum):
+    """How a generation stands to the others of its till."""
 
     ALONE = "alone"
     TWO = "two"
@@ -128,16 +128,16 @@ class LifeStanding(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LifeVerdict:
-    """How a life stands, with the sign of the other one or the choice that says so."""
+class GenerationVerdict:
+    """How a generation stands, with the sign of the other one or the choice that says so."""
 
-    standing: LifeStanding = LifeStanding.ALONE
-    other: LifeSign | None = None
-    choice: LifeChoice | None = None
+    standing: GenerationStanding = GenerationStanding.ALONE
+    other: Heartbeat | None = None
+    choice: GenerationChoice | None = None
 
 
-def sighted(before: Sighting | None, sign: LifeSign) -> Sighting:
-    """Return what is known of another life after a further look at its sign.
+def sighted(before: Sighting | None, sign: Heartbeat) -> Sighting:
+    """Return what is known of another generation after a further look at its sign.
 
     Only signs that came between two looks of ours count, never a clock: a file that somebody left
     behind proves nothing, however new it says it is.
@@ -152,13 +152,17 @@ def sighted(before: Sighting | None, sign: LifeSign) -> Sighting:
     return Sighting(sign=sign, came=came, still=still, has_lived=has_lived)
 
 
-def judge(mine: TillLife, sightings: Iterable[Sighting], choice: LifeChoice | None) -> LifeVerdict:
-    """Tell how a life stands; only one that was given up, or lives twice for sure, may not sell."""
+def judge(
+    mine: Generation, sightings: Iterable[Sighting], choice: GenerationChoice | None
+) -> GenerationVerdict:
+    """Tell how a generation stands; one that was given up, or is there twice, may not sell."""
     if choice is not None and not choice.lets_live(mine):
-        return LifeVerdict(standing=LifeStanding.GIVEN_UP, choice=choice)
+        return GenerationVerdict(standing=GenerationStanding.GIVEN_UP, choice=choice)
     for each in sightings:
         is_same = each.sign.life.installation == mine.installation
         ends = choice is not None and not choice.lets_live(each.sign.life)
         if is_same and each.proves and not ends:
-            return LifeVerdict(standing=LifeStanding.TWO, other=each.sign, choice=choice)
-    return LifeVerdict(choice=choice)
+            return GenerationVerdict(
+                standing=GenerationStanding.TWO, other=each.sign, choice=choice
+            )
+    return GenerationVerdict(choice=choice)

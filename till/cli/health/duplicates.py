@@ -5,7 +5,7 @@ from typing import Final
 
 import typer
 
-from till.backup.lives import PlannedChoice, decide, require_other, standing_of
+from till.backup.duplicates import PlannedChoice, decide, require_other, standing_of
 from till.cli.acting import read_actor
 from till.cli.answers import Status, answer, iso
 from till.cli.context import CommandContext, context_of
@@ -13,9 +13,14 @@ from till.cli.health.data_owner import owner_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput
 from till.domain.errors.copies import NothingToCopy
-from till.domain.errors.lives import NobodyElseAlive
+from till.domain.errors.generations import NoDuplicateTill
 from till.domain.formatting import write_moment
-from till.domain.maintenance.lives import LifeChoice, LifeSign, LifeStanding, LifeVerdict
+from till.domain.maintenance.generations import (
+    GenerationChoice,
+    GenerationStanding,
+    GenerationVerdict,
+    Heartbeat,
+)
 from till.system.words import Words
 
 app = new_app()
@@ -32,7 +37,7 @@ def show(ctx: typer.Context, *, as_json: Json = False) -> Status:
     context = context_of(ctx)
     verdict = standing_of(context.surroundings())
     answer(_lines(context.words, verdict), _value(verdict), as_json=as_json)
-    return Status.DONE if verdict.standing is LifeStanding.ALONE else Status.FAILED
+    return Status.DONE if verdict.standing is GenerationStanding.ALONE else Status.FAILED
 
 
 @app.command("here")
@@ -43,8 +48,8 @@ def here(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = F
     reaches the second location; waiting documents of both are checked before they are sent.
     """
     context = context_of(ctx)
-    if standing_of(context.surroundings()).standing is LifeStanding.ALONE:
-        raise NobodyElseAlive
+    if standing_of(context.surroundings()).standing is GenerationStanding.ALONE:
+        raise NoDuplicateTill
     _decide(context, None, pin_stdin=pin_stdin)
     answer([context.words.say("cli.life_here")], {"goes_on": "here"}, as_json=as_json)
 
@@ -62,7 +67,7 @@ def elsewhere(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Jso
     answer([line], {"goes_on": other.computer}, as_json=as_json)
 
 
-def _decide(context: CommandContext, other: LifeSign | None, *, pin_stdin: bool) -> None:
+def _decide(context: CommandContext, other: Heartbeat | None, *, pin_stdin: bool) -> None:
     """Let an owner decide. Raises NothingToCopy, ActorMissing, WrongPin, AlreadyRunning."""
     actor = read_actor(context, pin_stdin=pin_stdin)
     path = context.paths.database
@@ -73,17 +78,17 @@ def _decide(context: CommandContext, other: LifeSign | None, *, pin_stdin: bool)
         decide(context.surroundings(), PlannedChoice(person=person, other=other))
 
 
-def _lines(words: Words, verdict: LifeVerdict) -> list[str]:
-    if verdict.standing is LifeStanding.TWO and verdict.other is not None:
+def _lines(words: Words, verdict: GenerationVerdict) -> list[str]:
+    if verdict.standing is GenerationStanding.TWO and verdict.other is not None:
         return _two(words, verdict.other)
-    if verdict.standing is LifeStanding.GIVEN_UP and verdict.choice is not None:
+    if verdict.standing is GenerationStanding.GIVEN_UP and verdict.choice is not None:
         choice = verdict.choice
         facts = {"computer": choice.computer, "person": choice.person}
         return [words.say("errors.life_given_up", **facts)]
     return [words.say("cli.life_alone")]
 
 
-def _two(words: Words, other: LifeSign) -> list[str]:
+def _two(words: Words, other: Heartbeat) -> list[str]:
     last = other.figures.last_sale_at
     told = words.say(
         "cli.life_other",
@@ -96,7 +101,7 @@ def _two(words: Words, other: LifeSign) -> list[str]:
     return [words.say("errors.two_tills_alive", computer=other.computer), told]
 
 
-def _value(verdict: LifeVerdict) -> dict[str, object]:
+def _value(verdict: GenerationVerdict) -> dict[str, object]:
     return {
         "standing": verdict.standing.value,
         "other": None if verdict.other is None else _sign_value(verdict.other),
@@ -104,7 +109,7 @@ def _value(verdict: LifeVerdict) -> dict[str, object]:
     }
 
 
-def _sign_value(sign: LifeSign) -> dict[str, object]:
+def _sign_value(sign: Heartbeat) -> dict[str, object]:
     figures = sign.figures
     return {
         "computer": sign.computer,
@@ -117,7 +122,7 @@ def _sign_value(sign: LifeSign) -> dict[str, object]:
     }
 
 
-def _choice_value(choice: LifeChoice) -> dict[str, object]:
+def _choice_value(choice: GenerationChoice) -> dict[str, object]:
     return {
         "computer": choice.computer,
         "person": choice.person,

@@ -1,7 +1,7 @@
 """A till that lives twice, and one that came back from a copy, at the window.
 
 Lives here: the page that comes up by itself, an owner's choice, an owner's word.
-Must not: two tills at one service (tests/stories/engine), the pages' parts (tests/ui/lives).
+Must not: two tills at one service (tests/stories/engine), the pages' parts (tests/ui/generations).
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from tests.stories.shop import PIN, Shop
 from till.backup.restoring import put_back
 from till.domain.maintenance.copies import CopyReason
 from till.domain.shop.people import NamedPerson
-from till.store.lives.life_beat import LifeSigns, LivingTill
-from till.store.lives.life_table import LifeBegin
+from till.store.generations.generation_table import GenerationStart
+from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
 from till.store.store import open_store
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
@@ -34,22 +34,22 @@ async def one_sale(shop: Shop) -> None:
         await desk.sell()
 
 
-def another_life_of(shop: Shop, stick: Path, folder: Path) -> LifeSigns:
+def another_generation_of(shop: Shop, stick: Path, folder: Path) -> Heartbeats:
     """The same till on another computer: its folder copied, opened there, giving signs."""
     shutil.copytree(shop.folder, folder)
     database = folder / "practice" / "till.sqlite3"
-    begin = LifeBegin(cause="moved", at=shop.clock.now(), place="elsewhere")
+    begin = GenerationStart(cause="moved", at=shop.clock.now(), place="elsewhere")
     store = open_store(database, begin=begin)
     store.close()
-    assert store.lives is not None
+    assert store.generations is not None
     there = shop.surroundings().copies().second_place()
-    till = LivingTill(
+    till = HeartbeatTill(
         database=database, computer="ZYRA-PC", clock=shop.clock, root=stick, folder=there
     )
-    return LifeSigns(till, store.lives)
+    return Heartbeats(till, store.generations)
 
 
-def test_a_till_that_lives_twice_shows_it_and_an_owner_chooses(
+def test_a_duplicate_till_is_shown_and_an_owner_chooses(
     qtbot: QtBot, qapp: QApplication, shop: Shop, tmp_path: Path
 ) -> None:
     apply_theme(qapp, "light", animate=False)
@@ -58,7 +58,7 @@ def test_a_till_that_lives_twice_shows_it_and_an_owner_chooses(
     shop.settings["TILL_BACKUP__FOLDER"] = str(stick)
     shop.beat_s = QUICKLY
     asyncio.run(one_sale(shop))
-    other = another_life_of(shop, stick, tmp_path / "other")
+    other = another_generation_of(shop, stick, tmp_path / "other")
     with cashier_at(qtbot, qapp, shop) as cashier:
         cashier.sign_in()
         cashier.until(lambda: cashier.window.page is not Page.SIGN_IN)

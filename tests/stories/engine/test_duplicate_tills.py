@@ -1,7 +1,7 @@
 """One till twice: its folder was copied, and both sell at one service.
 
 Lives here: both see it and stop, an owner chooses, the other has ended; what never stops a till.
-Must not: files of lives (tests/store), the page (tests/ui, tests/stories/window).
+Must not: files of generations (tests/store), the page (tests/ui, tests/stories/window).
 """
 
 import asyncio
@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from tests.stories.shop import Shop, StoryDesk
-from till.actions.ports.events import LivesChanged
-from till.backup.lives import PlannedChoice, decide, standing_of
-from till.domain.errors.lives import LIFE_FAULTS, LifeGivenUp, TwoTillsAlive
+from till.actions.ports.events import GenerationsChanged
+from till.backup.duplicates import PlannedChoice, decide, standing_of
+from till.domain.errors.generations import DUPLICATE_FAULTS, DuplicateTill, GenerationGivenUp
 from till.domain.fiscal.document import DocumentState
-from till.domain.maintenance.lives import LifeStanding, LifeVerdict
+from till.domain.maintenance.generations import GenerationStanding, GenerationVerdict
 from till.domain.shop.people import NamedPerson
 from till.store.safety.integrity import prove
 
@@ -57,7 +57,7 @@ async def both_open(tills: tuple[Shop, Shop]) -> AsyncIterator[tuple[StoryDesk, 
 
 
 def has_stopped(desk: StoryDesk) -> bool:
-    return isinstance(desk.till.session.fault, LIFE_FAULTS)
+    return isinstance(desk.till.session.fault, DUPLICATE_FAULTS)
 
 
 def at_service(shop: Shop) -> list[str]:
@@ -70,40 +70,40 @@ async def test_two_copies_of_one_till_stop_until_an_owner_chooses(twice: tuple[S
         for desk in desks:
             await desk.until(partial(has_stopped, desk), within=SEEN_WITHIN_S)
         for desk in desks:
-            with pytest.raises(TwoTillsAlive):
+            with pytest.raises(DuplicateTill):
                 await desk.sell()
-            with pytest.raises(TwoTillsAlive):
+            with pytest.raises(DuplicateTill):
                 desk.till.require_sound()
     seen = [standing_of(each.surroundings()).standing for each in twice]
 
     await asyncio.to_thread(decide, here.surroundings(), PlannedChoice(person=OWNER))
     async with both_open(twice) as (chosen, given_up):
         await given_up.until(
-            lambda: isinstance(given_up.till.session.fault, LifeGivenUp), within=SEEN_WITHIN_S
+            lambda: isinstance(given_up.till.session.fault, GenerationGivenUp), within=SEEN_WITHIN_S
         )
         await chosen.until(lambda: not chosen.till.documents.open(), within=SEEN_WITHIN_S)
         await chosen.until_complete(await chosen.sell())
-        with pytest.raises(LifeGivenUp):
+        with pytest.raises(GenerationGivenUp):
             await given_up.sell()
 
-    assert set(seen) <= {LifeStanding.TWO, LifeStanding.ALONE}
-    assert standing_of(there.surroundings()).standing is LifeStanding.GIVEN_UP
+    assert set(seen) <= {GenerationStanding.TWO, GenerationStanding.ALONE}
+    assert standing_of(there.surroundings()).standing is GenerationStanding.GIVEN_UP
     assert len(at_service(here)) == len(set(at_service(here)))
     assert prove(here.paths.database).is_whole
 
 
-async def test_nothing_is_sent_while_a_till_lives_twice(shop: Shop) -> None:
+async def test_nothing_is_sent_while_there_is_a_duplicate_till(shop: Shop) -> None:
     async with shop.open(working=False) as desk:
         await desk.set_up()
         sold = await desk.sell()
-        desk.till.session = replace(desk.till.session, fault=TwoTillsAlive(computer="ZYRA-PC"))
+        desk.till.session = replace(desk.till.session, fault=DuplicateTill(computer="ZYRA-PC"))
         work = asyncio.create_task(desk.opened.work())
         await shop.until_seen("utilities/get-operators")  # whatever works beside selling is at work
         desk.opened.delivery.release()
         attempts = desk.till.documents.attempts(sold.doc_id)
         sent = shop.requests("invoice/register")
         desk.till.session = replace(desk.till.session, fault=None)
-        desk.till.announce(LivesChanged(verdict=LifeVerdict()))
+        desk.till.announce(GenerationsChanged(verdict=GenerationVerdict()))
         await desk.until_complete(sold)
         work.cancel()
         with suppress(asyncio.CancelledError):

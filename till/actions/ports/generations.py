@@ -1,4 +1,4 @@
-"""The other lives of the same till.
+"""The other generations of the same till.
 
 Lives here: how this one stands to them.
 Must not: any implementation.
@@ -6,20 +6,20 @@ Must not: any implementation.
 
 from typing import Protocol
 
-from till.domain.maintenance.lives import LifeSign, LifeVerdict
+from till.domain.maintenance.generations import GenerationVerdict, Heartbeat
 
 
-class Lives(Protocol):
+class Generations(Protocol):
     """Whether the same till goes on somewhere else; it is looked for beside selling."""
 
     @property
-    def verdict(self) -> LifeVerdict:
-        """How this life stands, as far as was seen."""
+    def verdict(self) -> GenerationVerdict:
+        """How this generation stands, as far as was seen."""
         ...
 
     @property
-    def sign(self) -> LifeSign:
-        """What this life says of itself."""
+    def sign(self) -> Heartbeat:
+        """What this generation says of itself."""
         ...
 
     def look_now(self) -> None:

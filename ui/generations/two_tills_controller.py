@@ -7,17 +7,17 @@ from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
 from till.actions.maintenance.restoring import require_owner
-from till.actions.ports.events import LivesChanged
-from till.backup.lives import PlannedChoice
+from till.actions.ports.events import GenerationsChanged
+from till.backup.duplicates import PlannedChoice
 from till.domain.errors import TillError
-from till.domain.errors.lives import LIFE_FAULTS
-from ui.lives.two_tills_screen import THERE
-from ui.lives.two_tills_view import two_tills_view
+from till.domain.errors.generations import DUPLICATE_FAULTS
+from ui.generations.two_tills_screen import THERE
+from ui.generations.two_tills_view import two_tills_view
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
-    from ui.lives.two_tills_screen import TwoTillsScreen
+    from ui.generations.two_tills_screen import TwoTillsScreen
 
 REFRESH_MS = 2000
 
@@ -36,12 +36,12 @@ class TwoTillsController(PageController["TwoTillsScreen"]):
         self._support = support
         self._refreshing = QTimer(self, interval=REFRESH_MS)
         self._refreshing.timeout.connect(self._refresh)
-        shell.bridge.of(LivesChanged).connect(self._follow)
+        shell.bridge.of(GenerationsChanged).connect(self._follow)
 
     @property
     def is_needed(self) -> bool:
         """Whether the till lives twice, or was given up: then nothing else is to be done."""
-        return isinstance(self.shell.till.session.fault, LIFE_FAULTS)
+        return isinstance(self.shell.till.session.fault, DUPLICATE_FAULTS)
 
     @override
     def join(self, screen: "TwoTillsScreen") -> None:
@@ -57,12 +57,14 @@ class TwoTillsController(PageController["TwoTillsScreen"]):
 
     @override
     def fill(self) -> None:
-        lives = self.shell.till.lives
-        if lives is not None:
+        generations = self.shell.till.generations
+        if generations is not None:
             shop = self.shell.settings.shop
             till = " · ".join(filter(None, (shop.till_name, shop.name)))
             words = self.shell.words
-            self.screen().show_view(two_tills_view(lives.verdict, lives.sign, till, words))
+            self.screen().show_view(
+                two_tills_view(generations.verdict, generations.sign, till, words)
+            )
 
     def _follow(self, _event: object) -> None:
         """Show it to whoever stands here, and go back to the sale once it is over."""
@@ -83,8 +85,8 @@ class TwoTillsController(PageController["TwoTillsScreen"]):
 
     def _look_again(self) -> None:
         self.screen().set_looking()
-        if self.shell.till.lives is not None:
-            self.shell.till.lives.look_now()
+        if self.shell.till.generations is not None:
+            self.shell.till.generations.look_now()
 
     def _choose(self, which: str, pin: str) -> None:
         def fail(error: TillError) -> None:
@@ -94,6 +96,6 @@ class TwoTillsController(PageController["TwoTillsScreen"]):
 
     async def _agree(self, which: str, pin: str) -> None:
         person = await require_owner(self.shell.till, pin)
-        lives = self.shell.till.lives
-        other = lives.verdict.other if lives is not None and which == THERE else None
+        generations = self.shell.till.generations
+        other = generations.verdict.other if generations is not None and which == THERE else None
         self.choice_agreed.emit(PlannedChoice(person=person, other=other))

@@ -8,18 +8,18 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.hand import SQ
-from tests.ui.drivers.lives import (
+from tests.ui.drivers.generations import (
     RestoredDriver,
     TwoTillsDriver,
     a_report,
     given_up_example,
     restored_example,
 )
+from tests.ui.drivers.hand import SQ
 from till.domain.fiscal.reconciliation import OrderNumbers
+from ui.generations.opening_question import OpeningAnswer
+from ui.generations.restored_view import restored_view
 from ui.kit.state import State
-from ui.lives.opening_question import OpeningAnswer
-from ui.lives.restored_view import restored_view
 
 Key = Qt.Key
 TICKS = ("restored.only", "restored.seen", "restored.counted")

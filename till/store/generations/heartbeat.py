@@ -1,4 +1,4 @@
-"""The beat of a life: signs that it goes on, given in the second place, and a look at the others'.
+"""Heartbeats: signs in the second place that a till goes on, and a look at those of others.
 
 A thread of its own does it, now and then. Nobody waits for it, and a place that is slow or away
 changes nothing of what was known.
@@ -17,19 +17,19 @@ from typing import Final
 from till.actions.ports.machine import Clock
 from till.domain.business_day import day_of
 from till.domain.maintenance.copies import ReachedChange
-from till.domain.maintenance.lives import (
-    LifeChoice,
-    LifeFigures,
-    LifeSign,
-    LifeVerdict,
+from till.domain.maintenance.generations import (
+    Generation,
+    GenerationChoice,
+    GenerationVerdict,
+    Heartbeat,
+    HeartbeatFigures,
     Sighting,
-    TillLife,
     judge,
     sighted,
 )
 from till.sqlite import sqlite3
-from till.store.lives.life_file import KnownLives, write_known_lives
-from till.store.lives.second_place import Heard, LivesElsewhere
+from till.store.generations.generation_file import KnownGenerations, write_known_generations
+from till.store.generations.heartbeat_folder import Heard, HeartbeatFolder
 
 BEAT_S: Final = 5.0
 ENDING_S: Final = 2.0
@@ -41,7 +41,7 @@ _TODAY: Final = "SELECT count(*) FROM sale WHERE day = ?"
 _WAITING: Final = """
     SELECT count(*) FROM document WHERE state IN ('absent', 'queued', 'sending', 'unclear')
 """
-_LIFE: Final = "SELECT cause, begun_at FROM till_life ORDER BY number DESC LIMIT 1"
+_GENERATION: Final = "SELECT cause, begun_at FROM till_life ORDER BY number DESC LIMIT 1"
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +51,8 @@ def _nothing() -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LivingTill:
-    """What gives signs of life: a database on a computer, and where it gives them.
+class HeartbeatTill:
+    """What gives heartbeats: a database on a computer, and where it gives them.
 
     `root` is the second place itself, which is there or not; `folder` that of the till in it. Both
     are None where no second place is set. `key` is what proves its signs, None while nobody knows;
@@ -69,14 +69,14 @@ class LivingTill:
     reached: Callable[[], ReachedChange | None] = _nothing
 
 
-class LifeSigns:
-    """Looks at the signs of others and gives those of one life; `verdict` is how that stands."""
+class Heartbeats:
+    """Looks at the signs of others and gives those of one; `verdict` is how that stands."""
 
-    def __init__(self, till: LivingTill, known: KnownLives) -> None:
+    def __init__(self, till: HeartbeatTill, known: KnownGenerations) -> None:
         self._till = till
         self._known = without_place(known, known.mine.place)
         now = till.clock.now()
-        self.sign = LifeSign(
+        self.sign = Heartbeat(
             life=known.mine,
             run=secrets.token_hex(RUN_BYTES),
             beat=0,
@@ -84,7 +84,7 @@ class LifeSigns:
             started_at=now,
             told_at=now,
         )
-        self.verdict: LifeVerdict = _verdict(self._known)
+        self.verdict: GenerationVerdict = _verdict(self._known)
 
     def look(self) -> None:
         """See who else lives, and give a sign; nothing happens while the second place is away.
@@ -102,7 +102,7 @@ class LifeSigns:
                 others[sign.life.place] = sighted(others.get(sign.life.place), sign)
         believed = there.value if there and _is_believed(there, mine, others) else None
         choice = _later(self._known.choice, believed)
-        self._take(KnownLives(mine=mine, others=others, choice=choice))
+        self._take(KnownGenerations(mine=mine, others=others, choice=choice))
         if choice is not None and choice != believed and (there is None or believed):
             elsewhere.choose(choice)  # of a time when the place was away
         self._give(elsewhere)
@@ -113,25 +113,25 @@ class LifeSigns:
         if elsewhere is not None and self.sign.beat:
             self._give(elsewhere, has_ended=True)
 
-    def _elsewhere(self) -> LivesElsewhere | None:
+    def _elsewhere(self) -> HeartbeatFolder | None:
         till = self._till
         is_there = till.root is not None and till.root.is_dir()
         if till.folder is None or not is_there:
             return None
-        return LivesElsewhere(till.folder, till.key())
+        return HeartbeatFolder(till.folder, till.key())
 
-    def _was_mine(self, sign: LifeSign) -> bool:
+    def _was_mine(self, sign: Heartbeat) -> bool:
         """Tell whether a sign is of an earlier run here: before our first, for there is a lock."""
         return sign.life.place == self.sign.life.place and not self.sign.beat
 
-    def _take(self, known: KnownLives) -> None:
+    def _take(self, known: KnownGenerations) -> None:
         before = self._known
         self._known = known
         self.verdict = _verdict(known)
         if _worth_keeping(before) != _worth_keeping(known):
-            write_known_lives(self._till.database, known)
+            write_known_generations(self._till.database, known)
 
-    def _give(self, elsewhere: LivesElsewhere, *, has_ended: bool = False) -> None:
+    def _give(self, elsewhere: HeartbeatFolder, *, has_ended: bool = False) -> None:
         now = self._till.clock.now()
         self.sign = replace(
             self.sign,
@@ -144,11 +144,11 @@ class LifeSigns:
         elsewhere.give_sign(self.sign)
 
 
-class LifeBeat:
+class HeartbeatThread:
     """Looks and gives signs in a thread of its own until `finish`."""
 
-    def __init__(self, till: LivingTill, known: KnownLives) -> None:
-        self._signs = LifeSigns(till, known)
+    def __init__(self, till: HeartbeatTill, known: KnownGenerations) -> None:
+        self._signs = Heartbeats(till, known)
         self._beat_s = till.beat_s
         self._ends = Event()
         self._wake = Event()
@@ -156,13 +156,13 @@ class LifeBeat:
         self._thread.start()
 
     @property
-    def verdict(self) -> LifeVerdict:
-        """How this life stands, as far as was seen."""
+    def verdict(self) -> GenerationVerdict:
+        """How this generation stands, as far as was seen."""
         return self._signs.verdict
 
     @property
-    def sign(self) -> LifeSign:
-        """The newest sign of this life."""
+    def sign(self) -> Heartbeat:
+        """The newest sign of this generation."""
         return self._signs.sign
 
     def look_now(self) -> None:
@@ -190,15 +190,15 @@ class LifeBeat:
             log.info("no sign of life could be given: %s", error)
 
 
-def figures_of(database: Path, now: datetime) -> LifeFigures:
-    """Read what a life says of itself besides, from its database. Raises sqlite3.Error."""
+def figures_of(database: Path, now: datetime) -> HeartbeatFigures:
+    """Read what a generation says of itself besides, from its database. Raises sqlite3.Error."""
     address = f"{database.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as connection:
         last = connection.execute(_LAST_SALE).fetchone()
         (today,) = connection.execute(_TODAY, (str(day_of(now)),)).fetchone()
         (waiting,) = connection.execute(_WAITING).fetchone()
-        cause, begun_at = connection.execute(_LIFE).fetchone()
-    return LifeFigures(
+        cause, begun_at = connection.execute(_GENERATION).fetchone()
+    return HeartbeatFigures(
         last_sale_at=datetime.fromisoformat(last[0]) if last else None,
         last_sale=int(last[1]) if last else 0,
         sales_today=int(today),
@@ -208,28 +208,30 @@ def figures_of(database: Path, now: datetime) -> LifeFigures:
     )
 
 
-def _verdict(known: KnownLives) -> LifeVerdict:
+def _verdict(known: KnownGenerations) -> GenerationVerdict:
     return judge(known.mine, known.others.values(), known.choice)
 
 
-def without_place(known: KnownLives, place: str) -> KnownLives:
+def without_place(known: KnownGenerations, place: str) -> KnownGenerations:
     """Return what is known of the others alone."""
     others = {each: sighting for each, sighting in known.others.items() if each != place}
     return replace(known, others=others)
 
 
-def _is_believed(there: Heard[LifeChoice], mine: TillLife, others: Mapping[str, Sighting]) -> bool:
+def _is_believed(
+    there: Heard[GenerationChoice], mine: Generation, others: Mapping[str, Sighting]
+) -> bool:
     return there.is_proved or there.value.is_borne_out(mine, others)
 
 
-def _later(one: LifeChoice | None, other: LifeChoice | None) -> LifeChoice | None:
-    """Return the choice that was made last: a life that was chosen has the higher number."""
+def _later(one: GenerationChoice | None, other: GenerationChoice | None) -> GenerationChoice | None:
+    """Return the choice that was made last: a generation that was chosen has the higher number."""
     if one is None or other is None:
         return one or other
     return max(one, other, key=lambda each: (each.life.number, each.made_at))
 
 
-def _worth_keeping(known: KnownLives) -> tuple[TillLife, LifeChoice | None, object]:
+def _worth_keeping(known: KnownGenerations) -> tuple[Generation, GenerationChoice | None, object]:
     """Return what another start has to know: not each beat of the others."""
     seen = {place: _counted(each) for place, each in known.others.items()}
     return known.mine, known.choice, seen

@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from ui.generations.two_tills_view import TillTileView, TwoTillsView
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.banner import Banner
@@ -22,7 +23,6 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
-from ui.lives.two_tills_view import LifeTileView, TwoTillsView
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -37,7 +37,7 @@ ROW: Final = 32
 SCROLL: Final = 56  # px of an arrow
 
 
-class LifeTile(QWidget):
+class TillTile(QWidget):
     """What tells one of the two apart; `pressed` when it is touched, framed when it is chosen."""
 
     pressed = Signal()
@@ -70,7 +70,7 @@ class LifeTile(QWidget):
             column.addWidget(Separator())
             column.addWidget(row)
 
-    def show_view(self, view: LifeTileView) -> None:
+    def show_view(self, view: TillTileView) -> None:
         """Show which computer it is and how it stands."""
         self.since.setText(f"{view.computer} · {view.since}")
         for row, (label, value) in zip(self._rows, view.rows, strict=True):
@@ -162,8 +162,8 @@ class TwoTillsScreen(PageScreen):
 
     def _make_tiles(self) -> None:
         say = self.words.say
-        self.here = LifeTile(say("two_tills.this_computer"), say("two_tills.chosen"), "F2")
-        self.other = LifeTile(say("two_tills.other_computer"), say("two_tills.chosen"), "F3")
+        self.here = TillTile(say("two_tills.this_computer"), say("two_tills.chosen"), "F2")
+        self.other = TillTile(say("two_tills.other_computer"), say("two_tills.chosen"), "F3")
         self.here.setObjectName("two_tills.here")
         self.other.setObjectName("two_tills.other")
 

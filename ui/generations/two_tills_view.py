@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from till.domain.formatting import write_moment
-from till.domain.maintenance.lives import LifeSign, LifeStanding, LifeVerdict
+from till.domain.maintenance.generations import GenerationStanding, GenerationVerdict, Heartbeat
 from ui.shell.messages import Messages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LifeTileView:
+class TillTileView:
     """One of the two: what people call its computer, since when, and rows of label and value."""
 
     computer: str
@@ -23,16 +23,16 @@ class TwoTillsView:
     """Both tiles while two live; none, and why, where this one was given up."""
 
     explained: str
-    tiles: Sequence[LifeTileView] = ()
+    tiles: Sequence[TillTileView] = ()
     given_up: str = ""
     computers: tuple[str, str] = ("", "")
 
 
 def two_tills_view(
-    verdict: LifeVerdict, mine: LifeSign, till: str, words: Messages
+    verdict: GenerationVerdict, mine: Heartbeat, till: str, words: Messages
 ) -> TwoTillsView:
-    """Return what is shown of how a life stands; `till` is its name and its shop's."""
-    if verdict.standing is LifeStanding.GIVEN_UP and verdict.choice is not None:
+    """Return what is shown of how a generation stands; `till` is its name and its shop's."""
+    if verdict.standing is GenerationStanding.GIVEN_UP and verdict.choice is not None:
         choice = verdict.choice
         facts = {"computer": choice.computer, "person": choice.person}
         said = words.say("two_tills.given_up_detail", **facts, moment=write_moment(choice.made_at))
@@ -46,11 +46,11 @@ def two_tills_view(
     )
 
 
-def _tile(sign: LifeSign, words: Messages) -> LifeTileView:
+def _tile(sign: Heartbeat, words: Messages) -> TillTileView:
     say = words.say
     figures = sign.figures
     last = "–" if figures.last_sale_at is None else _sale(figures.last_sale_at, figures.last_sale)
-    return LifeTileView(
+    return TillTileView(
         computer=sign.computer,
         since=say("two_tills.since", moment=write_moment(sign.started_at)),
         rows=(
@@ -66,7 +66,7 @@ def _sale(moment: datetime, number: int) -> str:
     return f"{write_moment(moment)} · {number}"
 
 
-def _origin(sign: LifeSign, words: Messages) -> str:
+def _origin(sign: Heartbeat, words: Messages) -> str:
     begun_at = sign.figures.begun_at
     moment = "–" if begun_at is None else write_moment(begun_at)
     return words.say(f"two_tills.origin.{sign.figures.cause or 'first'}", moment=moment)

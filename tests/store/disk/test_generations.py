@@ -1,7 +1,7 @@
-"""Which life some data are: where they are opened, come back, are copied and moved by hand.
+"""Which generation some data are: where they are opened, come back, are copied and moved by hand.
 
-Lives here: the table of lives, the file beside it, signs and choices in the second place.
-Must not: when two lives are proved (tests/domain), what stops then (tests/stories).
+Lives here: the table of generations, the file beside it, signs and choices in the second place.
+Must not: when two generations are proved (tests/domain), what stops then (tests/stories).
 """
 
 import os
@@ -16,22 +16,22 @@ from tests.builders import MOMENT, a_document, a_sale, an_entry
 from tests.fakes import StoppedClock
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.fiscal.document import DocumentState
-from till.domain.maintenance.lives import LifeChoice, LifeStanding, TillLife
+from till.domain.maintenance.generations import Generation, GenerationChoice, GenerationStanding
 from till.sqlite import sqlite3
-from till.store.database_file import life_file_of
-from till.store.lives.life_beat import LifeSigns, LivingTill
-from till.store.lives.life_file import KnownLives, read_known_lives
-from till.store.lives.life_table import LifeBegin
-from till.store.lives.second_place import CHOICE, SIGN_ENDING, LivesElsewhere
+from till.store.database_file import generation_file_of
+from till.store.generations.generation_file import KnownGenerations, read_known_generations
+from till.store.generations.generation_table import GenerationStart
+from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
+from till.store.generations.heartbeat_folder import CHOICE, SIGN_ENDING, HeartbeatFolder
 from till.store.safety.integrity import prove
 from till.store.store import open_store
 
 KEY = bytes(range(32))
-HERE = LifeBegin(cause="moved", at=MOMENT, place="here")
+HERE = GenerationStart(cause="moved", at=MOMENT, place="here")
 THERE = replace(HERE, place="there")
 
 
-def opened(path: Path, begin: LifeBegin = HERE, *, sales: int = 0) -> KnownLives:
+def opened(path: Path, begin: GenerationStart = HERE, *, sales: int = 0) -> KnownGenerations:
     """Open the data in a place, sell, and close them."""
     store = open_store(path, begin=begin)
     for number in range(1, sales + 1):
@@ -40,8 +40,8 @@ def opened(path: Path, begin: LifeBegin = HERE, *, sales: int = 0) -> KnownLives
         told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
         store.ledger.record_from_thread(sale, document, replace(an_entry(), facts=told))
     store.close()
-    assert store.lives is not None
-    return store.lives
+    assert store.generations is not None
+    return store.generations
 
 
 def states(path: Path) -> list[str]:
@@ -54,7 +54,7 @@ def copied(path: Path, name: str) -> Path:
     return path.parent.parent / name / path.name
 
 
-def test_data_that_stay_where_they_are_stay_one_life(path: Path) -> None:
+def test_data_that_stay_where_they_are_stay_one_generation(path: Path) -> None:
     first = opened(path, sales=1)
     again = opened(path)
 
@@ -63,13 +63,13 @@ def test_data_that_stay_where_they_are_stay_one_life(path: Path) -> None:
     assert states(path) == ["queued"]
 
 
-def test_data_of_a_till_that_are_opened_elsewhere_begin_another_life_and_ask_first(
+def test_data_of_a_till_that_are_opened_elsewhere_begin_another_generation_and_ask_first(
     path: Path,
 ) -> None:
     first = opened(path, sales=1)
     moved = opened(copied(path, "moved"), THERE)
 
-    assert moved.mine == TillLife(installation=first.mine.installation, number=2, place="there")
+    assert moved.mine == Generation(installation=first.mine.installation, number=2, place="there")
     assert states(path.parent.parent / "moved" / path.name) == [DocumentState.UNCLEAR.value]
     assert prove(path.parent.parent / "moved" / path.name).is_whole
 
@@ -82,7 +82,7 @@ def test_a_copy_without_documents_is_a_till_of_its_own_and_nobody_is_asked(path:
     assert len(installations) == 3
 
 
-def test_older_data_put_back_by_hand_are_another_life_and_no_number_comes_twice(
+def test_older_data_put_back_by_hand_are_another_generation_and_no_number_comes_twice(
     path: Path,
 ) -> None:
     opened(path, sales=1)
@@ -95,15 +95,15 @@ def test_older_data_put_back_by_hand_are_another_life_and_no_number_comes_twice(
     assert back.mine.number == 3
 
 
-def test_a_file_of_lives_that_is_garbage_or_gone_stops_nothing(path: Path) -> None:
+def test_a_file_of_generations_that_is_garbage_or_gone_stops_nothing(path: Path) -> None:
     first = opened(path, sales=1)
-    life_file_of(path).write_bytes(b"\x00{" * 999)
+    generation_file_of(path).write_bytes(b"\x00{" * 999)
     with_garbage = opened(path)
-    life_file_of(path).unlink()
+    generation_file_of(path).unlink()
     without = opened(path)
 
     assert first == with_garbage == without
-    assert read_known_lives(path) == first
+    assert read_known_generations(path) == first
 
 
 @pytest.fixture
@@ -116,12 +116,12 @@ def stick(tmp_path: Path) -> Path:
 def signs_of(
     path: Path,
     stick: Path,
-    lives: KnownLives,
+    generations: KnownGenerations,
     computer: str = "KASA-1",
     *,
     key: bytes | None = None,
-) -> LifeSigns:
-    till = LivingTill(
+) -> Heartbeats:
+    till = HeartbeatTill(
         database=path,
         computer=computer,
         clock=StoppedClock(),
@@ -129,24 +129,26 @@ def signs_of(
         folder=stick / "till",
         key=lambda: key,
     )
-    return LifeSigns(till, lives)
+    return Heartbeats(till, generations)
 
 
 @pytest.fixture
-def two(path: Path, stick: Path) -> tuple[LifeSigns, LifeSigns]:
+def two(path: Path, stick: Path) -> tuple[Heartbeats, Heartbeats]:
     """The same till in two places, with one second place."""
-    lives = opened(path, sales=2)
+    generations = opened(path, sales=2)
     other = copied(path, "other")
-    return signs_of(path, stick, lives), signs_of(other, stick, opened(other, THERE), "ZYRA-PC")
+    return signs_of(path, stick, generations), signs_of(
+        other, stick, opened(other, THERE), "ZYRA-PC"
+    )
 
 
-def test_two_copies_of_one_till_see_each_other(two: tuple[LifeSigns, LifeSigns]) -> None:
+def test_two_copies_of_one_till_see_each_other(two: tuple[Heartbeats, Heartbeats]) -> None:
     here, there = two
     for _ in range(4):
         here.look()
         there.look()
 
-    assert here.verdict.standing is there.verdict.standing is LifeStanding.TWO
+    assert here.verdict.standing is there.verdict.standing is GenerationStanding.TWO
     assert here.verdict.other is not None
     assert here.verdict.other.computer == "ZYRA-PC"
     assert here.verdict.other.figures.sales_today == 2
@@ -154,7 +156,9 @@ def test_two_copies_of_one_till_see_each_other(two: tuple[LifeSigns, LifeSigns])
     assert here.verdict.other.figures.cause == "moved"
 
 
-def test_one_that_is_closed_in_order_lets_the_other_go_on(two: tuple[LifeSigns, LifeSigns]) -> None:
+def test_one_that_is_closed_in_order_lets_the_other_go_on(
+    two: tuple[Heartbeats, Heartbeats],
+) -> None:
     here, there = two
     for _ in range(4):
         here.look()
@@ -162,47 +166,47 @@ def test_one_that_is_closed_in_order_lets_the_other_go_on(two: tuple[LifeSigns, 
     there.say_goodbye()
     here.look()
 
-    assert here.verdict.standing is LifeStanding.ALONE
+    assert here.verdict.standing is GenerationStanding.ALONE
 
 
 def test_what_a_run_saw_holds_for_the_next_one(
-    two: tuple[LifeSigns, LifeSigns], path: Path, stick: Path
+    two: tuple[Heartbeats, Heartbeats], path: Path, stick: Path
 ) -> None:
     here, there = two
     for _ in range(4):
         here.look()
         there.look()
-    known = read_known_lives(path)
+    known = read_known_generations(path)
     assert known is not None
 
-    assert signs_of(path, stick, known).verdict.standing is LifeStanding.TWO
+    assert signs_of(path, stick, known).verdict.standing is GenerationStanding.TWO
 
 
-def test_many_runs_here_one_after_the_other_are_no_second_life(path: Path, stick: Path) -> None:
+def test_many_runs_here_one_after_the_other_are_no_duplicate_till(path: Path, stick: Path) -> None:
     for number in range(6):
         signs = signs_of(path, stick, opened(path, sales=1 - min(number, 1)))
         signs.look()
         signs.look()
 
-    assert signs.verdict.standing is LifeStanding.ALONE
+    assert signs.verdict.standing is GenerationStanding.ALONE
     assert len([*(stick / "till").glob(f"*{SIGN_ENDING}")]) == 1
 
 
 def test_a_clone_of_a_whole_computer_is_seen_though_it_stands_in_the_same_place(
     path: Path, stick: Path
 ) -> None:
-    lives = opened(path, sales=1)
-    one = signs_of(path, stick, lives)
-    clone = signs_of(path, stick, lives)
+    generations = opened(path, sales=1)
+    one = signs_of(path, stick, generations)
+    clone = signs_of(path, stick, generations)
     for _ in range(4):
         one.look()
         clone.look()
 
-    assert one.verdict.standing is clone.verdict.standing is LifeStanding.TWO
+    assert one.verdict.standing is clone.verdict.standing is GenerationStanding.TWO
 
 
 def test_a_second_place_that_goes_away_changes_nothing_that_was_seen(
-    two: tuple[LifeSigns, LifeSigns], stick: Path
+    two: tuple[Heartbeats, Heartbeats], stick: Path
 ) -> None:
     here, there = two
     here.look()
@@ -211,12 +215,12 @@ def test_a_second_place_that_goes_away_changes_nothing_that_was_seen(
     there.look()
     there.say_goodbye()
 
-    assert here.verdict.standing is there.verdict.standing is LifeStanding.ALONE
+    assert here.verdict.standing is there.verdict.standing is GenerationStanding.ALONE
     assert not stick.exists()
 
 
 def test_garbage_in_the_second_place_is_nobody(
-    two: tuple[LifeSigns, LifeSigns], stick: Path
+    two: tuple[Heartbeats, Heartbeats], stick: Path
 ) -> None:
     here, _ = two
     folder = stick / "till"
@@ -227,64 +231,66 @@ def test_garbage_in_the_second_place_is_nobody(
     here.look()
     here.look()
 
-    assert here.verdict.standing is LifeStanding.ALONE
+    assert here.verdict.standing is GenerationStanding.ALONE
 
 
 def test_a_choice_made_while_the_place_was_away_gets_there_later(
-    two: tuple[LifeSigns, LifeSigns], path: Path, stick: Path
+    two: tuple[Heartbeats, Heartbeats], path: Path, stick: Path
 ) -> None:
     before, there = two
     for _ in range(4):
         before.look()
         there.look()
-    known = read_known_lives(path)
+    known = read_known_generations(path)
     assert known is not None
     chosen = replace(known.mine, number=3)
-    choice = LifeChoice(life=chosen, computer="KASA-1", person="Ana", made_at=MOMENT)
-    here = signs_of(path, stick, KnownLives(mine=chosen, choice=choice))
+    choice = GenerationChoice(life=chosen, computer="KASA-1", person="Ana", made_at=MOMENT)
+    here = signs_of(path, stick, KnownGenerations(mine=chosen, choice=choice))
     here.look()
     there.look()
 
-    assert here.verdict.standing is LifeStanding.ALONE
-    assert there.verdict.standing is LifeStanding.GIVEN_UP
+    assert here.verdict.standing is GenerationStanding.ALONE
+    assert there.verdict.standing is GenerationStanding.GIVEN_UP
     assert there.verdict.choice == choice
 
 
 def test_0023_places_of_lives_gives_older_data_the_place_they_are_opened_in(path: Path) -> None:
-    lives = opened(an_old_database(path, VERSION_0_1_0))
+    generations = opened(an_old_database(path, VERSION_0_1_0))
 
-    assert (lives.mine.number, lives.mine.place) == (1, "here")
+    assert (generations.mine.number, generations.mine.place) == (1, "here")
 
 
-def a_choice(known: KnownLives, number: int = 8) -> LifeChoice:
+def a_choice(known: KnownGenerations, number: int = 8) -> GenerationChoice:
     """What a file in the second location says: that this till was given away."""
-    life = replace(known.mine, place="elsewhere", number=number)
-    return LifeChoice(life=life, computer="X", person="Nobody", made_at=MOMENT, is_given_away=True)
+    generation = replace(known.mine, place="elsewhere", number=number)
+    return GenerationChoice(
+        life=generation, computer="X", person="Nobody", made_at=MOMENT, is_given_away=True
+    )
 
 
 def test_a_file_that_says_the_till_was_given_away_stops_nobody(path: Path, stick: Path) -> None:
     known = opened(path, sales=1)
     signs = signs_of(path, stick, known)
     (stick / "till").mkdir()
-    LivesElsewhere(stick / "till").choose(a_choice(known))
+    HeartbeatFolder(stick / "till").choose(a_choice(known))
 
     signs.look()
     signs.look()
     again = signs_of(path, stick, opened(path))
     again.look()
 
-    assert signs.verdict.standing is again.verdict.standing is LifeStanding.ALONE
+    assert signs.verdict.standing is again.verdict.standing is GenerationStanding.ALONE
 
 
 def test_what_this_till_wrote_itself_is_believed_without_a_witness(path: Path, stick: Path) -> None:
     known = opened(path, sales=1)
     signs = signs_of(path, stick, known, key=KEY)
     (stick / "till").mkdir()
-    LivesElsewhere(stick / "till", KEY).choose(a_choice(known))
+    HeartbeatFolder(stick / "till", KEY).choose(a_choice(known))
 
     signs.look()
 
-    assert signs.verdict.standing is LifeStanding.GIVEN_UP
+    assert signs.verdict.standing is GenerationStanding.GIVEN_UP
 
 
 def test_what_says_it_is_under_our_key_and_is_not_counts_as_not_there(
@@ -293,20 +299,20 @@ def test_what_says_it_is_under_our_key_and_is_not_counts_as_not_there(
     known = opened(path, sales=1)
     signs = signs_of(path, stick, known, key=KEY)
     (stick / "till").mkdir()
-    LivesElsewhere(stick / "till", KEY).choose(a_choice(known))
+    HeartbeatFolder(stick / "till", KEY).choose(a_choice(known))
     file = stick / "till" / CHOICE
     file.write_bytes(file.read_bytes().replace(b"Nobody", b"Somebody"))
 
     signs.look()
 
-    assert signs.verdict.standing is LifeStanding.ALONE
+    assert signs.verdict.standing is GenerationStanding.ALONE
     assert "was not written by this till" in caplog.text
 
 
 def test_no_number_that_is_made_up_is_the_last_one_there_can_be(path: Path, stick: Path) -> None:
     known = opened(path, sales=1)
     (stick / "till").mkdir()
-    elsewhere = LivesElsewhere(stick / "till")
+    elsewhere = HeartbeatFolder(stick / "till")
     elsewhere.choose(a_choice(known, number=2**63 - 1))
 
     assert elsewhere.highest(known.mine) == 0

@@ -1,4 +1,4 @@
-"""Signs of life in the second place: a file of each life that goes on, and the choice between two.
+"""Heartbeats in the second place: a file of each generation, and the choice between two.
 
 Whatever lies there may be anybody's: what cannot be read counts as not there, as does what says it
 is under our key and is not. What another computer wrote is under another key, and proves nothing.
@@ -16,9 +16,9 @@ from typing import Final, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
-from till.domain.maintenance.lives import LifeChoice, LifeSign, TillLife
-from till.store.lives.life_file import replace_file
-from till.store.lives.plain_file import NoPlainFile, open_plain_file
+from till.domain.maintenance.generations import Generation, GenerationChoice, Heartbeat
+from till.store.generations.generation_file import replace_file
+from till.store.generations.plain_file import NoPlainFile, open_plain_file
 from till.store.seals.codes import code_by
 from till.store.seals.witness import mark_of_key
 
@@ -30,8 +30,8 @@ MOST_AHEAD: Final = 1000
 """So many lives nobody begins while we look away: a higher number is made up."""
 
 _SIGN_OF_LIFE: Final = "sign"
-_SIGN: Final = TypeAdapter(LifeSign)
-_CHOICE: Final = TypeAdapter(LifeChoice)
+_SIGN: Final = TypeAdapter(Heartbeat)
+_CHOICE: Final = TypeAdapter(GenerationChoice)
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Heard(Generic[T]):
     is_proved: bool
 
 
-class LivesElsewhere:
+class HeartbeatFolder:
     """The signs in one till's folder of the second place. Whatever it does may raise OSError.
 
     `key` proves what is written, where it is known.
@@ -55,32 +55,32 @@ class LivesElsewhere:
         self._folder = folder
         self._key = key
 
-    def give_sign(self, sign: LifeSign) -> None:
-        """Write the newest sign of a life, in place of the one before."""
+    def give_sign(self, sign: Heartbeat) -> None:
+        """Write the newest sign of a generation, in place of the one before."""
         self._write(f"{sign.life.place}{SIGN_ENDING}", _SIGN.dump_python(sign, mode="json"))
 
-    def signs(self, mine: TillLife) -> Iterator[LifeSign]:
-        """Return the newest sign of each life of a till."""
+    def signs(self, mine: Generation) -> Iterator[Heartbeat]:
+        """Return the newest sign of each generation of a till."""
         for path in islice(self._folder.glob(f"*{SIGN_ENDING}"), MOST_READ):
             heard = self._read(path, _SIGN)
             if heard is not None and _may_be(heard.value.life, mine):
                 yield heard.value
 
-    def choose(self, choice: LifeChoice) -> None:
-        """Write down which life goes on."""
+    def choose(self, choice: GenerationChoice) -> None:
+        """Write down which generation goes on."""
         self._write(CHOICE, _CHOICE.dump_python(choice, mode="json"))
 
-    def choice(self, mine: TillLife) -> Heard[LifeChoice] | None:
-        """Return which life somebody chose last; None where nobody did."""
+    def choice(self, mine: Generation) -> Heard[GenerationChoice] | None:
+        """Return which generation somebody chose last; None where nobody did."""
         heard = self._read(self._folder / CHOICE, _CHOICE)
         return heard if heard is not None and _may_be(heard.value.life, mine) else None
 
-    def highest(self, mine: TillLife) -> int:
-        """Return the highest number of a life that gave a sign or was chosen; 0 for none."""
-        lives: list[TillLife] = [each.life for each in self.signs(mine)]
+    def highest(self, mine: Generation) -> int:
+        """Return the highest number of a generation that gave a sign or was chosen; 0 for none."""
+        generations: list[Generation] = [each.life for each in self.signs(mine)]
         if (choice := self.choice(mine)) is not None:
-            lives.append(choice.value.life)
-        return max((each.number for each in lives), default=0)
+            generations.append(choice.value.life)
+        return max((each.number for each in generations), default=0)
 
     def _write(self, name: str, facts: dict[str, object]) -> None:
         self._folder.mkdir(mode=0o700, exist_ok=True)
@@ -112,6 +112,9 @@ def _is_sealed(facts: dict[str, object], told: dict[str, object], key: bytes | N
     return hmac.compare_digest(str(told["mac"]).encode(), fit.get("mac", "").encode())
 
 
-def _may_be(life: TillLife, mine: TillLife) -> bool:
-    """Tell whether a life is one of our till, with a number that it can have."""
-    return life.installation == mine.installation and life.number <= mine.number + MOST_AHEAD
+def _may_be(generation: Generation, mine: Generation) -> bool:
+    """Tell whether a generation is one of our till, with a number that it can have."""
+    return (
+        generation.installation == mine.installation
+        and generation.number <= mine.number + MOST_AHEAD
+    )

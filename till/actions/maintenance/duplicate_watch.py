@@ -5,17 +5,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
-from till.actions.ports.events import LivesChanged
+from till.actions.ports.events import GenerationsChanged
 from till.actions.till import Till
 from till.domain.errors import TillError
-from till.domain.errors.lives import LIFE_FAULTS, LifeGivenUp, TwoTillsAlive
-from till.domain.maintenance.lives import LifeStanding, LifeVerdict
+from till.domain.errors.generations import DUPLICATE_FAULTS, DuplicateTill, GenerationGivenUp
+from till.domain.maintenance.generations import GenerationStanding, GenerationVerdict
 
 BETWEEN_GLANCES_S: Final = 0.5
 Pause = Callable[[float], Awaitable[None]]
 
 
-class LifeWatch:
+class DuplicateWatch:
     """Stops selling and sending while the till lives twice, and lets it go on after that.
 
     `run` goes on until it is cancelled; `pause` waits so many seconds. What was seen by an earlier
@@ -25,21 +25,21 @@ class LifeWatch:
     def __init__(self, till: Till, *, pause: Pause = asyncio.sleep) -> None:
         self._till = till
         self._pause = pause
-        self._told = LifeStanding.ALONE
+        self._told = GenerationStanding.ALONE
         self.look()
 
     def look(self) -> None:
-        """Take in how the till's life stands by now."""
-        if self._till.lives is None:
+        """Take in how the till's generation stands by now."""
+        if self._till.generations is None:
             return
-        verdict = self._till.lives.verdict
+        verdict = self._till.generations.verdict
         if verdict.standing is self._told:
             return
         self._told = verdict.standing
         session = self._till.session
-        if session.fault is None or isinstance(session.fault, LIFE_FAULTS):
+        if session.fault is None or isinstance(session.fault, DUPLICATE_FAULTS):
             self._till.session = replace(session, fault=doubt_of(verdict))
-        self._till.announce(LivesChanged(verdict=verdict))
+        self._till.announce(GenerationsChanged(verdict=verdict))
 
     async def run(self) -> None:
         """Look all the time."""
@@ -48,10 +48,10 @@ class LifeWatch:
             await self._pause(BETWEEN_GLANCES_S)
 
 
-def doubt_of(verdict: LifeVerdict) -> TillError | None:
-    """Return why a life may not sell; None for one that may."""
-    if verdict.standing is LifeStanding.TWO and verdict.other is not None:
-        return TwoTillsAlive(computer=verdict.other.computer)
-    if verdict.standing is LifeStanding.GIVEN_UP and verdict.choice is not None:
-        return LifeGivenUp(computer=verdict.choice.computer, person=verdict.choice.person)
+def doubt_of(verdict: GenerationVerdict) -> TillError | None:
+    """Return why a generation may not sell; None for one that may."""
+    if verdict.standing is GenerationStanding.TWO and verdict.other is not None:
+        return DuplicateTill(computer=verdict.other.computer)
+    if verdict.standing is GenerationStanding.GIVEN_UP and verdict.choice is not None:
+        return GenerationGivenUp(computer=verdict.choice.computer, person=verdict.choice.person)
     return None

@@ -1,5 +1,0 @@
-"""Which life of a till some data are: in the database, beside it, and in the second place.
-
-Lives here: the table of lives, the file beside the database, signs of life and the choice of one.
-Must not: when two of them surely live (domain), what stops then (actions).
-"""
