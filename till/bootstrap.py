@@ -50,12 +50,12 @@ from till.store.database_file import header_version
 from till.store.generations.generation_table import GenerationStart
 from till.store.generations.heartbeat import BEAT_S
 from till.store.migrating import shipped_steps
+from till.store.safety.change_log_state import require_nothing_lost
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
 from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
 from till.store.safety.restored_rows import StoredRestores
-from till.store.safety.shadow_look import require_nothing_lost
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.computer import computer_name, place_of
@@ -66,7 +66,7 @@ from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import Secret, find_token, keep_end, pin_key, set_token, witness_key
+from till.system.secrets import Secret, anchor_key, find_token, keep_end, pin_key, set_token
 from till.system.session_start import SessionStart, find_session_start
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
@@ -110,14 +110,14 @@ class Surroundings:
         """What tells this folder on this computer from every other that the data may come to."""
         return place_of(self.paths.folder)
 
-    def witness_key(self) -> AnchorKey | None:
-        """Return what the witness of the data is sealed by; it may take the secret store's time.
+    def anchor_key(self) -> AnchorKey | None:
+        """Return the key of the data's commit anchor; it may take the secret store's time.
 
         In practice, where nobody would forge anything, it is known to all.
         """
         if self.paths.profile is Profile.PRACTICE:
             return AnchorKey(key=PRACTICE_TOKEN.encode(), is_in_store=True)
-        return witness_key(self.paths.profile, self.place, self.paths.witness_key)
+        return anchor_key(self.paths.profile, self.place, self.paths.anchor_key)
 
     def keep_end(self, end: KnownEnd) -> None:
         """Let the secret store know where the data end; nobody would forge any in practice."""
@@ -142,7 +142,7 @@ class Surroundings:
 
     @property
     def has_second_place(self) -> bool:
-        """Whether copies, and a shadow of the data, go to a second place."""
+        """Whether copies, and a change log of the data, go to a second place."""
         return bool(self.settings.backup.folder)
 
     @property
@@ -390,7 +390,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
         require_nothing_lost(
             paths.database,
             copies.second_places if has_data else copies.beginnings,
-            key=surroundings.witness_key,
+            key=surroundings.anchor_key,
         )
     with _copied_before_update(surroundings):
         store = open_store(
@@ -411,7 +411,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
 
 
 def _proofs(store: Store, surroundings: Surroundings) -> StoredProofs:
-    return StoredProofs(store.database, surroundings.clock, surroundings.witness_key)
+    return StoredProofs(store.database, surroundings.clock, surroundings.anchor_key)
 
 
 def _rescue(surroundings: Surroundings) -> DataRescue:

@@ -1,4 +1,4 @@
-"""What follows the data into the second place, joined: the shadow, and the heartbeats."""
+"""What follows the data into the second place, joined: the change log, and the heartbeats."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -11,9 +11,9 @@ from till.domain.maintenance.copies import ReachedChange
 from till.domain.maintenance.generations import GenerationVerdict, Heartbeat
 from till.store.generations.generation_file import KnownGenerations, read_known_generations
 from till.store.generations.heartbeat import HeartbeatThread, HeartbeatTill
+from till.store.safety.change_log import ChangeLog, LoggedTill
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
-from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.store import Store
 
 FIRST_LOOK_S: Final = 20.0
@@ -43,13 +43,13 @@ class Following:
             raise Broken(reason="nobody said where the data are")
         self._store = store
         self._root = plan.root
-        self._shadow = self._begun_shadow(plan)
+        self._change_log = self._begun_change_log(plan)
         self._heartbeat = self._begun_heartbeat(plan, store.generations)
 
     @property
     def data_fault(self) -> TillError | None:
-        """Why the data are not to be sold on; see the port `DataShadow`."""
-        return self._shadow.data_fault if self._shadow else None
+        """Why the data are not to be sold on; see the port `DataChangeLog`."""
+        return self._change_log.data_fault if self._change_log else None
 
     @property
     def verdict(self) -> GenerationVerdict:
@@ -72,25 +72,25 @@ class Following:
         """
         if plan.root == self._root:
             return
-        if self._shadow is not None:
-            self._shadow.finish()
+        if self._change_log is not None:
+            self._change_log.finish()
         self._heartbeat.finish()
         self._store.ledger.note(is_on=plan.root is not None)
         self._root = plan.root
-        self._shadow = self._begun_shadow(plan)
+        self._change_log = self._begun_change_log(plan)
         self._heartbeat = self._begun_heartbeat(plan, self._known_generations())
-        if self._shadow is not None:
-            self._shadow.is_first_look_over(FIRST_LOOK_S)
+        if self._change_log is not None:
+            self._change_log.is_first_look_over(FIRST_LOOK_S)
 
     def finish(self) -> TillError | None:
         """Follow with what was kept last, and end; return what is wrong with that."""
         self._heartbeat.finish()
-        if self._shadow is None:
+        if self._change_log is None:
             return None
         try:
             self._store.ledger.record_from_thread()  # what was handed in before is written by then
         finally:
-            problem = self._shadow.finish()
+            problem = self._change_log.finish()
         return problem
 
     def _known_generations(self) -> KnownGenerations:
@@ -99,13 +99,13 @@ class Following:
         return read_known_generations(path) or KnownGenerations(mine=self._heartbeat.sign.life)
 
     def _reached(self) -> ReachedChange | None:
-        return self._shadow.reached if self._shadow else None
+        return self._change_log.reached if self._change_log else None
 
-    def _begun_shadow(self, plan: FollowPlan) -> Shadow | None:
+    def _begun_change_log(self, plan: FollowPlan) -> ChangeLog | None:
         if plan.root is None:
             return None
-        return Shadow(
-            ShadowedTill(
+        return ChangeLog(
+            LoggedTill(
                 database=self._store.database.path,
                 copies=plan.copies,
                 ledger=self._store.ledger,

@@ -13,7 +13,7 @@ from tests.actions.desk import ActionDesk
 from till.actions import opening
 from till.actions.maintenance.proving import DataWatch
 from till.actions.ports.events import DataFailed
-from till.domain.errors.disk import DataBehindShadow, DataUnfit
+from till.domain.errors.disk import DataBehindChangeLog, DataUnfit
 from till.domain.maintenance.anchor import AnchorKey
 from till.store.safety.proofs import StoredProofs
 
@@ -54,12 +54,12 @@ async def test_all_is_proved_once_and_then_what_is_new(
 
 
 class OlderData:
-    """A shadow that knows more than the data do."""
+    """A change log that knows more than the data do."""
 
-    data_fault = DataBehindShadow(path="/media/stick", records=2, sales=1)
+    data_fault = DataBehindChangeLog(path="/media/stick", records=2, sales=1)
 
 
-async def test_what_the_shadow_notices_stops_selling(
+async def test_what_the_change_log_notices_stops_selling(
     desk: ActionDesk, proofs: StoredProofs
 ) -> None:
     failed = asyncio.Event()
@@ -74,7 +74,7 @@ async def test_what_the_shadow_notices_stops_selling(
     await asyncio.wait_for(failed.wait(), timeout=120)
     watch.cancel()
 
-    with pytest.raises(DataBehindShadow):
+    with pytest.raises(DataBehindChangeLog):
         await desk.sell()
 
 

@@ -15,7 +15,7 @@ from till.actions.ports import events
 SEEN_NOT_MOVED = {
     "PrinterState": "what the printer answers at the moment",
     "LinkState": "what the last answer or silence of the service says",
-    "ShadowState": "how far the second place is when somebody looks",
+    "ChangeLogState": "how far the second place is when somebody looks",
 }
 
 

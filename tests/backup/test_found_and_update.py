@@ -15,12 +15,12 @@ import pytest
 
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import quick_pins
-from tests.store.shadow.followed import shadowed, sold, there
+from tests.store.change_log.followed import logged_till, sold, there
 from till.backup.found import PlaceState, find_copies, require_fit_place
 from till.backup.restoring import put_back, try_copy
 from till.bootstrap import Surroundings, open_till
 from till.domain.errors import TillError
-from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk, ShadowUnfit
+from till.domain.errors.copies import ChangeLogUnfit, SecondPlaceMissing, SecondPlaceOnOwnDisk
 from till.domain.errors.disk import DatabaseDamaged
 from till.domain.maintenance.copies import CopyReason, PlaceTrouble
 from till.domain.shop.people import NamedPerson
@@ -28,10 +28,10 @@ from till.store.changes.rows import ChangedRows, RowState
 from till.store.database import open_database
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.migrating import shipped_steps
+from till.store.safety.change_log_file import ENDING as CHANGE_LOG_ENDING
+from till.store.safety.change_log_file import ChangeLogWriter, read_change_log
 from till.store.safety.integrity import prove
-from till.store.safety.replaying import ShadowFound
-from till.store.safety.shadow_file import ENDING as SHADOW_ENDING
-from till.store.safety.shadow_file import ShadowWriter, read_shadow
+from till.store.safety.replaying import ReplayedChanges
 from till.store.store import open_store
 from till.system.clock import SystemClock
 from till.system.paths import Paths
@@ -121,24 +121,24 @@ def test_where_what_followed_does_not_fit_the_copy_alone_comes_back(
     stick = tmp_path / "stick"
     stick.mkdir()
     both = a_till(around.paths.root, str(stick))
-    with shadowed(both.paths.database, both.copies()) as store:
+    with logged_till(both.paths.database, both.copies()) as store:
         store.ledger.record_from_thread(*sold(2))
     (copy,) = there(stick, COPY_ENDING)
-    (shadow,) = there(stick, SHADOW_ENDING)
-    read = read_shadow(shadow)
+    (change_log,) = there(stick, CHANGE_LOG_ENDING)
+    read = read_change_log(change_log)
     assert read is not None
     taken = RowState(table="sale", key=(a_sale().key,), values=None)
-    writer = ShadowWriter(shadow, read.head)
+    writer = ChangeLogWriter(change_log, read.head)
     writer.append(ChangedRows(after=read.last, last=read.last + 1, link="", rows=(taken,)))
     writer.close()
 
-    with pytest.raises(ShadowUnfit):
+    with pytest.raises(ChangeLogUnfit):
         try_copy(both, copy)
-    with pytest.raises(ShadowUnfit):
+    with pytest.raises(ChangeLogUnfit):
         put_back(both, copy, lambda _restored: SETUP)
     back = put_back(both, copy, lambda _restored: SETUP, alone=True)
 
-    assert (back.shadow, prove(both.paths.database).is_whole) == (ShadowFound(), True)
+    assert (back.change_log, prove(both.paths.database).is_whole) == (ReplayedChanges(), True)
 
 
 def bad_files(folder: Path, good: Path) -> dict[str, Path]:

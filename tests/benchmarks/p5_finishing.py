@@ -1,12 +1,12 @@
 """P5: finishing a sale with the network down: from the Enter that pays to the finished screen.
 
-Ours: five lines, F12, Enter, at the till's own window; nobody answers at the service's address.
-The commit is the sale's transaction in the thread that writes, with the window's own work beside
-it; how long the window waits for it, with both changes of thread, is told in the JSON.
-Followed: the same with a second place set, so that each change is noted in the sale's transaction
-and a shadow written behind it; beside it in the JSON what noting alone takes, the place being away.
-Floor of the commit: the very rows that one of these sales left, through peewee, with the same
-pragmas, on a copy of the same tables; no thread is changed and no loop waits.
+Ours: five lines, F12, Enter, at the till's own window; nobody answers at the service's address. The
+commit is the sale's transaction in the thread that writes, with the window's own work beside it;
+how long the window waits for it, with both changes of thread, is told in the JSON. Followed: the
+same with a second place set, so that each change is noted in the sale's transaction and a change
+log written behind it; beside it in the JSON what noting alone takes, the place being away. Floor of
+the commit: the very rows that one of these sales left, through peewee, with the same pragmas, on a
+copy of the same tables; no thread is changed and no loop waits.
 
 Lives here: the rounds by turns, and what is made of them.
 Must not: build shops, sell.

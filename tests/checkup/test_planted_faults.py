@@ -24,8 +24,8 @@ from keyring.backends import fail
 
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import StoppedClock, quick_pins
+from tests.store.change_log.followed import logged_till, sell_alone, sold
 from tests.store.old_databases import LAST_STEP, VERSION_0_1_0, an_old_database
-from tests.store.shadow.followed import sell_alone, shadowed, sold
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, Condition
 from till.bootstrap import Surroundings
@@ -256,8 +256,8 @@ def a_till_that_is_followed(well: Surroundings) -> Surroundings:
 
 
 def sell_followed(around: Surroundings, number: int) -> None:
-    """Sell a minute ago, with a shadow that has it all in the end."""
-    with shadowed(around.paths.database, around.copies()) as store:
+    """Sell a minute ago, with a change log that has it all in the end."""
+    with logged_till(around.paths.database, around.copies()) as store:
         store.ledger.record_from_thread(*sold(number, SystemClock().now() - timedelta(minutes=1)))
 
 
@@ -267,7 +267,7 @@ def a_sale_that_did_not_follow(well: Surroundings) -> Surroundings:
     return around
 
 
-def data_older_than_their_shadow(well: Surroundings) -> Surroundings:
+def data_older_than_their_change_log(well: Surroundings) -> Surroundings:
     around = a_till_that_is_followed(well)
     older = around.paths.database.read_bytes()
     sell_followed(around, number=2)
@@ -319,7 +319,7 @@ PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, s
     ("shadow", a_stick_that_is_away, AMBER, "shadow_away"),
     ("shadow", a_stick_with_nothing, AMBER, "shadow_not_yet"),
     ("shadow", a_sale_that_did_not_follow, AMBER, "shadow_behind"),
-    ("shadow", data_older_than_their_shadow, RED, "errors.data_behind_shadow"),
+    ("shadow", data_older_than_their_change_log, RED, "errors.data_behind_shadow"),
     ("second_place", a_stick_just_pulled_out, AMBER, "second_place_missing"),
     ("secrets", a_folder_for_everybody, RED, "errors.others_may_write"),
 )

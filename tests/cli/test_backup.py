@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.cli.conftest import CommandLine
 from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
-from till.store.safety.shadow_file import ENDING, read_shadow
+from till.store.safety.change_log_file import ENDING, read_change_log
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 
@@ -110,7 +110,7 @@ def test_the_code_on_a_z_slip_tells_whether_the_live_backup_was_cut_off(
     line.a_sale()
     (copy,) = stick.rglob("*.till-copy.gz")
     (log,) = stick.rglob(f"*{ENDING}")
-    read = read_shadow(log)
+    read = read_change_log(log)
     assert read is not None
     slip = f"{read.digests[-1][:8]} {read.digests[-1][8:16]}"
 
@@ -164,7 +164,7 @@ def test_a_sale_that_is_lost_shows_as_a_gap_in_the_numbers(
     assert "Missing invoice numbers: 2." in line.till("backup", "found").out
 
 
-def test_data_older_than_their_shadow_are_not_sold_on_and_come_back(
+def test_data_older_than_their_change_log_are_not_sold_on_and_come_back(
     line: CommandLine, service: PracticeServer, tmp_path: Path
 ) -> None:
     del service  # it is there for the sales
@@ -193,7 +193,7 @@ def test_data_older_than_their_shadow_are_not_sold_on_and_come_back(
 
 
 def _put_back(kept: Path, shop: Path) -> None:
-    """Let a folder be what it was: database, witness and all."""
+    """Let a folder be what it was: database, commit anchor and all."""
     shutil.rmtree(shop)
     shutil.copytree(kept, shop)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.cli.conftest import CommandLine
 from till.sqlite import sqlite3
-from till.store.seals.verifier import verify
+from till.store.digests.verifier import verify
 
 OWNER = "90210"
 

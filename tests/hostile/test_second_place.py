@@ -1,7 +1,7 @@
 """A second place into which somebody put something: links, pipes, records that fill the memory.
 
 Lives here: that whoever looks there ends, keeps its memory, and goes on as if it were not there.
-Must not: forged records that are well formed (tests/store/shadow).
+Must not: forged records that are well formed (tests/store/change_log).
 """
 
 import hashlib
@@ -16,14 +16,14 @@ import pytest
 
 from tests.backup.test_found_and_update import a_till
 from tests.builders import MOMENT
-from tests.store.shadow.followed import shadowed, sold, there
+from tests.store.change_log.followed import logged_till, sold, there
 from till.bootstrap import Surroundings, open_till
-from till.domain.maintenance.copies import ShadowState
+from till.domain.maintenance.copies import ChangeLogState
 from till.domain.maintenance.generations import Generation
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.generations.heartbeat_folder import SIGN_ENDING, HeartbeatFolder
-from till.store.safety.shadow_file import ENDING, marks_in, read_shadow
-from till.store.safety.shadow_look import look_at_shadow
+from till.store.safety.change_log_file import ENDING, marks_in, read_change_log
+from till.store.safety.change_log_state import look_at_change_log
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes and devices have no names there")
 
@@ -44,7 +44,7 @@ def a_bomb(path: Path) -> None:
 def a_late_bomb(path: Path) -> None:
     """The head is one of ours; the record behind it unpacks to millions of lists."""
     (mine,) = path.parent.glob(f"*{ENDING}")
-    read = read_shadow(mine)
+    read = read_change_log(mine)
     assert read is not None
     head = a_record(json.dumps(asdict(read.head)).encode(), b"", 0, b"")
     noise = os.urandom(60_000).hex().encode()  # it packs badly: so the whole may be long
@@ -74,7 +74,7 @@ def around(tmp_path: Path) -> Surroundings:
     stick = tmp_path / "stick"
     stick.mkdir()
     made = a_till(tmp_path / "data", str(stick))
-    with shadowed(made.paths.database, made.copies()) as store:
+    with logged_till(made.paths.database, made.copies()) as store:
         store.ledger.record_from_thread(*sold(1))
     return made
 
@@ -86,15 +86,15 @@ def folder_of(around: Surroundings) -> Path:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_shadow_that_is_none_is_passed_over(around: Surroundings, way: Way) -> None:
+def test_a_change_log_that_is_none_is_passed_over(around: Surroundings, way: Way) -> None:
     folder = folder_of(around)
     (mine,) = marks_in(folder)
     way(folder / f"20991231T000000000000Z{ENDING}")
 
-    looked = look_at_shadow(around.paths.database, around.copies(), MOMENT)
+    looked = look_at_change_log(around.paths.database, around.copies(), MOMENT)
 
     assert mine in marks_in(folder)
-    assert looked.state in {ShadowState.LEVEL, ShadowState.NOT_YET}
+    assert looked.state in {ChangeLogState.LEVEL, ChangeLogState.NOT_YET}
 
 
 @pytest.mark.parametrize("way", WAYS)

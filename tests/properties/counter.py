@@ -38,7 +38,7 @@ from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.shop.people import Role
 from till.sqlite import sqlite3
-from till.store.seals.witness import witness_of
+from till.store.digests.commit_anchor import anchor_path
 from till.store.store import open_store
 
 Result = TypeVar("Result")
@@ -245,7 +245,7 @@ def a_counter(empty: Path, *, hour: str) -> Counter:
 def _shop(world: World, empty: Path, folder: Path) -> SparedShop:
     path = folder / "life-0" / empty.name
     path.parent.mkdir()
-    for file in (empty, witness_of(empty)):
+    for file in (empty, anchor_path(empty)):
         shutil.copy(file, path.with_name(file.name))
     service = ServiceModel(world=world, tokens={TOKEN})
     network = Network(world=world, service=service, timeout_s=DEADLINE_S)

@@ -27,9 +27,9 @@ from till.domain.errors import Unreachable
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.sqlite import sqlite3
+from till.store.digests.anchoring import anchor_data
 from till.store.generations.generation_table import GenerationStart
 from till.store.safety.restoring import begin_anew
-from till.store.seals.anchor import anchor_data
 from till.store.store import open_store
 
 F = Fault

@@ -24,10 +24,10 @@ from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson, Role
 from till.sqlite import sqlite3
+from till.store.digests.commit_anchor import read_anchor
+from till.store.digests.rows import DIGESTED
+from till.store.safety.digested_rows import BreakKind, JournalFault
 from till.store.safety.integrity import ProofCut, over_at, prove, prove_journal
-from till.store.safety.sealed_rows import BreakKind, JournalFault
-from till.store.seals.rows import SEALED
-from till.store.seals.witness import read_witness
 from till.store.store import Store, open_store
 
 MISSING = BreakKind.MISSING
@@ -95,14 +95,14 @@ def _make_anew(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE journal SET person = 'Ben' WHERE number = 1")
     previous = FIRST_LINK
     for row in connection.execute("SELECT * FROM journal ORDER BY number").fetchall():
-        number, moment, person, action, facts, _, _, person_id, life, seals = row
+        number, moment, person, action, facts, _, _, person_id, life, digests = row
         entry = JournalEntry(
             moment=datetime.fromisoformat(moment),
             person=NamedPerson(name=person, person_id=person_id),
             action=JournalAction(action),
             facts=json.loads(facts),
         )
-        made = link(previous, entry, seals=seals, life=life)
+        made = link(previous, entry, seals=digests, life=life)
         anew = "UPDATE journal SET previous_link = ?, link = ? WHERE number = ?"
         connection.execute(anew, (previous, made, number))
         previous = made
@@ -146,25 +146,25 @@ def test_tampering_is_told_with_its_place(
     assert prove_journal(filled).fault == JournalFault(kind=kind, place=place)
 
 
-def test_a_chain_that_was_made_anew_is_told_by_the_witness(filled: Path) -> None:
+def test_a_chain_that_was_made_anew_is_told_by_the_anchor(filled: Path) -> None:
     with tampering(filled) as connection:
         _make_anew(connection)
     anew = prove(filled).fault
-    read_witness_alone = prove(filled, is_copy=True)
+    read_anchor_alone = prove(filled, is_copy=True)
 
     assert anew == JournalFault(kind=CHANGED, place="5")
-    assert read_witness_alone.is_whole  # but for the witness nobody could tell
+    assert read_anchor_alone.is_whole  # but for the commit anchor nobody could tell
 
 
-WITNESS_TAKEN: tuple[Callable[[Path], object], ...] = (
+ANCHOR_TAKEN: tuple[Callable[[Path], object], ...] = (
     lambda witness: witness.unlink(),
     lambda witness: witness.write_bytes(b""),
     lambda witness: witness.write_bytes(bytes(1024)),
 )
 
 
-@pytest.mark.parametrize("take", WITNESS_TAKEN, ids=["removed", "emptied", "zeroed"])
-def test_entries_without_a_witness_that_can_be_read_count_as_changed(
+@pytest.mark.parametrize("take", ANCHOR_TAKEN, ids=["removed", "emptied", "zeroed"])
+def test_entries_without_an_anchor_that_can_be_read_count_as_changed(
     filled: Path, take: Callable[[Path], object]
 ) -> None:
     take(filled.with_suffix(".witness"))
@@ -174,11 +174,11 @@ def test_entries_without_a_witness_that_can_be_read_count_as_changed(
         open_store(filled)
 
 
-def test_data_of_before_there_were_witnesses_get_one_as_they_are_opened(tmp_path: Path) -> None:
+def test_data_of_before_there_were_anchors_get_one_as_they_are_opened(tmp_path: Path) -> None:
     path = an_old_database(tmp_path / "till.sqlite3", VERSION_0_1_0)
     open_store(path).close()
 
-    told = read_witness(path)
+    told = read_anchor(path)
 
     assert told is not None
     assert told.number
@@ -201,12 +201,12 @@ def test_0020_seals_what_an_older_till_kept_once(tmp_path: Path) -> None:
     assert prove(path).fault == JournalFault(kind=CHANGED, place=str(number))
 
 
-def test_every_column_of_what_is_sealed_is_sealed_or_named(store: Store) -> None:
+def test_every_column_of_what_is_digested_is_digested_or_named(store: Store) -> None:
     """A column that a later step adds is sealed too, or it stands here with its reason."""
     changing = {"sequence", "attempts", "first_attempt_at", "next_attempt_at"}
     refused = {"problem_key", "problem_message", "problem_field", "problem_code"}
     open_to_change = {"document": changing | refused}
-    for tables in SEALED.values():
+    for tables in DIGESTED.values():
         for table in tables:
             found = store.database.select(f"SELECT name FROM pragma_table_info('{table.name}')")
             sealed = set(re.findall("[a-z_0-9]+", table.columns))

@@ -1,6 +1,6 @@
 """The journal on disk: whole, sealed entry by entry, and telling where somebody tampered.
 
-Lives here: writing, reading, the chain of seals.
+Lives here: writing, reading, the chain of digests.
 Must not: which action is written when (tests/actions).
 """
 

@@ -21,7 +21,7 @@ from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier, DisplayChoice, Role
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
-from till.store.people import _SEALS
+from till.store.people import _DIGESTS
 from till.store.safety.integrity import prove_journal
 from till.store.store import Store, open_store
 
@@ -157,7 +157,7 @@ def test_0024_sealed_people_finds_the_seals_of_people_without_reading_the_journa
     with closing(open_store(path)) as store:
         store.ledger.record_from_thread(ANA, _action(JournalAction.PERSON_ADDED, 0))
         store.ledger.record_from_thread(replace(an_entry(), facts={}))
-        [plan] = store.database.select(f"EXPLAIN QUERY PLAN {_SEALS}")
+        [plan] = store.database.select(f"EXPLAIN QUERY PLAN {_DIGESTS}")
 
         assert "journal_of_people" in plan["detail"]
         assert [each.name for each in store.people.all()] == [ANA.name]

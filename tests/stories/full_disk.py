@@ -196,9 +196,9 @@ def play_with_stick(disk: Disk, template: Path) -> dict[str, object]:
     asyncio.run(day.live(around))
     disk.make_room()
     asyncio.run(open_once(day, around))
-    shadows = len(list(disk.folder.rglob("*.till-shadow")))
+    change_logs = len(list(disk.folder.rglob("*.till-shadow")))
     del os.environ["TILL_BACKUP__FOLDER"]
-    return judged(shop, day) | {"word": "stick", "warned": warned, "shadows": shadows}
+    return judged(shop, day) | {"word": "stick", "warned": warned, "shadows": change_logs}
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ from till.actions.ports.records import QuickKeys
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
-from till.store.seals.witness import witness_of
+from till.store.digests.commit_anchor import anchor_path
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
@@ -60,7 +60,7 @@ def _files_of(kind: Kind) -> dict[str, bytes]:
         )
         asyncio.run(_furnished(around, kind))
         return {
-            each.name: each.read_bytes() for each in (paths.database, witness_of(paths.database))
+            each.name: each.read_bytes() for each in (paths.database, anchor_path(paths.database))
         }
 
 

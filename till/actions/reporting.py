@@ -165,7 +165,7 @@ def _require_something_new(facts: DayFacts, last: ZReport | None, count: Count |
 async def _keep(
     till: Till, taken: ZReport, count: CashCount | None, word: Mapping[str, str]
 ) -> None:
-    """Keep a Z with its count and its seal in the journal, all of it or nothing."""
+    """Keep a Z with its count and its digest in the journal, all of it or nothing."""
     report = taken.report
     facts = {
         "number": str(taken.number),

@@ -69,7 +69,7 @@ def require_other(verdict: GenerationVerdict) -> Heartbeat:
 
 def key_of(around: Surroundings) -> bytes | None:
     """Return what proves that the till here wrote something; it may take the store's time."""
-    found = around.witness_key()
+    found = around.anchor_key()
     return found.key if found else None
 
 

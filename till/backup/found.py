@@ -13,15 +13,15 @@ from till.bootstrap import Surroundings
 from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
 from till.domain.maintenance.copies import (
     BackupOrigin,
+    ChangeLogLook,
     CopyManifest,
     KeptCopy,
-    ShadowLook,
     origin_of,
 )
 from till.store.generations.generation_file import installation_of
+from till.store.safety.change_log_state import look_at_change_log
 from till.store.safety.copies import kept_in
 from till.store.safety.outline import outline_of
-from till.store.safety.shadow_look import look_at_shadow
 
 FULL: Final = 64 * 1024 * 1024  # bytes; fewer are room for no copy
 LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
@@ -72,12 +72,12 @@ class FoundCopy:
 class CopiesFound:
     """All copies, the newest first, and the second place with what follows the data there.
 
-    `shadow` is None without a second place, and where the data cannot be read.
+    `change_log` is None without a second place, and where the data cannot be read.
     """
 
     copies: Sequence[FoundCopy]
     place: SecondPlace
-    shadow: ShadowLook | None = None
+    change_log: ChangeLogLook | None = None
 
     @property
     def newest_good(self) -> FoundCopy | None:
@@ -89,7 +89,7 @@ class CopiesFound:
 def find_copies(around: Surroundings) -> CopiesFound:
     """Look for copies here and in the second place; takes as long as that place does.
 
-    The shadow is left out: it is held against data that may be damaged.
+    The change log is left out: it is held against data that may be damaged.
     """
     stored = around.copies()
     place = _second_place(around)
@@ -101,18 +101,18 @@ def find_copies(around: Surroundings) -> CopiesFound:
     return CopiesFound(copies=tuple(newest_first), place=place)
 
 
-def find_copies_and_shadow(around: Surroundings) -> CopiesFound:
-    """Look for copies as `find_copies` does, and how far the shadow is.
+def find_copies_and_change_log(around: Surroundings) -> CopiesFound:
+    """Look for copies as `find_copies` does, and how far the change log is.
 
     Raises as opening a database may.
     """
     found = find_copies(around)
     if not around.has_second_place:
         return found
-    shadow = look_at_shadow(
-        around.paths.database, around.copies(), around.clock.now(), around.witness_key
+    change_log = look_at_change_log(
+        around.paths.database, around.copies(), around.clock.now(), around.anchor_key
     )
-    return replace(found, shadow=shadow)
+    return replace(found, change_log=change_log)
 
 
 def documents_now(around: Surroundings) -> int:

@@ -1,4 +1,4 @@
-"""The copies that a till may go back to that did not open, with what the shadow has after each."""
+"""The copies that a till that did not open may go back to, and what change logs have after."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from till.domain.maintenance.copies import (
     origin_of,
 )
 from till.store.generations.generation_file import installation_of
-from till.store.safety.replaying import shadows_in, sold_after
+from till.store.safety.change_log_file import ChangeLogFile
+from till.store.safety.replaying import change_logs_in, sold_after
 from till.store.safety.restoring import check_copy
-from till.store.safety.shadow_file import ShadowFile
 
 MOST: Final = 20
 """So many copies are offered; an older one is chosen as a file."""
@@ -42,11 +42,11 @@ def offers_for(around: Surroundings, error: TillError) -> Sequence[CopyOffer]:
         return ()
     try:
         found = find_copies(around).copies
-        shadows = _shadows_beside(around)
+        change_logs = _change_logs_beside(around)
     except (TillError, OSError):  # what is shown already is why nothing opened
         return ()
     return tuple(
-        _offer(each.file, each.size, each.manifest, shadows, each.origin)
+        _offer(each.file, each.size, each.manifest, change_logs, each.origin)
         for each in found
         if each.manifest is not None and each.is_good
     )[:MOST]
@@ -55,22 +55,22 @@ def offers_for(around: Surroundings, error: TillError) -> Sequence[CopyOffer]:
 def offer_of(around: Surroundings, file: Path) -> CopyOffer:
     """Return a file that somebody chose as a copy that may come back. Raises as `check_copy`."""
     manifest = check_copy(file, around.copy_stamp)
-    shadows = _shadows_beside(around, file.parent)
+    change_logs = _change_logs_beside(around, file.parent)
     origin = origin_of(manifest, installation_of(around.paths.database))
-    return _offer(file, file.stat().st_size, manifest, shadows, origin)
+    return _offer(file, file.stat().st_size, manifest, change_logs, origin)
 
 
 def _offer(
     file: Path,
     size: int,
     manifest: CopyManifest,
-    shadows: Sequence[ShadowFile],
+    change_logs: Sequence[ChangeLogFile],
     origin: BackupOrigin,
 ) -> CopyOffer:
-    after = sold_after(manifest, shadows)
+    after = sold_after(manifest, change_logs)
     return CopyOffer(file=file, size=size, manifest=manifest, after=after, origin=origin)
 
 
-def _shadows_beside(around: Surroundings, *folders: Path) -> Sequence[ShadowFile]:
-    """Return the shadows in the second place and in some folders."""
-    return shadows_in([*folders, *around.copies().second_places()], key_of(around))
+def _change_logs_beside(around: Surroundings, *folders: Path) -> Sequence[ChangeLogFile]:
+    """Return the change logs in the second place and in some folders."""
+    return change_logs_in([*folders, *around.copies().second_places()], key_of(around))

@@ -12,8 +12,8 @@ from till.domain.errors.disk import DiskFailing
 def remove_copy(around: Surroundings, name: str) -> None:
     """Remove a copy by its file's name; the newest good one stays, whoever asks.
 
-    The shadow follows from that one, and it is the one that comes back. A copy that is gone already
-    is removed. Raises CopyStays, DiskFailing.
+    The change log follows from that one, and it is the one that comes back. A copy that is gone
+    already is removed. Raises CopyStays, DiskFailing.
     """
     newest = find_copies(around).newest_good
     if newest is not None and newest.file.name == name:

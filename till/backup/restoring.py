@@ -13,9 +13,9 @@ from till.bootstrap import Surroundings, open_till
 from till.domain.maintenance.copies import TAMPERED, CopyManifest, CopyReason
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
-from till.store.safety.replaying import ShadowFound
+from till.store.safety.replaying import ReplayedChanges
 from till.store.safety.restored_rows import places_of_documents
-from till.store.safety.restoring import add_shadow, bring_up, check_copy, put_in_place, unpacked
+from till.store.safety.restoring import add_change_log, bring_up, check_copy, put_in_place, unpacked
 from till.system.single_instance import InstanceLock
 
 
@@ -23,12 +23,12 @@ from till.system.single_instance import InstanceLock
 class RestoredCopy:
     """What came back, and where the data that were there are kept; None where there were none.
 
-    `shadow` is what the second place knew after the copy.
+    `change_log` is what the second place knew after the copy.
     """
 
     manifest: CopyManifest
     aside: Path | None
-    shadow: ShadowFound
+    change_log: ReplayedChanges
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,21 +53,21 @@ class _Prepared:
 
     database: Path
     manifest: CopyManifest
-    shadow: ShadowFound
+    change_log: ReplayedChanges
     in_copy: int
 
 
 def try_copy(around: Surroundings, file: Path, *, alone: bool = False) -> RestoredCopy:
     """Do aside all that putting a copy back does; the till is not touched.
 
-    Raises ShadowUnfit, and as `check_copy` and `unpacked`.
+    Raises ChangeLogUnfit, and as `check_copy` and `unpacked`.
     """
     parent = around.paths.folder if around.paths.folder.is_dir() else None
     with (
         tempfile.TemporaryDirectory(dir=parent, prefix="trying-") as folder,
         _prepared(around, file, Path(folder) / "till.sqlite3", alone=alone) as tried,
     ):
-        return RestoredCopy(manifest=tried.manifest, aside=None, shadow=tried.shadow)
+        return RestoredCopy(manifest=tried.manifest, aside=None, change_log=tried.change_log)
 
 
 @contextmanager
@@ -79,9 +79,13 @@ def _prepared(
     with unpacked(file, database) as restored:
         in_copy = places_of_documents(restored).last
         folders = _second_places(around)
-        shadow = ShadowFound() if alone else add_shadow(file, restored, folders, key_of(around))
+        change_log = (
+            ReplayedChanges() if alone else add_change_log(file, restored, folders, key_of(around))
+        )
         bring_up(restored)
-        yield _Prepared(database=restored, manifest=manifest, shadow=shadow, in_copy=in_copy)
+        yield _Prepared(
+            database=restored, manifest=manifest, change_log=change_log, in_copy=in_copy
+        )
 
 
 def put_back(
@@ -91,7 +95,7 @@ def put_back(
 
     `who` says who does it, given the database of the copy; what it raises stops it before anything
     is changed. `alone`: without what the second place knows after it, where that does not fit.
-    Raises AlreadyRunning, ShadowUnfit, and as `check_copy` and `unpacked`.
+    Raises AlreadyRunning, ChangeLogUnfit, and as `check_copy` and `unpacked`.
     """
     paths = around.paths
     check_copy(file, around.copy_stamp)
@@ -108,16 +112,16 @@ def put_back(
         _copy_at_once(around)
     facts: dict[str, object] = {"in_copy": ready.in_copy, "found": found.last}
     facts["first_open"] = found.first_open
-    shadow = ready.shadow
-    is_whole = shadow.is_there and not shadow.is_torn and shadow.proof not in TAMPERED
+    change_log = ready.change_log
+    is_whole = change_log.is_there and not change_log.is_torn and change_log.proof not in TAMPERED
     facts["whole"] = int(is_whole)
-    facts["proof"] = shadow.proof.value if shadow.proof else ""
+    facts["proof"] = change_log.proof.value if change_log.proof else ""
     asyncio.run(_write_down(around, person, ready.manifest, facts))
-    return RestoredCopy(manifest=ready.manifest, aside=aside, shadow=ready.shadow)
+    return RestoredCopy(manifest=ready.manifest, aside=aside, change_log=ready.change_log)
 
 
 def _copy_at_once(around: Surroundings) -> None:
-    """Give the new generation its first copy, which its shadow follows from the start."""
+    """Give the new generation its first copy, which its change log follows from the start."""
     if around.has_second_place:
         with housekeeping(around.warn):
             problem = around.copies().keep(CopyReason.DAILY)

@@ -17,11 +17,11 @@ from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.maintenance.health import (
     HealthCheck,
     amber,
+    change_log_check,
     copies_check,
     green,
     red,
     second_place_check,
-    shadow_check,
     space_check,
     waiting_check,
 )
@@ -29,9 +29,9 @@ from till.store.database import Database
 from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
 from till.store.migrating import shipped_steps
+from till.store.safety.change_log_state import look_at_change_log
 from till.store.safety.integrity import ProofCut, over_at, prove_journal, quick_look
 from till.store.safety.outline import outline_of
-from till.store.safety.shadow_look import look_at_shadow
 
 LOOK_S: Final = 4.0
 MEGABYTE: Final = 1024**2
@@ -59,7 +59,7 @@ def look_at_journal(around: Surroundings) -> Sequence[HealthCheck]:
     if _is_of_an_older_till(path):
         return [amber("journal", "journal_older")]
     is_over = over_at(time.monotonic() + LOOK_S)
-    key = around.witness_key()
+    key = around.anchor_key()
     try:
         proof = prove_journal(path, is_over=is_over, key=key)
     except ProofCut:
@@ -129,7 +129,7 @@ def look_at_copies(around: Surroundings) -> Sequence[HealthCheck]:
 
 
 def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
-    """See whether the second place is there, and its shadow level with what is kept."""
+    """See whether the second place is there, and its change log level with what is kept."""
     copies = around.copies()
     place = around.settings.backup.folder
     check = second_place_check(
@@ -138,12 +138,12 @@ def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
         carried_at=copies.carried_at(),
         now=around.clock.now(),
     )
-    return [check, _shadow_check(around)]
+    return [check, _change_log_check(around)]
 
 
-def _shadow_check(around: Surroundings) -> HealthCheck:
+def _change_log_check(around: Surroundings) -> HealthCheck:
     if not around.has_second_place or not around.paths.database.exists():
         return green("shadow", "shadow_none")
     now = around.clock.now()
-    look = look_at_shadow(around.paths.database, around.copies(), now, around.witness_key)
-    return shadow_check(look)
+    look = look_at_change_log(around.paths.database, around.copies(), now, around.anchor_key)
+    return change_log_check(look)

@@ -30,10 +30,10 @@ from till.store.database_file import (
     private_folder,
     read_only,
 )
+from till.store.digests.anchoring import anchor_first, require_fit
+from till.store.digests.older_data import digest_older
 from till.store.faults import disk_faults
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
-from till.store.seals.anchor import anchor_first, require_fit
-from till.store.seals.older_data import seal_older
 from till.store.tables import Row
 
 LONGEST_LOCK_WAIT_S = 5
@@ -191,7 +191,7 @@ def _open_existing(path: Path, steps: Sequence[Step]) -> None:
     mark_in_use(path)
     with closing(sqlite3.connect(path, timeout=LONGEST_LOCK_WAIT_S)) as connection:
         migrate(connection, path, steps)
-        seal_older(connection)
+        digest_older(connection)
         make_shrinkable(connection, path)
 
 

@@ -13,8 +13,8 @@ from till.domain.errors.disk import (
     DiskFailing,
 )
 from till.sqlite import sqlite3
+from till.store.digests.commit_anchor import anchor_path
 from till.store.generations.generation_file import generation_file_of
-from till.store.seals.witness import witness_of
 
 APPLICATION_ID = (
     0x54494C4C  # "TILL", so that another application's database is never taken for ours
@@ -116,7 +116,7 @@ def check_absence(path: Path) -> None:
     has backups, or is known by its generation, does not begin anew because its data were taken
     away.
     """
-    beside = (log_of(path), mark_of(path), witness_of(path), generation_file_of(path))
+    beside = (log_of(path), mark_of(path), anchor_path(path), generation_file_of(path))
     if any(left.exists() for left in beside) or has_backups(path):
         raise DatabaseLost(path=str(path))
 

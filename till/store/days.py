@@ -28,8 +28,8 @@ from till.store.z_reports import (
     last_z_of,
     next_z_number,
     recent_z_of,
+    report_digest,
     report_text,
-    seal_of,
     z_numbered,
 )
 
@@ -141,7 +141,7 @@ class StoredDays:
 
     def sealed(self, report: DayReport) -> str:
         """Return the SHA-256 of a report's text as it is kept."""
-        return seal_of(report_text(report))
+        return report_digest(report_text(report))
 
     def close(self) -> None:
         """Let what is being read end, and end the thread."""

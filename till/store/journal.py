@@ -196,7 +196,7 @@ def keep_entry(database: Database, entry: JournalEntry, seals: str = "") -> None
     database.change(_KEEP, columns)
 
 
-def keep_seals(database: Database, seals: str) -> None:
+def keep_digests(database: Database, seals: str) -> None:
     """Write an entry of the till's own for what nobody's action wrote.
 
     It has the moment of the entry before: what it seals says its own.
@@ -204,7 +204,7 @@ def keep_seals(database: Database, seals: str) -> None:
     last = database.select(_LAST)
     moment = datetime.fromisoformat(last[0]["moment"]) if last else NO_MOMENT
     sealed = JournalEntry(
-        moment=moment, person=THE_TILL, action=JournalAction.ROWS_SEALED, facts={}
+        moment=moment, person=THE_TILL, action=JournalAction.ROWS_DIGESTED, facts={}
     )
     keep_entry(database, sealed, seals)
 

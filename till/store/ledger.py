@@ -18,9 +18,9 @@ from till.sqlite import sqlite3
 from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
 from till.store.database_file import FilesInUse, log_of, require_head
+from till.store.digests.anchoring import CommitAnchorKeeper, EndKeeper, last_commit
 from till.store.faults import disk_faults
 from till.store.records import keep_together
-from till.store.seals.anchor import EndKeeper, Witness, last_commit
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class StoredLedger:
         self._in_hand: list[WriteRequest | None] = []
         self._door = Lock()
         self._writes = 0
-        self._witness = Witness(database.path)
+        self._anchor = CommitAnchorKeeper(database.path)
         self._wakeup: LoopWakeup | None = None
         self._thread = Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
@@ -129,7 +129,7 @@ class StoredLedger:
         self._submit(lambda: self._keep(records)).result()
 
     def note(self, *, is_on: bool) -> None:
-        """Note from now on what is written, for a shadow of the data, or no more.
+        """Note from now on what is written, for a change log of the data, or no more.
 
         Never call it on the window's loop.
         """
@@ -153,16 +153,16 @@ class StoredLedger:
     @property
     def fault(self) -> TillError | None:
         """Why nothing can be written any more; see the port."""
-        return self._fault or self._witness.fault
+        return self._fault or self._anchor.fault
 
     def hold_to(self, keeper: EndKeeper) -> None:
         """Hold the data against what the secret store knows of them; before anything is written."""
         with disk_faults(self._database.path):
-            self._witness.hold_to(keeper, last_commit(self._database.plain))
+            self._anchor.hold_to(keeper, last_commit(self._database.plain))
 
     def anchor_key(self, within_s: float) -> bytes | None:
         """Return what the anchor is sealed by; None where nobody knows by then. Not on a loop."""
-        return self._witness.key_within(within_s)
+        return self._anchor.key_within(within_s)
 
     def close(self) -> None:
         """Finish what was handed in, move the log into the database, end the thread."""
@@ -223,8 +223,8 @@ class StoredLedger:
         if not self._is_beside:
             self._checkpoint("TRUNCATE")
             if self._fault is None:
-                self._bear_witness()  # of what was written beside this one, too
-            self._witness.close(is_well=self._fault is None)
+                self._write_anchor()  # of what was written beside this one, too
+            self._anchor.close(is_well=self._fault is None)
         self._database.close()
 
     def _next_requests(self) -> list[WriteRequest]:
@@ -289,12 +289,12 @@ class StoredLedger:
         else:
             for each in requests:
                 each.end.set_result(None)
-            self._bear_witness()
+            self._write_anchor()
 
-    def _bear_witness(self) -> None:
+    def _write_anchor(self) -> None:
         """Write down outside the database what is in it, after whoever waited has been told."""
         if self._is_beside:
-            return  # the till that goes on has the witness
+            return  # the till that goes on has the commit anchor
         try:
             with disk_faults(self._database.path):
                 last = last_commit(self._database.plain)
@@ -302,7 +302,7 @@ class StoredLedger:
             log.warning("the last commit cannot be read: %s", error.key)  # the next one tells
             return
         if last.number:
-            self._witness.write(last)
+            self._anchor.write(last)
 
     def _checkpoint(self, how: str) -> None:
         """Move the log into the database while nobody waits, then take the sync of a fresh log.

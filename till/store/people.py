@@ -18,15 +18,15 @@ from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier, DisplayChoice
 from till.store.database import Database
+from till.store.digests.rows import row_digest
 from till.store.fields import moment_text
-from till.store.seals.rows import seal_of
 from till.store.tables import PersonRow
 
-_SEALED_AS = "person "
+_DIGESTED_AS = "person "
 _ROWS = "SELECT * FROM person"
 _OF_PEOPLE = """FROM journal WHERE instr(seals, '"person ') > 0"""  # as its index has it
-_LAST_SEALED = f"SELECT max(number) {_OF_PEOPLE}"
-_SEALS = f"SELECT seals {_OF_PEOPLE} ORDER BY number"
+_LAST_DIGESTED = f"SELECT max(number) {_OF_PEOPLE}"
+_DIGESTS = f"SELECT seals {_OF_PEOPLE} ORDER BY number"
 _ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
 _ONE = "SELECT * FROM person WHERE person_id = ? AND NOT has_left"
 _NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
@@ -94,7 +94,7 @@ _HAD_OWNER = """
 
 
 class StoredPeople:
-    """Who may sign in, for reading: nobody acts by a row that does not fit its newest seal.
+    """Who may sign in, for reading: nobody acts by a row that does not fit its newest digest.
 
     What is read of people to let them act raises DataUnfit where a row is not as it was sealed, is
     gone, or was never sealed.
@@ -105,19 +105,19 @@ class StoredPeople:
         self._fitting: object = None
 
     def _require_fit(self) -> None:
-        """Raise DataUnfit; rows that fitted are held against seals again once they change."""
+        """Raise DataUnfit; rows that fitted are held against digests again once they change."""
         database = self._database
         rows = [tuple(row) for row in database.select(_ROWS)]
-        state = (rows, database.number(_LAST_SEALED))
+        state = (rows, database.number(_LAST_DIGESTED))
         if state == self._fitting:
             return
         sealed = dict[str, str]()
-        for (seals,) in database.select(_SEALS):
-            sealed |= json.loads(seals)
-        people = {name for name in sealed if name.startswith(_SEALED_AS)}
-        for name in sorted(people | {f"{_SEALED_AS}{row[0]}" for row in rows}):
-            key = name.removeprefix(_SEALED_AS)
-            if seal_of(database.plain, "person", key) != sealed.get(name):
+        for (digests,) in database.select(_DIGESTS):
+            sealed |= json.loads(digests)
+        people = {name for name in sealed if name.startswith(_DIGESTED_AS)}
+        for name in sorted(people | {f"{_DIGESTED_AS}{row[0]}" for row in rows}):
+            key = name.removeprefix(_DIGESTED_AS)
+            if row_digest(database.plain, "person", key) != sealed.get(name):
                 raise DataUnfit(path=str(database.path), place=name)
         self._fitting = state
 

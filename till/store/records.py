@@ -50,9 +50,10 @@ from till.store.buyers import forget_buyer, keep_buyer
 from till.store.cash import keep_count, keep_movement
 from till.store.chain.cursor import write_cursor
 from till.store.database import Database
+from till.store.digests.rows import digests_text, newest_key, row_digest
 from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
-from till.store.journal import keep_entry, keep_proved, keep_seals
+from till.store.journal import keep_digests, keep_entry, keep_proved
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
     keep_badge,
@@ -64,7 +65,6 @@ from till.store.people import (
 )
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
-from till.store.seals.rows import newest_key, seal_of, seals_text
 from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
 
@@ -93,37 +93,37 @@ def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for
 def keep_together(database: Database, records: Sequence[Record]) -> None:
     """Write the records of one transaction; its last journal entry seals all that they wrote.
 
-    Where none of them is an entry, one of the till's own is written for the seals.
+    Where none of them is an entry, one of the till's own is written for the digests.
     """
     entries = [each for each in records if isinstance(each, JournalEntry)]
-    seals = dict[str, str]()
+    digests = dict[str, str]()
     for record in records:
         if not isinstance(record, JournalEntry):
-            seals |= _keep_and_seal(database, record)
+            digests |= _keep_and_digest(database, record)
     for each in entries[:-1]:
         keep(database, each)
     if entries:
-        keep(database, entries[-1], seals_text(seals))
-    elif seals:
-        keep_seals(database, seals_text(seals))
+        keep(database, entries[-1], digests_text(digests))
+    elif digests:
+        keep_digests(database, digests_text(digests))
 
 
-def _keep_and_seal(database: Database, record: Record) -> Mapping[str, str]:
-    """Write a record, and return the seal of the thing that it made or changed, by its name."""
+def _keep_and_digest(database: Database, record: Record) -> Mapping[str, str]:
+    """Write a record, and return the digest of the thing that it made or changed, by its name."""
     before = ""
     if isinstance(record, FiscalDocument):  # most of what is kept of one is not sealed
-        before = seal_of(database.plain, "document", record.doc_id)
+        before = row_digest(database.plain, "document", record.doc_id)
     keep(database, record)
-    thing = _sealed_thing(record)
+    thing = _digested_thing(record)
     if thing is None:
         return {}
     name, known = thing
     key = newest_key(database.plain, name) if known is None else known
-    after = seal_of(database.plain, name, key)
+    after = row_digest(database.plain, name, key)
     return {} if after == before else {f"{name} {key}": after}
 
 
-def _sealed_thing(record: Record) -> tuple[str, str | int | None] | None:  # noqa: C901, PLR0911 one case for each record
+def _digested_thing(record: Record) -> tuple[str, str | int | None] | None:  # noqa: C901, PLR0911 one case for each record
     """Return the kind of thing that a record makes or changes, and its key where that is known."""
     match record:
         case Sale(key=key):

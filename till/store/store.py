@@ -81,8 +81,8 @@ def open_store(
     """Open or make the database at `path` and everything on it.
 
     `lock` and `rescue` are for the ledger, which watches the files; `is_noted`: what is written is
-    noted for a shadow of the data; `begin` is the generation that begins where the data come from
-    another place. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
+    noted for a change log of the data; `begin` is the generation that begins where the data come
+    from another place. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
     """
     database = open_database(path)
     generations = None if begin is None else _settled_generations(database, begin)

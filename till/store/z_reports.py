@@ -59,7 +59,7 @@ def _with_numbers(told: object) -> object:
     }
 
 
-def seal_of(text: str) -> str:
+def report_digest(text: str) -> str:
     """Return the SHA-256 of a report's text (hexadecimal)."""
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -123,7 +123,7 @@ def keep_z(database: Database, z_report: ZReport) -> None:
 
 
 def _z_report(row: DayClosingRow) -> ZReport:
-    if seal_of(row.report) != row.sha256:
+    if report_digest(row.report) != row.sha256:
         raise Broken(reason=f"Z report {row.number} is not what was sealed")
     return ZReport(
         number=row.number,

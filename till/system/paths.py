@@ -56,8 +56,8 @@ class Paths:
         return self.folder / "till.lock"
 
     @property
-    def witness_key(self) -> Path:
-        """The key that the witness of the data is sealed by, where there is no secret store."""
+    def anchor_key(self) -> Path:
+        """The key of the data's commit anchor, where there is no secret store."""
         return self.folder / "witness.key"
 
     @property

@@ -144,8 +144,8 @@ def pin_key(profile: "Profile") -> bytes | None:
     return _kept_key(f"{profile.value} pins")
 
 
-def witness_key(profile: "Profile", place: str, file: Path) -> AnchorKey | None:
-    """Return the key of a profile's witness, made where there is none yet.
+def anchor_key(profile: "Profile", place: str, file: Path) -> AnchorKey | None:
+    """Return the key of a profile's commit anchor, made where there is none yet.
 
     Where the machine has no store it lies in a file of its owner's, beside the data that it seals:
     whoever has all of the folder can then forge. None where that cannot be written either.

@@ -16,7 +16,7 @@ from till.cli.acting import Actor
 from till.cli.context import CommandContext
 from till.cli.health.data_owner import owner_for_restore
 from till.domain.errors import TillError
-from till.domain.errors.copies import ShadowUnfit
+from till.domain.errors.copies import ChangeLogUnfit
 from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import LogProof
 from till.domain.shop.people import NamedPerson
@@ -205,7 +205,7 @@ class RestorePanel(Panel):
             put_back(self._context.surroundings(), file, who, alone=alone)
         except TillError as error:
             self._is_at_work = False
-            self._unfit = file if isinstance(error, ShadowUnfit) else self._unfit
+            self._unfit = file if isinstance(error, ChangeLogUnfit) else self._unfit
             self.failed.emit(error)
         else:
             self.restored.emit()

@@ -17,14 +17,14 @@ from till.backup.found import (
     CopiesFound,
     FoundCopy,
     documents_now,
-    find_copies_and_shadow,
+    find_copies_and_change_log,
     require_fit_place,
 )
 from till.backup.restoring import PlannedRestore, try_copy
 from till.backup.whose import whose
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
-from till.domain.errors.copies import CopyStopped, ShadowUnfit
+from till.domain.errors.copies import ChangeLogUnfit, CopyStopped
 from till.domain.formatting import write_moment
 from till.domain.maintenance.copies import CopyReason
 from till.domain.rights.approval import Approval
@@ -125,7 +125,7 @@ class BackupsController(PageController["BackupsScreen"]):
             self.screen().set_idle()
 
     def _find(self) -> CopiesFound:
-        return find_copies_and_shadow(self._around_now())
+        return find_copies_and_change_log(self._around_now())
 
     def _around_now(self) -> Surroundings:
         """Return the till's surroundings by the settings that hold now."""
@@ -249,7 +249,7 @@ class BackupsController(PageController["BackupsScreen"]):
             return
 
         def fail(error: TillError) -> None:
-            if isinstance(error, ShadowUnfit):
+            if isinstance(error, ChangeLogUnfit):
                 self._ask_alone(file)
             else:
                 self._question.show_problem(self.shell.words.error(error))

@@ -37,7 +37,7 @@ PERIODS: Final = (ALL, *(each.value for each in CopyPeriod))
 
 
 class PlacePanel(Panel):
-    """The second place, how it is, how far the shadow is, and the key to choose another."""
+    """The second place, how it is, how far the change log is, and the key to choose another."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 14), spacing=6)
@@ -49,25 +49,25 @@ class PlacePanel(Panel):
         self.folder = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.folder.setObjectName("backups.place_folder")
         self.room = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        self._make_shadow(words)
+        self._make_change_log(words)
         self.choose = Button(words.say("backups.choose_place"), icon="pencil", keys="F6")
         self.choose.setObjectName("backups.choose_place")
         self.body.addLayout(top)
-        parts = (self.folder, self.room, self._shadow_line, self._shadow_row, self.choose)
+        parts = (self.folder, self.room, self._change_log_line, self._change_log_row, self.choose)
         for part in parts:
             self.body.addWidget(part)
 
-    def _make_shadow(self, words: Messages) -> None:
-        """Make the row that says how far the shadow is."""
-        self.shadow = Pill("", State.MUTE, plain=True)
-        self.shadow.setObjectName("backups.shadow")
-        self._shadow_line = Separator()
-        self._shadow_row = QWidget()
-        self._shadow_halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._shadow_row)
-        self._shadow_halves.setContentsMargins(0, 6, 0, 6)
+    def _make_change_log(self, words: Messages) -> None:
+        """Make the row that says how far the change log is."""
+        self.change_log = Pill("", State.MUTE, plain=True)
+        self.change_log.setObjectName("backups.shadow")
+        self._change_log_line = Separator()
+        self._change_log_row = QWidget()
+        self._change_log_halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._change_log_row)
+        self._change_log_halves.setContentsMargins(0, 6, 0, 6)
         label = Text(words.say("backups.shadow"), tone="text2", wrap=True)
-        self._shadow_halves.addWidget(label, 1)
-        self._shadow_halves.addWidget(self.shadow)
+        self._change_log_halves.addWidget(label, 1)
+        self._change_log_halves.addWidget(self.change_log)
 
     def show_place(self, place: PlaceView) -> None:
         """Show where copies go besides, and how that place is."""
@@ -75,20 +75,20 @@ class PlacePanel(Panel):
         self.state.show_state(place.state, place.said)
         self.room.setText(place.room)
         self.room.setVisible(bool(place.room))
-        self.show_shadow(place.shadow, place.shadow_said)
+        self.show_change_log(place.change_log, place.change_log_said)
 
     def stack(self, *, is_narrow: bool) -> None:
-        """Put what is said of the shadow under its name, where both have no room in a line."""
+        """Put what is said of the change log under its name, where both have no room in a line."""
         direction = QBoxLayout.Direction
-        self._shadow_halves.setDirection(
+        self._change_log_halves.setDirection(
             direction.TopToBottom if is_narrow else direction.LeftToRight
         )
 
-    def show_shadow(self, state: State, said: str) -> None:
-        """Say how far the shadow is; nothing where there is none."""
-        self.shadow.show_state(state, said)
-        self._shadow_line.setVisible(bool(said))
-        self._shadow_row.setVisible(bool(said))
+    def show_change_log(self, state: State, said: str) -> None:
+        """Say how far the change log is; nothing where there is none."""
+        self.change_log.show_state(state, said)
+        self._change_log_line.setVisible(bool(said))
+        self._change_log_row.setVisible(bool(said))
 
 
 class BackupsScreen(PageScreen):

@@ -10,7 +10,7 @@ from till.backup.found import CopiesFound, FoundCopy, PlaceState
 from till.backup.whose import whose
 from till.domain.business_day import day_of, in_tirane
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import CopyPeriod, ShadowLook, ShadowState, period_of
+from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState, CopyPeriod, period_of
 from ui.kit.formats import format_date, format_since, format_time, format_whole
 from ui.kit.state import State
 from ui.shell.messages import Messages
@@ -27,13 +27,13 @@ PLACE_STATES: Final = {
     PlaceState.FULL: State.ATT,
 }
 
-SHADOW_STATES: Final = {
-    ShadowState.NOT_YET: State.WAIT,
-    ShadowState.LEVEL: State.OK,
-    ShadowState.BEHIND: State.WAIT,
-    ShadowState.AWAY: State.WAIT,
-    ShadowState.AHEAD: State.ATT,
-    ShadowState.CHANGED: State.ATT,
+CHANGE_LOG_STATES: Final = {
+    ChangeLogState.NOT_YET: State.WAIT,
+    ChangeLogState.LEVEL: State.OK,
+    ChangeLogState.BEHIND: State.WAIT,
+    ChangeLogState.AWAY: State.WAIT,
+    ChangeLogState.AHEAD: State.ATT,
+    ChangeLogState.CHANGED: State.ATT,
 }
 
 
@@ -61,14 +61,14 @@ class CopyRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceView:
-    """The second place in words, and how far the shadow there is; no word of it without one."""
+    """The second place in words, and how far the change log there is; no word of it without one."""
 
     folder: str
     state: State
     said: str
     room: str = ""
-    shadow: State = State.MUTE
-    shadow_said: str = ""
+    change_log: State = State.MUTE
+    change_log_said: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,8 +169,8 @@ def _row(copy: FoundCopy, found: CopiesFound, now: datetime, words: Messages) ->
     )
 
 
-def _shadow_said(look: ShadowLook, now: datetime, words: Messages) -> str:
-    """Return how far the shadow is."""
+def _change_log_said(look: ChangeLogLook, now: datetime, words: Messages) -> str:
+    """Return how far the change log is."""
     key = f"backups.shadow.{look.state.value}"
     if look.since is None:
         return words.say(key)
@@ -182,7 +182,7 @@ def _shadow_said(look: ShadowLook, now: datetime, words: Messages) -> str:
 
 def _place(found: CopiesFound, now: datetime, words: Messages) -> PlaceView:
     place = found.place
-    look = found.shadow
+    look = found.change_log
     say = words.say
     room = ""
     if place.total:
@@ -196,6 +196,6 @@ def _place(found: CopiesFound, now: datetime, words: Messages) -> PlaceView:
         state=PLACE_STATES[place.state],
         said=say(f"backups.place.{place.state.value}"),
         room=room,
-        shadow=SHADOW_STATES[look.state] if look else State.MUTE,
-        shadow_said=_shadow_said(look, now, words) if look else "",
+        change_log=CHANGE_LOG_STATES[look.state] if look else State.MUTE,
+        change_log_said=_change_log_said(look, now, words) if look else "",
     )

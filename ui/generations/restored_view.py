@@ -15,7 +15,7 @@ from ui.kit.state import State
 from ui.shell.messages import Messages
 
 STATES = {DocumentState.COMPLETE: State.OK, DocumentState.REFUSED: State.ATT}
-ICONS = {FoundWhere.SHADOW: "copy", FoundWhere.SERVICE: "cloud"}
+ICONS = {FoundWhere.CHANGE_LOG: "copy", FoundWhere.SERVICE: "cloud"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ def restored_view(
         unit=say("restored.sale_unit" if count == 1 else "restored.sales_unit"),
         span=say("restored.span", since=copied, until=write_moment(min(now, mark.restored_at))),
         foot=(
-            (say("restored.from_shadow"), str(report.in_shadow)),
+            (say("restored.from_shadow"), str(report.in_change_log)),
             (say("restored.from_service"), str(report.at_service)),
             (say("restored.worth"), f"{write_lek(report.total)} L"),
         ),

@@ -1,6 +1,7 @@
 """What somebody does who may write the till's files and has its source in hand.
 
-Lives here: changing the data with triggers out of the way, and making seals and entries fit again.
+Lives here: changing the data with triggers out of the way, and making digests and entries fit
+again.
 Must not: any key (it lies in the secret store), sentences.
 """
 
@@ -14,7 +15,7 @@ from till.domain.rights.journal import JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson
 from till.sqlite import sqlite3
 from till.store.database_file import mark_clean
-from till.store.seals.rows import seal_of, seals_text
+from till.store.digests.rows import digests_text, row_digest
 
 
 @contextmanager
@@ -37,13 +38,13 @@ def opened(database: Path) -> Iterator[sqlite3.Connection]:
 def make_fit(connection: sqlite3.Connection) -> None:
     """Seal everything anew as it lies, and link all entries anew, by the product's own rules."""
     entries = connection.execute("SELECT number, seals FROM journal ORDER BY number").fetchall()
-    newest = {name: number for number, seals in entries for name in json.loads(seals or "{}")}
-    for number, seals in entries:
-        told = json.loads(seals or "{}")
+    newest = {name: number for number, digests in entries for name in json.loads(digests or "{}")}
+    for number, digests in entries:
+        told = json.loads(digests or "{}")
         for name in told:
             if newest[name] == number:
-                told[name] = seal_of(connection, *name.split(" ", 1))
-        sealed = (seals_text(told), number)
+                told[name] = row_digest(connection, *name.split(" ", 1))
+        sealed = (digests_text(told), number)
         connection.execute("UPDATE journal SET seals = ? WHERE number = ?", sealed)
     link_anew(connection)
 
@@ -69,7 +70,7 @@ def link_anew(connection: sqlite3.Connection) -> None:
 
 
 def add_entry(connection: sqlite3.Connection, like: str, thing: str) -> None:
-    """Add an entry that looks like one of an action, and seals a thing as it lies."""
+    """Add an entry that looks like one of an action, and digests a thing as it lies."""
     connection.execute(
         """
         INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link, life,
@@ -77,6 +78,6 @@ def add_entry(connection: sqlite3.Connection, like: str, thing: str) -> None:
         SELECT moment, person, person_id, action, facts, link, '', life, ? FROM journal
         WHERE action = ? ORDER BY number DESC LIMIT 1
         """,
-        (seals_text({thing: seal_of(connection, *thing.split(" ", 1))}), like),
+        (digests_text({thing: row_digest(connection, *thing.split(" ", 1))}), like),
     )
     link_anew(connection)

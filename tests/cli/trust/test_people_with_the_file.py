@@ -15,9 +15,9 @@ import pytest
 from tests.cli.trust.conftest import CASHIER, OWNER, STRANGER, WAITS, Shop
 from tests.cli.trust.forging import add_entry, link_anew, make_fit, opened
 from till.sqlite import sqlite3
-from till.store.seals import witness as written
-from till.store.seals.anchor import last_commit
-from till.store.seals.witness import SLOT, WitnessFile, read_witness
+from till.store.digests import commit_anchor as written
+from till.store.digests.anchoring import last_commit
+from till.store.digests.commit_anchor import SLOT, CommitAnchorFile, read_anchor
 
 Way = Callable[[Shop], None]
 
@@ -26,17 +26,17 @@ OWN_KEY = b"a key of somebody's own"
 
 
 def _take_less(shop: Shop) -> None:
-    """Let the withdrawal of 500 be one of 50, with seals and entries that fit."""
+    """Let the withdrawal of 500 be one of 50, with digests and entries that fit."""
     with opened(shop.database) as data:
         data.execute(LESS_WAS_TAKEN)
         make_fit(data)
 
 
-def _write_witness(shop: Shop, key: bytes | None) -> None:
+def _write_anchor(shop: Shop, key: bytes | None) -> None:
     with closing(sqlite3.connect(shop.database)) as data:
-        told = written.Testimony.of(last_commit(data), key)
+        told = written.CommitAnchor.of(last_commit(data), key)
     shop.witness.unlink()
-    file = WitnessFile(shop.database)
+    file = CommitAnchorFile(shop.database)
     file.put(told)
     file.close()
 
@@ -50,46 +50,48 @@ def money_made_to_fit(shop: Shop) -> None:
     _take_less(shop)
 
 
-def money_without_the_witness(shop: Shop) -> None:
+def money_without_the_anchor(shop: Shop) -> None:
     _take_less(shop)
     shop.witness.unlink()
 
 
-def money_with_an_empty_witness(shop: Shop) -> None:
+def money_with_an_empty_anchor(shop: Shop) -> None:
     _take_less(shop)
     shop.witness.write_bytes(b"")
 
 
-def money_with_a_witness_of_zeros(shop: Shop) -> None:
+def money_with_an_anchor_of_zeros(shop: Shop) -> None:
     _take_less(shop)
     shop.witness.write_bytes(bytes(2 * SLOT))
 
 
-def money_with_a_witness_that_bears_no_key(shop: Shop) -> None:
+def money_with_an_anchor_that_bears_no_key(shop: Shop) -> None:
     _take_less(shop)
-    _write_witness(shop, None)
+    _write_anchor(shop, None)
 
 
-def money_with_a_witness_of_ones_own_key(shop: Shop) -> None:
+def money_with_an_anchor_of_ones_own_key(shop: Shop) -> None:
     _take_less(shop)
-    _write_witness(shop, OWN_KEY)
+    _write_anchor(shop, OWN_KEY)
 
 
-def money_with_a_witness_of_the_beginning(shop: Shop) -> None:
+def money_with_an_anchor_of_the_beginning(shop: Shop) -> None:
     _take_less(shop)
     shop.witness.unlink()
-    file = WitnessFile(shop.database)
-    file.put(written.Testimony(number=0, link="", documents=0))
+    file = CommitAnchorFile(shop.database)
+    file.put(written.CommitAnchor(number=0, link="", documents=0))
     file.close()
 
 
 def money_with_a_mac_that_is_no_text(shop: Shop) -> None:
     _take_less(shop)
-    told = read_witness(shop.database)
+    told = read_anchor(shop.database)
     assert told is not None
-    file = WitnessFile(shop.database)
+    file = CommitAnchorFile(shop.database)
     for _ in range(2):
-        file.put(written.Testimony(number=told.number, link="", documents=0, key=told.key, mac="ë"))
+        file.put(
+            written.CommitAnchor(number=told.number, link="", documents=0, key=told.key, mac="ë")
+        )
     file.close()
 
 
@@ -113,7 +115,7 @@ def an_older_folder_put_back(shop: Shop) -> None:
     kept.rename(shop.folder)
 
 
-def seals_emptied_as_if_there_had_been_none(shop: Shop) -> None:
+def digests_emptied_as_if_there_had_been_none(shop: Shop) -> None:
     with opened(shop.database) as data:
         data.execute(LESS_WAS_TAKEN)
         data.execute("UPDATE journal SET seals = ''")
@@ -153,17 +155,17 @@ def an_owner_added_after_a_pretended_crash(shop: Shop) -> None:
 NAMED: tuple[Way, ...] = (
     money_alone,
     money_made_to_fit,
-    money_without_the_witness,
-    money_with_an_empty_witness,
-    money_with_a_witness_of_zeros,
-    money_with_a_witness_that_bears_no_key,
-    money_with_a_witness_of_ones_own_key,
-    money_with_a_witness_of_the_beginning,
+    money_without_the_anchor,
+    money_with_an_empty_anchor,
+    money_with_an_anchor_of_zeros,
+    money_with_an_anchor_that_bears_no_key,
+    money_with_an_anchor_of_ones_own_key,
+    money_with_an_anchor_of_the_beginning,
     money_with_a_mac_that_is_no_text,
     a_movement_taken_out,
     the_last_entry_taken_out,
     an_older_folder_put_back,
-    seals_emptied_as_if_there_had_been_none,
+    digests_emptied_as_if_there_had_been_none,
     a_trigger_taken_out,
     an_entry_of_a_pin_added,
     an_owner_added_with_an_entry,
@@ -228,7 +230,7 @@ RIGHTS: tuple[tuple[Way, str], ...] = (
 
 
 @pytest.mark.parametrize(("way", "pin"), RIGHTS, ids=[way.__name__ for way, _ in RIGHTS])
-def test_nobody_acts_by_a_row_that_does_not_fit_its_seal(shop: Shop, way: Way, pin: str) -> None:
+def test_nobody_acts_by_a_row_that_does_not_fit_its_digest(shop: Shop, way: Way, pin: str) -> None:
     way(shop)
 
     acted = shop.deed(pin)

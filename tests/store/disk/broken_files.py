@@ -20,8 +20,8 @@ from typing import TypeAlias
 from tests.builders import a_document, a_sale, an_entry
 from till.domain.errors import TillError
 from till.sqlite import sqlite3
+from till.store.digests.rows import DIGESTED, keys_of, rows_of
 from till.store.safety.integrity import prove
-from till.store.seals.rows import SEALED, keys_of, rows_of
 from till.store.store import open_store
 
 COUNT = 168
@@ -84,7 +84,7 @@ WAYS: dict[str, Way] = {
 
 
 def a_killed_till(folder: Path) -> Path:
-    """Leave what a till leaves that was killed while it sold: database, log and witness."""
+    """Leave what a till leaves that was killed while it sold: database, log and commit anchor."""
     path = folder / "till.sqlite3"
     store = open_store(path)
     for number in range(1, SALES + 1):
@@ -97,7 +97,7 @@ def a_killed_till(folder: Path) -> Path:
             store.ledger._checkpoint("PASSIVE")
     left = folder / "left"
     left.mkdir()
-    store.ledger._submit(lambda: None).result()  # the witness of the last sale is written
+    store.ledger._submit(lambda: None).result()  # the commit anchor of the last sale is written
     for each in (path, path.with_name("till.sqlite3-wal"), path.with_suffix(".witness")):
         shutil.copy(each, left / each.name)
     store.close()
@@ -145,7 +145,7 @@ def _content(path: Path) -> Content:
     with closing(sqlite3.connect(path)) as connection:
         return {
             thing: [rows_of(connection, thing, key) for _, key in keys_of(connection, thing)]
-            for thing in SEALED
+            for thing in DIGESTED
         }
 
 

@@ -282,7 +282,7 @@ def test_a_file_that_says_the_till_was_given_away_stops_nobody(path: Path, stick
     assert signs.verdict.standing is again.verdict.standing is GenerationStanding.ALONE
 
 
-def test_what_this_till_wrote_itself_is_believed_without_a_witness(path: Path, stick: Path) -> None:
+def test_what_this_till_wrote_itself_is_believed_without_an_anchor(path: Path, stick: Path) -> None:
     known = opened(path, sales=1)
     signs = signs_of(path, stick, known, key=KEY)
     (stick / "till").mkdir()

@@ -18,6 +18,7 @@ from tests.store.old_databases import BEFORE_PAPER, an_old_database
 from till.actions.ports.records import NewPerson
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
+from till.store.digests.verifier import verify
 from till.store.safety.journal_export import (
     NAMES,
     ROOT,
@@ -25,7 +26,6 @@ from till.store.safety.journal_export import (
     export_journal,
     export_journal_file,
 )
-from till.store.seals.verifier import verify
 from till.store.store import open_store
 
 SECRET = "$argon2id$secret"
@@ -103,7 +103,7 @@ def test_what_was_changed_in_it_is_told(
     assert verify(exported) == found
 
 
-def test_an_export_of_data_without_a_witness_is_not_complete(exported: Path) -> None:
+def test_an_export_of_data_without_an_anchor_is_not_complete(exported: Path) -> None:
     (exported / "witness.json").write_text("null\n", encoding="utf-8")
 
     assert verify(exported) == ("missing", "witness")

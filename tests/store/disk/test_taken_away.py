@@ -93,7 +93,7 @@ def watched(path: Path, rescue: RungRescue) -> Store:
     lock.touch()
     store = open_store(path, lock=lock, rescue=rescue)
     store.ledger.record_from_thread(a_sale(), a_document(), an_entry())
-    store.ledger._submit(lambda: None).result()  # the witness has its file
+    store.ledger._submit(lambda: None).result()  # the commit anchor has its file
     return store
 
 

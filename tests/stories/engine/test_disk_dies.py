@@ -1,7 +1,7 @@
 """kill -9 in the middle of selling, and the whole folder of the data is gone with it.
 
 Lives here: what comes back from the second place, one to one at the service.
-Must not: files of copies and shadows (tests/store).
+Must not: files of copies and change logs (tests/store).
 """
 
 import asyncio
@@ -22,8 +22,8 @@ from till.backup.restoring import put_back
 from till.domain.fiscal.document import DocumentState
 from till.domain.shop.people import NamedPerson
 from till.sqlite import sqlite3
+from till.store.safety.change_log_file import ENDING, read_change_log
 from till.store.safety.integrity import prove
-from till.store.safety.shadow_file import ENDING, read_shadow
 
 SEED = int(os.environ.get("DIES_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 DRAINED_WITHIN_S = 120
@@ -44,16 +44,16 @@ def stick_of(shop: Shop) -> Path:
 
 
 def followed(shop: Shop) -> set[str]:
-    """The documents that the newest shadow has."""
+    """The documents that the newest change log has."""
     newest = max(stick_of(shop).rglob(f"*{ENDING}"), default=None)
-    shadow = read_shadow(newest) if newest is not None else None
-    rows = [row for record in shadow.records for row in record.rows] if shadow else []
+    change_log = read_change_log(newest) if newest is not None else None
+    rows = [row for record in change_log.records for row in record.rows] if change_log else []
     held = [row.values for row in rows if row.table == "document" and row.values is not None]
     return {str(values["doc_id"]) for values in held}
 
 
 def come_back(shop: Shop) -> None:
-    """Go back to the newest copy in the second place, with what its shadow has."""
+    """Go back to the newest copy in the second place, with what its change log has."""
     copy = max(stick_of(shop).rglob("*.till-copy.gz"))
     put_back(shop.surroundings(), copy, lambda _restored: SETUP)
     assert prove(shop.paths.database).is_whole

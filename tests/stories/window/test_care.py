@@ -15,7 +15,7 @@ from till.actions.ports.events import SecondPlaceChanged
 from till.domain.maintenance.copies import PlaceTrouble
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
-from till.store.seals.verifier import verify
+from till.store.digests.verifier import verify
 from ui.backups.screen import BackupsScreen
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord

@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.builders import a_sale
-from tests.store.shadow.followed import sell_alone, shadowed, sold
+from tests.store.change_log.followed import logged_till, sell_alone, sold
 from till.actions.ports.records import NewPerson
 from till.bootstrap import open_till
 from till.cli.context import CommandContext
@@ -200,7 +200,7 @@ def _sold(context: CommandContext, *numbers: int) -> None:
     context.paths.prepare()
     for number in numbers:
         if around.has_second_place:
-            with shadowed(context.paths.database, around.copies()) as store:
+            with logged_till(context.paths.database, around.copies()) as store:
                 store.ledger.record_from_thread(*sold(number))
         else:
             sell_alone(context.paths.database, sold(number))
@@ -218,7 +218,7 @@ def _shown(restore: RestorePanel) -> list[str]:
 
 
 @pytest.mark.parametrize("way", ["truncated", "garbage", "removed", "older", "gone"])
-def test_the_newest_copy_comes_back_with_what_the_shadow_has(
+def test_the_newest_copy_comes_back_with_what_the_change_log_has(
     way: str, qtbot: QtBot, tmp_path: Path
 ) -> None:
     stick = tmp_path / "stick"

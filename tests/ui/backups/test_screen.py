@@ -17,7 +17,7 @@ from tests.ui.drivers.backups import A_PLACE, BackupsDriver, copies_found
 from tests.ui.drivers.hand import SQ, a_window, heard
 from till.backup.found import CopiesFound, PlaceState
 from till.domain.business_day import in_tirane
-from till.domain.maintenance.copies import ShadowLook, ShadowState
+from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState
 from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
 from ui.backups.view import view_of
 from ui.kit.formats import format_time
@@ -146,27 +146,27 @@ def test_how_the_second_place_is(qtbot: QtBot) -> None:
     ]
 
 
-def test_how_far_the_shadow_is(qtbot: QtBot) -> None:
+def test_how_far_the_change_log_is(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
-    pill = page.screen.place.shadow
+    pill = page.screen.place.change_log
     since = MOMENT - timedelta(minutes=20)
-    behind = ShadowLook(state=ShadowState.BEHIND, sales=3, since=since)
+    behind = ChangeLogLook(state=ChangeLogState.BEHIND, sales=3, since=since)
     looks = (
-        ShadowLook(state=ShadowState.NOT_YET),
-        ShadowLook(state=ShadowState.LEVEL),
+        ChangeLogLook(state=ChangeLogState.NOT_YET),
+        ChangeLogLook(state=ChangeLogState.LEVEL),
         behind,
         replace(behind, sales=1),
         replace(behind, sales=0),
-        ShadowLook(state=ShadowState.AWAY, since=since),
-        ShadowLook(state=ShadowState.AWAY),
-        ShadowLook(state=ShadowState.AHEAD),
+        ChangeLogLook(state=ChangeLogState.AWAY, since=since),
+        ChangeLogLook(state=ChangeLogState.AWAY),
+        ChangeLogLook(state=ChangeLogState.AHEAD),
     )
 
     shown = []
     for each in looks:
-        page.screen.show_view(view_of(copies_found(shadow=each), MOMENT, SQ))
+        page.screen.show_view(view_of(copies_found(change_log=each), MOMENT, SQ))
         shown.append((pill.words(), pill.state))
-    page.screen.show_view(view_of(replace(copies_found(), shadow=None), MOMENT, SQ))
+    page.screen.show_view(view_of(replace(copies_found(), change_log=None), MOMENT, SQ))
 
     at = format_time(in_tirane(since))
     assert shown == [

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ, Hand, show
 from till.backup.found import CopiesFound, FoundCopy, PlaceState, SecondPlace
-from till.domain.maintenance.copies import CopyManifest, CopyReason, ShadowLook, ShadowState
+from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState, CopyManifest, CopyReason
 from ui.backups.screen import BackupsScreen
 from ui.backups.view import BackupsView, view_of
 from ui.shell.messages import Messages
@@ -30,7 +30,7 @@ A_PLACE = SecondPlace(
 )
 
 
-LEVEL = ShadowLook(state=ShadowState.LEVEL)
+LEVEL = ChangeLogLook(state=ChangeLogState.LEVEL)
 
 
 def a_copy(made_at: datetime, reason: CopyReason, documents: int, fault: str = "") -> CopyManifest:
@@ -49,7 +49,7 @@ def a_copy(made_at: datetime, reason: CopyReason, documents: int, fault: str = "
     )
 
 
-def copies_found(place: SecondPlace = A_PLACE, shadow: ShadowLook = LEVEL) -> CopiesFound:
+def copies_found(place: SecondPlace = A_PLACE, change_log: ChangeLogLook = LEVEL) -> CopiesFound:
     """Five copies with a faulty one, and one that says nothing of itself."""
     made = tuple(
         FoundCopy(
@@ -68,7 +68,7 @@ def copies_found(place: SecondPlace = A_PLACE, shadow: ShadowLook = LEVEL) -> Co
         is_here=True,
         is_there=False,
     )
-    return CopiesFound(copies=(*made, old), place=place, shadow=shadow)
+    return CopiesFound(copies=(*made, old), place=place, change_log=change_log)
 
 
 def a_view(words: Messages, found: CopiesFound | None = None) -> BackupsView:

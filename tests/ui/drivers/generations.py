@@ -97,7 +97,7 @@ def a_report(*, nothing: bool = False, is_confirmed: bool = False) -> RestoreRep
             number=number,
             invoice_number=f"{number}/2026/gk714tb203",
             total=Decimal(total),
-            where=FoundWhere.SERVICE if number == 102 else FoundWhere.SHADOW,
+            where=FoundWhere.SERVICE if number == 102 else FoundWhere.CHANGE_LOG,
             state=DocumentState.COMPLETE if number < 101 else DocumentState.UNCLEAR,
         )
         for number, (total, minutes) in enumerate(SOLD, start=99)

@@ -30,9 +30,9 @@ def test_what_is_not_set_up_is_grey_and_leads_nowhere(qtbot: QtBot) -> None:
     page = HealthDriver(qtbot)
     page.screen.show_view(a_view(SQ))
 
-    (shadow,) = [each for each in page.screen.panel.lines if each.row.name == "shadow"]
+    (change_log,) = [each for each in page.screen.panel.lines if each.row.name == "shadow"]
 
-    assert (shadow.pill.state, shadow.pill.words(), shadow.key) == (
+    assert (change_log.pill.state, change_log.pill.words(), change_log.key) == (
         State.MUTE,
         "Pa konfiguruar",
         None,

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
-from till.actions.ports.copies import DataShadow
+from till.actions.ports.copies import DataChangeLog
 from till.actions.ports.events import DataFailed
 from till.actions.ports.proofs import Proofs
 from till.actions.till import Till
@@ -25,25 +25,25 @@ Pause = Callable[[float], Awaitable[None]]
 class DataWatch:
     """Stops selling where the data were taken away, changed or older ones put in their place.
 
-    `run` goes on until cancelled; `shadow` follows the data, where a second place is set; `pause`
-    waits so many seconds.
+    `run` goes on until cancelled; `change_log` follows the data, where a second place is set;
+    `pause` waits so many seconds.
     """
 
     def __init__(
         self,
         till: Till,
         proofs: Proofs,
-        shadow: DataShadow | None = None,
+        change_log: DataChangeLog | None = None,
         *,
         pause: Pause = asyncio.sleep,
     ) -> None:
         self._till = till
         self._proofs = proofs
-        self._shadow = shadow
+        self._change_log = change_log
         self._pause = pause
 
     async def run(self) -> None:
-        """Look at what writer and shadow notice all the time, and prove the data now and then."""
+        """Look at what writer and change log notice, and prove the data now and then."""
         try:
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._watch())
@@ -57,8 +57,10 @@ class DataWatch:
         self._fail(fault)
 
     def _noticed(self) -> TillError | None:
-        """Return what the writer noticed, else the shadow."""
-        return self._till.ledger.fault or (self._shadow.data_fault if self._shadow else None)
+        """Return what the writer noticed, else the change log."""
+        return self._till.ledger.fault or (
+            self._change_log.data_fault if self._change_log else None
+        )
 
     async def _prove(self) -> None:
         await self._pause(FIRST_AFTER_S)

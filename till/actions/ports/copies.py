@@ -13,7 +13,7 @@ from till.domain.maintenance.copies import CopyReason, PlaceTrouble
 from till.domain.maintenance.restored import RestoreMark, RestoreReport
 
 
-class DataShadow(Protocol):
+class DataChangeLog(Protocol):
     """What follows the data into the second place."""
 
     @property

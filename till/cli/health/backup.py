@@ -34,7 +34,7 @@ from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.store.generations.generation_file import installation_of
 from till.store.safety.copies import StoredCopies, kept_in
-from till.store.safety.replaying import ShadowFound, has_record
+from till.store.safety.replaying import ReplayedChanges, has_record
 from till.store.safety.restoring import check_copy
 from till.system.words import Words
 
@@ -171,7 +171,7 @@ def found_by_restore(ctx: typer.Context, *, as_json: Json = False) -> None:
     lines = [words.say("cli.never_restored")]
     if found is not None:
         moment = write_moment(found.mark.copied_at)
-        head = words.say("cli.restored_head", moment=moment, count=found.in_shadow)
+        head = words.say("cli.restored_head", moment=moment, count=found.in_change_log)
         lines = [head, *lines_of_report(words, found)]
     answer(lines, {"found": None if found is None else report_value(found)}, as_json=as_json)
 
@@ -206,7 +206,7 @@ def _answer_restored(
         context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents),
         whose(context.words.say, manifest, answered.origin),
     ]
-    lines += _lines_of_shadow(context.words, back.shadow)
+    lines += _lines_of_change_log(context.words, back.change_log)
     if found is not None:
         lines += lines_of_report(context.words, found)
     if aside is not None:
@@ -217,13 +217,13 @@ def _answer_restored(
         "documents": manifest.documents,
         "journal": manifest.entries,
         "kept_aside": None if aside is None else str(aside),
-        "after_copy": _shadow_value(back.shadow),
+        "after_copy": _change_log_value(back.change_log),
         "found": None if found is None else report_value(found),
     }
     answer(lines, value, as_json=as_json)
 
 
-def _lines_of_shadow(words: Words, found: ShadowFound) -> list[str]:
+def _lines_of_change_log(words: Words, found: ReplayedChanges) -> list[str]:
     """Say what the second place knew after the copy."""
     if found.documents:
         lines = [words.say("cli.copy_shadow", sales=found.sales, documents=found.documents)]
@@ -238,7 +238,7 @@ def _lines_of_shadow(words: Words, found: ShadowFound) -> list[str]:
     return lines
 
 
-def _shadow_value(found: ShadowFound) -> dict[str, object]:
+def _change_log_value(found: ReplayedChanges) -> dict[str, object]:
     return {**asdict(found), "proof": None if found.proof is None else found.proof.value}
 
 

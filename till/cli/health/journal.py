@@ -15,18 +15,18 @@ from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
 from till.domain.errors.copies import NothingToCopy
-from till.domain.errors.disk import DataBehindShadow, EntriesChanged, EntriesMissing
+from till.domain.errors.disk import DataBehindChangeLog, EntriesChanged, EntriesMissing
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
+from till.store.digests.anchoring import anchor_data, put_anchor_aside, require_fit
 from till.store.faults import disk_faults
+from till.store.safety.change_log_state import require_nothing_lost
+from till.store.safety.digested_rows import JournalFault
 from till.store.safety.integrity import Proof, prove
 from till.store.safety.journal_export import NAMES, export_journal
 from till.store.safety.restoring import begin_anew
-from till.store.safety.sealed_rows import JournalFault
-from till.store.safety.shadow_look import require_nothing_lost
-from till.store.seals.anchor import anchor_data, put_witness_aside, require_fit
 from till.system.single_instance import InstanceLock
 from till.system.words import Words
 
@@ -37,7 +37,7 @@ app = new_app()
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder; created if missing.")]
 
-Loss: TypeAlias = EntriesMissing | EntriesChanged | DataBehindShadow
+Loss: TypeAlias = EntriesMissing | EntriesChanged | DataBehindChangeLog
 NOTHING_YET = Proof(entries=0, documents=0)
 
 
@@ -51,7 +51,7 @@ def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
     """
     context = context_of(ctx)
     path = context.paths.database
-    key = context.surroundings().witness_key() if path.exists() else None
+    key = context.surroundings().anchor_key() if path.exists() else None
     proof = prove(path, key=key) if path.exists() else NOTHING_YET
     is_anchored = proof.is_anchored and key is not None and key.is_in_store
     value = {
@@ -118,9 +118,9 @@ def _lost(context: CommandContext) -> Loss | None:
     around = context.surroundings()
     try:
         with disk_faults(path), closing(sqlite3.connect(path)) as connection:
-            require_fit(connection, path, around.witness_key())
-        require_nothing_lost(path, around.copies().second_places, key=around.witness_key)
-    except (EntriesMissing, EntriesChanged, DataBehindShadow) as lost:
+            require_fit(connection, path, around.anchor_key())
+        require_nothing_lost(path, around.copies().second_places, key=around.anchor_key)
+    except (EntriesMissing, EntriesChanged, DataBehindChangeLog) as lost:
         return lost
     return None
 
@@ -131,11 +131,11 @@ def _let_go(around: "Surroundings", lost: Loss) -> None:
 
     path = around.paths.database
     with disk_faults(path):
-        if isinstance(lost, DataBehindShadow):
+        if isinstance(lost, DataBehindChangeLog):
             close_database(open_database(path))
             begin_anew(path, next_generation(around, path, "accepted"))
         else:
-            put_witness_aside(path, around.clock.now())
+            put_anchor_aside(path, around.clock.now())
             anchor_data(path, path, around)
 
 

@@ -34,7 +34,7 @@ def numbers_line(words: Words, numbers: OrderNumbers) -> str:
 def report_value(found: RestoreReport) -> dict[str, object]:
     """Return it as JSON has it."""
     return {
-        "in_shadow": found.in_shadow,
+        "in_shadow": found.in_change_log,
         "at_service": found.at_service,
         "total": json_number(found.total),
         "sales": [_value(each) for each in found.sales],

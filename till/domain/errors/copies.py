@@ -33,20 +33,26 @@ class NothingToCopy(RuleBroken):
     """The profile has no data yet."""
 
 
-class ShadowUnfit(RuleBroken):
+class ChangeLogUnfit(RuleBroken):
     """What lies behind the copy in the second place does not fit it: it was changed."""
+
+    key = "errors.shadow_unfit"
 
 
 class LogCut(RuleBroken):
     """The change log has no record that a Z slip names: its end was cut off. Facts: mark."""
 
 
-class ShadowBehind(Unreachable):
+class ChangeLogBehind(Unreachable):
     """What was kept just now is not in the second place yet; it is caught up with. Facts: path."""
 
+    key = "errors.shadow_behind"
 
-class ShadowOfAnother(RuleBroken):
-    """Another till with the same data writes into the shadow; neither is mixed in. Facts: path."""
+
+class ChangeLogOfAnother(RuleBroken):
+    """Another till with the same data writes into it too; neither is mixed in. Facts: path."""
+
+    key = "errors.shadow_of_another"
 
 
 class CopyStopped(RuleBroken):

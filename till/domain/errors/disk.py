@@ -63,11 +63,13 @@ class EntriesChanged(DatabaseDamaged):
     """The data are not those that were written. Facts: path, number."""
 
 
-class DataBehindShadow(DatabaseDamaged):
-    """The shadow knows more than the data do: older ones were put here, or two tills go on.
+class DataBehindChangeLog(DatabaseDamaged):
+    """The change log knows more than the data do: older ones were put here, or two tills go on.
 
     Facts: path, records, sales.
     """
+
+    key = "errors.data_behind_shadow"
 
 
 class DataGone(DatabaseDamaged):

@@ -43,8 +43,8 @@ class CopyManifest:
     `nuis` is the business's, empty where none was set; `step` the last migration; `size` and
     `sha256` are those of the database in it; `fault` what did not fit when it was checked, empty
     for a good one. `life` is that of the till, and `change` the last one the copy has: what a
-    shadow of the same generation holds after it can be added. `last_sale` is the number of the last
-    sale, with its moment. Older copies say nothing of all these.
+    change log of the same generation holds after it can be added. `last_sale` is the number of the
+    last sale, with its moment. Older copies say nothing of all these.
     """
 
     profile: str
@@ -111,7 +111,7 @@ class ReachedChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoldAfterCopy:
-    """What a shadow has after a copy: its sales, and the numbers of those that are not sent yet.
+    """What a change log has after a copy: its sales, and the numbers of those not sent yet.
 
     `proof` is None where it has nothing.
     """
@@ -141,8 +141,8 @@ class PlaceTrouble(Enum):
     BEHIND = "behind"
 
 
-class ShadowState(Enum):
-    """How the shadow stands to the data: ahead of them it is only where older ones were put.
+class ChangeLogState(Enum):
+    """How the change log stands to the data: ahead of them it is only where older ones were put.
 
     It is changed where records lie behind ours that are not under this till's key.
     """
@@ -156,13 +156,13 @@ class ShadowState(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShadowLook:
-    """How a shadow is: `sales` are not in it yet, and nothing is since `since`, where it is known.
+class ChangeLogLook:
+    """How a change log is: `sales` are not in it yet, nothing is since `since`, where known.
 
     `ahead` tells what the data lack.
     """
 
-    state: ShadowState
+    state: ChangeLogState
     sales: int = 0
     since: datetime | None = None
     ahead: TillError | None = None

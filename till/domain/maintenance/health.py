@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from till.domain.errors import Fact, TillError
-from till.domain.maintenance.copies import ShadowLook, ShadowState
+from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState
 from till.domain.paper.print_job import PrinterState
 
 TOKEN_SOON: Final = timedelta(days=30)
@@ -158,13 +158,13 @@ def copies_check(newest: datetime | None, now: datetime) -> HealthCheck:
     return green("backups", "copies_well", hours=hours)
 
 
-def shadow_check(look: ShadowLook) -> HealthCheck:
+def change_log_check(look: ChangeLogLook) -> HealthCheck:
     """Judge what follows the data into the second place."""
     if look.ahead is not None:
         return fault("shadow", look.ahead)
-    if look.state is ShadowState.LEVEL:
+    if look.state is ChangeLogState.LEVEL:
         return green("shadow", "shadow_level")
-    if look.state is ShadowState.BEHIND:
+    if look.state is ChangeLogState.BEHIND:
         return amber("shadow", "shadow_behind", sales=look.sales)
     return amber("shadow", f"shadow_{look.state.value}")
 

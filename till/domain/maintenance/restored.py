@@ -17,7 +17,7 @@ from till.domain.shop.people import NamedPerson
 class FoundWhere(Enum):
     """Where something was found that the copy did not know."""
 
-    SHADOW = "shadow"
+    CHANGE_LOG = "shadow"
     SERVICE = "service"
 
 
@@ -25,7 +25,7 @@ class FoundWhere(Enum):
 class RestoreMark:
     """What was written down of a restore: of which copy, by whom, and what was found behind it.
 
-    `in_copy` is the last document of the copy and `found` the last after the shadow; from
+    `in_copy` is the last document of the copy and `found` the last after the change log; from
     `first_open` on the service has to be asked, 0 for nothing. `is_confirmed` by an owner.
     `is_whole` where all that followed the copy was found; else an owner has to say whether the
     service has the opening balance of the day it came back on (`is_opening_told`). `proof` is that
@@ -83,14 +83,14 @@ class RestoreReport:
     numbers: OrderNumbers
 
     @property
-    def in_shadow(self) -> int:
+    def in_change_log(self) -> int:
         """How many sales were found in the second place."""
-        return sum(each.where is FoundWhere.SHADOW for each in self.sales)
+        return sum(each.where is FoundWhere.CHANGE_LOG for each in self.sales)
 
     @property
     def at_service(self) -> int:
         """How many sales the service had that the copy did not know of as sent."""
-        return len(self.sales) - self.in_shadow
+        return len(self.sales) - self.in_change_log
 
     @property
     def total(self) -> Decimal:

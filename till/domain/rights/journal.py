@@ -91,11 +91,11 @@ class JournalAction(Enum):
     RESTORE_CONFIRMED = "restore_confirmed"
     OPENING_KNOWN = "opening_known"
     OPENING_UNKNOWN = "opening_unknown"
-    ROWS_SEALED = "rows_sealed"
-    DATA_SEALED = "data_sealed"
+    ROWS_DIGESTED = "rows_sealed"
+    DATA_DIGESTED = "data_sealed"
 
 
-OF_THE_TILL = frozenset({JournalAction.ROWS_SEALED, JournalAction.DATA_SEALED})
+OF_THE_TILL = frozenset({JournalAction.ROWS_DIGESTED, JournalAction.DATA_DIGESTED})
 """Nobody's action: what a transaction without one wrote, and what an older till had kept."""
 
 
@@ -116,7 +116,7 @@ class JournalEntry:
 def link(
     previous: str, entry: JournalEntry, *, seals: str = "", life: int = FIRST_GENERATION
 ) -> str:
-    """Return the SHA-256 that seals an entry to the one before it (hexadecimal).
+    """Return the SHA-256 that digests an entry to the one before it (hexadecimal).
 
     `seals` are the hashes of what its transaction wrote, as they are kept. The person's number, the
     seals and the till's generation are sealed with the rest, but for entries from before they were
@@ -133,9 +133,9 @@ def link(
     ]
     if seals or life != FIRST_GENERATION:
         told += [seals, life]
-    return hashlib.sha256(as_sealed(told).encode()).hexdigest()
+    return hashlib.sha256(canonical_json(told).encode()).hexdigest()
 
 
-def as_sealed(value: object) -> str:
+def canonical_json(value: object) -> str:
     """Return a value as the one text that is hashed for it: JSON, sorted, without spaces."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

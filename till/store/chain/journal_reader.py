@@ -20,7 +20,7 @@ from till.domain.chain.batch import (
 from till.domain.chain.proof import ALL, Line, as_hashed, digests_in
 from till.sqlite import sqlite3
 from till.store.chain.journal_lines import lines_after
-from till.store.seals.rows import SEALED, rows_of
+from till.store.digests.rows import DIGESTED, rows_of
 
 LARGEST_READ: Final = 1024 * 1024  # bytes of JSON; one entry may be larger, and goes alone
 PATIENCE_S: Final = 5
@@ -88,12 +88,12 @@ class JournalReader:
         """Yield what an entry covers and no later one does; what is not there cannot be sent."""
         for name, digest in digests_in(line).items():
             kind, _, key = name.partition(" ")
-            is_known = key != ALL and kind in SEALED
+            is_known = key != ALL and kind in DIGESTED
             found = rows_of(self._connection, kind, key) if is_known else None
             if found is None:
                 continue
             number = int(str(line["number"]))
-            if found.seal == digest or not self._is_covered_after(number, name):
+            if found.digest == digest or not self._is_covered_after(number, name):
                 yield Thing(name=name, tables=found.tables)
 
     def _is_covered_after(self, number: int, name: str) -> bool:

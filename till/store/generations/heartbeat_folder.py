@@ -17,10 +17,10 @@ from typing import Final, Generic, TypeVar
 from pydantic import TypeAdapter
 
 from till.domain.maintenance.generations import Generation, GenerationChoice, Heartbeat
+from till.store.digests.codes import code_by
+from till.store.digests.commit_anchor import mark_of_key
 from till.store.generations.generation_file import replace_file
 from till.store.generations.plain_file import NoPlainFile, open_plain_file
-from till.store.seals.codes import code_by
-from till.store.seals.witness import mark_of_key
 
 SIGN_ENDING: Final = ".till-life"
 CHOICE: Final = "till-life-choice.json"
@@ -84,7 +84,7 @@ class HeartbeatFolder:
 
     def _write(self, name: str, facts: dict[str, object]) -> None:
         self._folder.mkdir(mode=0o700, exist_ok=True)
-        sealed = facts if self._key is None else {**facts, **_seal(facts, self._key)}
+        sealed = facts if self._key is None else {**facts, **_digest(facts, self._key)}
         replace_file(self._folder / name, json.dumps(sealed, ensure_ascii=False).encode())
 
     def _read(self, path: Path, form: "TypeAdapter[T]") -> Heard[T] | None:
@@ -95,20 +95,20 @@ class HeartbeatFolder:
                 return None
             told = {name: facts.pop(name, "") for name in ("key", "mac")}
             is_ours = self._key is not None and told["key"] == mark_of_key(self._key)
-            if is_ours and not _is_sealed(facts, told, self._key):
+            if is_ours and not _is_made_with_key(facts, told, self._key):
                 log.warning("%s was not written by this till: it is left alone", path.name)
                 return None
             return Heard(form.validate_python(facts), is_ours)
         return None
 
 
-def _seal(facts: dict[str, object], key: bytes) -> dict[str, str]:
+def _digest(facts: dict[str, object], key: bytes) -> dict[str, str]:
     """Return what proves some facts: the mark of a key, and the code that only it makes."""
     return {"key": mark_of_key(key), "mac": code_by(key, _SIGN_OF_LIFE, facts)}
 
 
-def _is_sealed(facts: dict[str, object], told: dict[str, object], key: bytes | None) -> bool:
-    fit = _seal(facts, key) if key is not None else {}
+def _is_made_with_key(facts: dict[str, object], told: dict[str, object], key: bytes | None) -> bool:
+    fit = _digest(facts, key) if key is not None else {}
     return hmac.compare_digest(str(told["mac"]).encode(), fit.get("mac", "").encode())
 
 

@@ -38,7 +38,7 @@ from till.store.safety.copy_file import (
 NUMBER: Final = 8
 """So many signs of a till's number stand in the name of its folder in the second place."""
 FOLLOWED_EVERY: Final = timedelta(minutes=1)
-"""So often it is written down that the shadow has everything."""
+"""So often it is written down that the change log has everything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +163,7 @@ class StoredCopies:
         return _moment_in(self._carried_file)
 
     def note_followed(self) -> None:
-        """Write down that the shadow has everything by now; who looks often writes it seldom."""
+        """Write down that the change log has everything; who looks often writes it seldom."""
         now = self._clock.now()
         if self._followed is not None and abs(now - self._followed) < FOLLOWED_EVERY:
             return
@@ -172,7 +172,7 @@ class StoredCopies:
             self._followed_file.write_text(now.isoformat(), encoding="ascii")
 
     def followed_at(self) -> datetime | None:
-        """Return when the shadow last had everything, about; None where it never did."""
+        """Return when the change log last had everything, about; None where it never did."""
         return _moment_in(self._followed_file)
 
     def trouble(self) -> PlaceTrouble | None:

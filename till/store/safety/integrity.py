@@ -22,12 +22,12 @@ from till.domain.rights.journal import (
 from till.domain.shop.people import NamedPerson
 from till.sqlite import sqlite3
 from till.store.database_file import check_header, has_log
+from till.store.digests.anchoring import anchor_fault, last_commit
+from till.store.digests.commit_anchor import CommitAnchor, read_anchor
+from till.store.digests.older_data import are_digests_due
 from till.store.faults import disk_faults
 from till.store.migrating import migrate, shipped_steps, version_of
-from till.store.safety.sealed_rows import BreakKind, JournalFault, SealCheck
-from till.store.seals.anchor import anchor_fault, last_commit
-from till.store.seals.older_data import are_seals_due
-from till.store.seals.witness import Testimony, read_witness
+from till.store.safety.digested_rows import BreakKind, DigestCheck, JournalFault
 
 Shape: TypeAlias = dict[str, str]
 """What a database is made of: each table, index, trigger and view with its SQL."""
@@ -97,7 +97,7 @@ class KeptEnd:
     `is_closed`: nobody writes them, for they have no log.
     """
 
-    told: Testimony | None
+    told: CommitAnchor | None
     is_closed: bool
 
 
@@ -130,7 +130,7 @@ def prove(
 ) -> Proof:
     """Read the whole of a database, writing nothing, and say whether it is as the till wrote it.
 
-    `is_copy`: nobody has it open, and nothing is put beside it. `key` is what the witness is
+    `is_copy`: nobody has it open, and nothing is put beside it. `key` is what the commit anchor is
     sealed by. Raises DatabaseDamaged, DatabaseNewer, DiskFailing, and ProofCut where it `is_over`.
     """
     check_header(path, newest=len(shipped_steps()))
@@ -165,19 +165,19 @@ def prove_newest(
 ) -> Proof:
     """Read every page, and walk the journal from the entry after one that fitted; as `prove`.
 
-    What entries before that seal is not looked at.
+    What entries before that digest is not looked at.
     """
     check_header(path, newest=len(shipped_steps()))
     kept = _kept_end(path)
     with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
         if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path=str(path))
-        seals = SealCheck(connection)
+        digests = DigestCheck(connection)
         fault = (
             _shape_fault(connection)
             or _place_fault(connection, after)
-            or _chain_fault(connection, after, seals, is_over)
-            or seals.fault()
+            or _chain_fault(connection, after, digests, is_over)
+            or digests.fault()
             or _anchor_fault(connection, kept, key)
         )
         last = connection.execute(_LAST).fetchone()
@@ -186,7 +186,7 @@ def prove_newest(
 
 
 def _kept_end(path: Path) -> KeptEnd:
-    return KeptEnd(told=read_witness(path), is_closed=not has_log(path))
+    return KeptEnd(told=read_anchor(path), is_closed=not has_log(path))
 
 
 @contextmanager
@@ -225,7 +225,7 @@ def _proof(
     )
     last = connection.execute(_LAST).fetchone()
     told = kept.told if kept else None
-    is_anchored = bool(told and key and told.is_sealed_by(key.key))
+    is_anchored = bool(told and key and told.is_made_with(key.key))
     return Proof(
         entries=int(entries),
         documents=int(documents),
@@ -250,10 +250,10 @@ def _shape_fault(connection: sqlite3.Connection) -> JournalFault | None:
 
 def _journal_fault(connection: sqlite3.Connection, is_over: IsOver) -> JournalFault | None:
     """Walk the journal with all that it seals; then what it does not seal may not be there."""
-    seals = SealCheck(connection)
-    fault = _chain_fault(connection, FROM_THE_FIRST, seals, is_over) or seals.fault()
-    if fault is None and are_seals_due(connection):
-        return seals.unsealed_fault()
+    digests = DigestCheck(connection)
+    fault = _chain_fault(connection, FROM_THE_FIRST, digests, is_over) or digests.fault()
+    if fault is None and are_digests_due(connection):
+        return digests.undigested_fault()
     return fault
 
 
@@ -269,13 +269,13 @@ def _place_fault(connection: sqlite3.Connection, place: JournalPlace) -> Journal
 
 
 def _chain_fault(
-    connection: sqlite3.Connection, after: JournalPlace, seals: SealCheck, is_over: IsOver
+    connection: sqlite3.Connection, after: JournalPlace, digests: DigestCheck, is_over: IsOver
 ) -> JournalFault | None:
     """Walk the chain; an entry that was taken out is missing where the next one begins."""
     previous = after.link
     rows = connection.execute(_journal_sql(connection), (after.number,))
     for expected, row in enumerate(rows, start=after.number + 1):
-        number, moment, person, person_id, action, facts, before, seal, life, sealed = row
+        number, moment, person, person_id, action, facts, before, digest, life, sealed = row
         told = (moment, person, person_id, action, facts)
         if number != expected:
             return JournalFault(kind=BreakKind.MISSING, place=str(expected))
@@ -284,14 +284,14 @@ def _chain_fault(
         if before != previous:
             kind = (
                 BreakKind.MISSING
-                if _seal(before, told, sealed, life) == seal
+                if _digest(before, told, sealed, life) == digest
                 else BreakKind.CHANGED
             )
             return JournalFault(kind=kind, place=str(number))
-        if _seal(previous, told, sealed, life) != seal:
+        if _digest(previous, told, sealed, life) != digest:
             return JournalFault(kind=BreakKind.CHANGED, place=str(number))
-        seals.take(number, sealed)
-        previous = seal
+        digests.take(number, sealed)
+        previous = digest
     return None
 
 
@@ -332,7 +332,7 @@ def _reference_fault(connection: sqlite3.Connection) -> JournalFault | None:
     return None
 
 
-def _seal(previous: str, told: tuple[object, ...], seals: str, life: int) -> str:
+def _digest(previous: str, told: tuple[object, ...], seals: str, life: int) -> str:
     """Return the link of an entry as it lies in the database; nothing for one that is none."""
     moment, person, person_id, action, facts = told
     try:

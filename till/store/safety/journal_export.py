@@ -11,20 +11,20 @@ from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from till.domain.rights.journal import as_sealed
+from till.domain.rights.journal import canonical_json
 from till.sqlite import sqlite3
 from till.store.chain.journal_lines import lines_after
 from till.store.database_file import check_header, read_only
+from till.store.digests.commit_anchor import read_anchor
+from till.store.digests.rows import DIGESTED, keys_of, rows_of
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
-from till.store.seals.rows import SEALED, keys_of, rows_of
-from till.store.seals.witness import read_witness
 
 VERIFIER: Final = "verify.py"
 ROOT: Final = "till-journal"
 """The folder within the one file."""
 NAMES: Final = ("journal.jsonl", "rows.jsonl", "witness.json", VERIFIER)
-SOURCES: Final = ("store/seals/verifier.py", "domain/chain/proof.py")
+SOURCES: Final = ("store/digests/verifier.py", "domain/chain/proof.py")
 """What the program is made of, below `till`: read as text, so a bundle has to carry them."""
 _IMPORT_OF_PROOF: Final = re.compile(r"^from till\.domain\.chain\.proof import .*\n", re.MULTILINE)
 
@@ -69,7 +69,7 @@ def _require_readable(database: Path) -> None:
 
 
 def _export(database: Path, opened: Opened) -> int:
-    witness = read_witness(database)
+    anchor = read_anchor(database)
     with closing(sqlite3.connect(read_only(database), uri=True)) as connection:
         connection.execute("BEGIN")
         with opened("journal.jsonl") as file:
@@ -77,7 +77,7 @@ def _export(database: Path, opened: Opened) -> int:
         with opened("rows.jsonl") as file:
             _write(file, _rows(connection))
     with opened("witness.json") as file:
-        file.write(json.dumps(None if witness is None else asdict(witness)) + "\n")
+        file.write(json.dumps(None if anchor is None else asdict(anchor)) + "\n")
     with opened(VERIFIER) as file:
         file.write(_verifier())
     return entries
@@ -91,7 +91,7 @@ def _verifier() -> str:
 
 
 def _rows(connection: sqlite3.Connection) -> Iterator[Mapping[str, object]]:
-    for thing in SEALED:
+    for thing in DIGESTED:
         for _, key in keys_of(connection, thing):
             found = rows_of(connection, thing, key)
             if found is not None:
@@ -101,5 +101,5 @@ def _rows(connection: sqlite3.Connection) -> Iterator[Mapping[str, object]]:
 def _write(file: TextIO, lines: Iterator[Mapping[str, object]]) -> int:
     count = 0
     for count, line in enumerate(lines, start=1):  # noqa: B007 how many there were
-        file.write(as_sealed(line) + "\n")
+        file.write(canonical_json(line) + "\n")
     return count

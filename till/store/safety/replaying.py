@@ -1,4 +1,4 @@
-"""Bringing a copy up to what the shadow behind it knows."""
+"""Bringing a copy up to what the change log behind it knows."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from till.domain.errors.copies import ShadowUnfit
+from till.domain.errors.copies import ChangeLogUnfit
 from till.domain.maintenance.copies import CopyManifest, LogProof, SoldAfterCopy
 from till.domain.maintenance.generations import Generation
 from till.domain.money import from_whole_cents
@@ -25,7 +25,7 @@ from till.store.changes.rows import (
 from till.store.faults import disk_faults
 from till.store.generations.heartbeat_folder import HeartbeatFolder
 from till.store.generations.plain_file import NoPlainFile
-from till.store.safety.shadow_file import ShadowFile, read_shadow, shadow_files
+from till.store.safety.change_log_file import ChangeLogFile, change_log_files, read_change_log
 
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
 _COUNTS: Final = "SELECT (SELECT count(*) FROM sale), (SELECT count(*) FROM document)"
@@ -35,11 +35,11 @@ _SEARCHED: Final = frozenset({"article", "category"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShadowFound:
-    """What a shadow had after a copy.
+class ReplayedChanges:
+    """What a change log had after a copy.
 
     `is_there`: there was one that leads on from this copy, all the way. `is_torn`: its last record
-    was cut off, as when the power goes. `others` are shadows beside it of another till, another
+    was cut off, as when the power goes. `others` are change logs beside it of another till, another
     life or another version, which say nothing of this copy. `proof` is whether what was taken is
     what the till wrote, as far as its key can tell; None where nothing was taken.
     """
@@ -52,44 +52,46 @@ class ShadowFound:
     proof: LogProof | None = None
 
 
-def replay_shadows(plain: Path, folders: Iterable[Path], key: bytes | None = None) -> ShadowFound:
-    """Write into an unpacked copy what the shadows in some folders know after it.
+def replay_change_logs(
+    plain: Path, folders: Iterable[Path], key: bytes | None = None
+) -> ReplayedChanges:
+    """Write into an unpacked copy what the change logs in some folders know after it.
 
     What the key proves comes first. All of it or nothing: what the copy has already is passed
-    over, what is there twice is written once, and nothing after a gap. Raises ShadowUnfit,
+    over, what is there twice is written once, and nothing after a gap. Raises ChangeLogUnfit,
     DiskFull, DiskFailing, DatabaseDamaged.
     """
     with disk_faults(plain), closing(sqlite3.connect(plain)) as connection:
         mark = mark_of_changes(connection)
         folders = {each.resolve() for each in folders}
-        shadows = shadows_in(folders, key)
-        fitting = [each for each in shadows if mark.life and _fits(each, mark)]
+        change_logs = change_logs_in(folders, key)
+        fitting = [each for each in change_logs if mark.life and _fits(each, mark)]
         before = connection.execute(_COUNTS).fetchone()
         records = _in_order(fitting, mark.last)
         try:
             _replay(connection, records)
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError, ValueError) as error:
-            raise ShadowUnfit from error
+            raise ChangeLogUnfit from error
         after = connection.execute(_COUNTS).fetchone()
     proof = _proof_of(fitting, records)
     reached = records[-1].last if records else mark.last
     if proof is not LogProof.CHANGED and _told_end(folders, mark.life, key) > reached:
         proof = LogProof.CUT
-    return ShadowFound(
+    return ReplayedChanges(
         sales=after[0] - before[0],
         documents=after[1] - before[1],
         is_there=bool(fitting) and _is_all(fitting, records, mark.last),
         is_torn=any(each.is_torn for each in fitting),
-        others=len(shadows) - len(fitting),
+        others=len(change_logs) - len(fitting),
         proof=proof,
     )
 
 
-def sold_after(manifest: CopyManifest, shadows: Sequence[ShadowFile]) -> SoldAfterCopy:
-    """Return what shadows would add to a copy, without unpacking it."""
+def sold_after(manifest: CopyManifest, change_logs: Sequence[ChangeLogFile]) -> SoldAfterCopy:
+    """Return what change logs would add to a copy, without unpacking it."""
     last = manifest.change
     mark = ChangeMark(life=manifest.life, step=manifest.step, last=last, kept_from=last)
-    fitting = [each for each in shadows if mark.life and _fits(each, mark)]
+    fitting = [each for each in change_logs if mark.life and _fits(each, mark)]
     records = _in_order(fitting, last)
     rows = [row for record in records for row in record.rows]
     sales = {row.key: row.values for row in rows if row.table == "sale" and row.values}
@@ -103,25 +105,25 @@ def sold_after(manifest: CopyManifest, shadows: Sequence[ShadowFile]) -> SoldAft
     )
 
 
-def shadows_in(folders: Iterable[Path], key: bytes | None = None) -> Sequence[ShadowFile]:
-    """Return every shadow that can be read; each folder is looked into once."""
-    found: list[ShadowFile] = []
+def change_logs_in(folders: Iterable[Path], key: bytes | None = None) -> Sequence[ChangeLogFile]:
+    """Return every change log that can be read; each folder is looked into once."""
+    found: list[ChangeLogFile] = []
     for folder in {each.resolve() for each in folders}:
-        for path in shadow_files(folder):
+        for path in change_log_files(folder):
             with suppress(NoPlainFile):
-                shadow = read_shadow(path, key)
-                found += [shadow] if shadow is not None else []
+                change_log = read_change_log(path, key)
+                found += [change_log] if change_log is not None else []
     return found
 
 
 def has_record(folders: Iterable[Path], mark: str) -> bool:
-    """Tell whether a shadow still has the record whose digest begins like that."""
-    digests = (each for shadow in shadows_in(folders) for each in shadow.digests)
+    """Tell whether a change log still has the record whose digest begins like that."""
+    digests = (each for change_log in change_logs_in(folders) for each in change_log.digests)
     return any(each.startswith(mark) for each in digests)
 
 
-def _fits(shadow: ShadowFile, mark: ChangeMark) -> bool:
-    return (shadow.head.life, shadow.head.step) == (mark.life, mark.step)
+def _fits(change_log: ChangeLogFile, mark: ChangeMark) -> bool:
+    return (change_log.head.life, change_log.head.step) == (mark.life, mark.step)
 
 
 def _told_end(folders: Iterable[Path], life: str, key: bytes | None) -> int:
@@ -136,7 +138,7 @@ def _told_end(folders: Iterable[Path], life: str, key: bytes | None) -> int:
     return max(found)
 
 
-def _in_order(shadows: Sequence[ShadowFile], last: int) -> Sequence[ChangedRows]:
+def _in_order(change_logs: Sequence[ChangeLogFile], last: int) -> Sequence[ChangedRows]:
     """Return the records that lead on from a change without a gap: of those that are proved first.
 
     What nobody proves may only go on behind them.
@@ -144,7 +146,10 @@ def _in_order(shadows: Sequence[ShadowFile], last: int) -> Sequence[ChangedRows]
     chosen: list[ChangedRows] = []
     for is_proved in (True, False):
         known = [
-            each for shadow in shadows if _is_proved(shadow) == is_proved for each in shadow.records
+            each
+            for change_log in change_logs
+            if _is_proved(change_log) == is_proved
+            for each in change_log.records
         ]
         for each in sorted(known, key=lambda record: (record.after, record.last)):
             if each.after > last:
@@ -155,12 +160,12 @@ def _in_order(shadows: Sequence[ShadowFile], last: int) -> Sequence[ChangedRows]
     return chosen
 
 
-def _is_proved(shadow: ShadowFile) -> bool:
+def _is_proved(change_log: ChangeLogFile) -> bool:
     """Tell whether its records are what the till wrote: of a changed one they end before that."""
-    return shadow.proof is not LogProof.UNPROVED
+    return change_log.proof is not LogProof.UNPROVED
 
 
-def _proof_of(fitting: Sequence[ShadowFile], records: Sequence[ChangedRows]) -> LogProof | None:
+def _proof_of(fitting: Sequence[ChangeLogFile], records: Sequence[ChangedRows]) -> LogProof | None:
     """Return what is known of the records that were chosen."""
     if any(each.proof is LogProof.CHANGED for each in fitting):
         return LogProof.CHANGED
@@ -171,7 +176,7 @@ def _proof_of(fitting: Sequence[ShadowFile], records: Sequence[ChangedRows]) -> 
     return LogProof.PROVED if is_proved else LogProof.UNPROVED
 
 
-def _is_all(fitting: Sequence[ShadowFile], records: Sequence[ChangedRows], last: int) -> bool:
+def _is_all(fitting: Sequence[ChangeLogFile], records: Sequence[ChangedRows], last: int) -> bool:
     """Tell whether nothing of what is known lies behind a gap."""
     reached = records[-1].last if records else last
     return all(each.last <= reached for each in fitting)
@@ -183,7 +188,7 @@ def _replay(connection: sqlite3.Connection, records: Sequence[ChangedRows]) -> N
         return
     rows = [row for record in records for row in record.rows]
     if any(row.table not in noted_tables(connection) for row in rows):
-        raise ShadowUnfit
+        raise ChangeLogUnfit
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = OFF")
     connection.execute("BEGIN IMMEDIATE")
@@ -200,7 +205,7 @@ def _replay(connection: sqlite3.Connection, records: Sequence[ChangedRows]) -> N
 
 
 def _write(connection: sqlite3.Connection, row: RowState) -> None:
-    """Let one row be what the shadow knows of it."""
+    """Let one row be what the change log knows of it."""
     if row.values is None:
         where = " AND ".join(f'"{name}" = ?' for name in key_columns(connection, row.table))
         connection.execute(f'DELETE FROM "{row.table}" WHERE {where}', row.key)

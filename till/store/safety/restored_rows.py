@@ -24,8 +24,8 @@ _FIRST_OPEN: Final = """
     SELECT coalesce(min(sequence), 0) FROM document
     WHERE state IN ('absent', 'queued', 'sending', 'unclear')
 """
-# Found in the shadow is what is behind the copy; at the service, what was not complete and is so
-# by now though it was never sent from here since.
+# Found in the change log is what is behind the copy; at the service, what was not complete and is
+# so by now though it was never sent from here since.
 _SALES: Final = """
     SELECT document.doc_id, document.state, document.invoice_number, document.sequence,
         sale.closed_at, sale.number, sale.total
@@ -139,7 +139,9 @@ class StoredRestores:
                 number=row["number"],
                 invoice_number=row["invoice_number"],
                 total=from_whole_cents(row["total"]),
-                where=(FoundWhere.SHADOW if row["sequence"] > mark.in_copy else FoundWhere.SERVICE),
+                where=(
+                    FoundWhere.CHANGE_LOG if row["sequence"] > mark.in_copy else FoundWhere.SERVICE
+                ),
                 state=DocumentState(row["state"]),
             )
             for row in self._database.select(_SALES, *values)

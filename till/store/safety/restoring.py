@@ -8,24 +8,24 @@ from datetime import datetime
 from pathlib import Path
 
 from till.domain.errors.copies import (
+    ChangeLogUnfit,
     CopyChanged,
     CopyOfOtherProfile,
     CopyOfOtherShop,
-    ShadowUnfit,
 )
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.maintenance.copies import CopyManifest
 from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
 from till.store.database_file import log_of, mark_of, private_folder
+from till.store.digests.anchoring import EndKeeper, anchor_data
+from till.store.digests.commit_anchor import anchor_path
 from till.store.faults import disk_faults
 from till.store.generations.generation_table import GenerationStart, begin_generation
 from till.store.migrating import shipped_steps
 from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
-from till.store.safety.replaying import ShadowFound, replay_shadows
-from till.store.seals.anchor import EndKeeper, anchor_data
-from till.store.seals.witness import witness_of
+from till.store.safety.replaying import ReplayedChanges, replay_change_logs
 
 
 def check_copy(path: Path, stamp: CopyStamp) -> CopyManifest:
@@ -80,7 +80,9 @@ def put_in_place(
         begin_anew(restored, begin)
         mark = mark_of(database)
         mark.write_text("restoring", encoding="ascii")
-        has_data = any(each.exists() for each in (database, log_of(database), witness_of(database)))
+        has_data = any(
+            each.exists() for each in (database, log_of(database), anchor_path(database))
+        )
         aside = _put_aside(database, now) if has_data else None
         anchor_data(restored, database, keeper)
         restored.replace(database)
@@ -89,20 +91,20 @@ def put_in_place(
     return aside
 
 
-def add_shadow(
+def add_change_log(
     file: Path, restored: Path, folders: Sequence[Path], key: bytes | None = None
-) -> ShadowFound:
-    """Add to an unpacked copy what shadows know after it: beside the copy's file and elsewhere.
+) -> ReplayedChanges:
+    """Add to an unpacked copy what change logs know after it: beside the copy's file and elsewhere.
 
-    `key` tells what of it this till wrote. Raises ShadowUnfit, DiskFull, DiskFailing.
+    `key` tells what of it this till wrote. Raises ChangeLogUnfit, DiskFull, DiskFailing.
     """
-    found = replay_shadows(restored, [file.parent, *folders], key)
+    found = replay_change_logs(restored, [file.parent, *folders], key)
     try:
         is_whole = prove(restored, is_copy=True).is_whole
     except DatabaseDamaged as error:
-        raise ShadowUnfit from error
+        raise ChangeLogUnfit from error
     if not is_whole:
-        raise ShadowUnfit
+        raise ChangeLogUnfit
     return found
 
 
@@ -125,7 +127,7 @@ def _put_aside(database: Path, now: datetime) -> Path:
     aside = database.parent / "replaced" / f"{now:%Y%m%dT%H%M%S%f}Z"
     private_folder(aside)
     shared = database.with_name(database.name + "-shm")
-    for each in (database, log_of(database), shared, witness_of(database)):
+    for each in (database, log_of(database), shared, anchor_path(database)):
         if each.exists():
             each.replace(aside / each.name)
     return aside

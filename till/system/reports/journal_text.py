@@ -23,7 +23,7 @@ AMOUNTS: Final = ("total", "amount", "difference", "counted")
 """Facts that say what an entry comes to: of several the first is said in a list."""
 IDS: Final = frozenset({"doc_id", "sale", "original", "replaces", "replacement", "job", "sha256"})
 """Facts that find something again and say nothing to a reader: told last, and in no list."""
-LONGEST_SEAL: Final = 16
+LONGEST_DIGEST: Final = 16
 DATE_SIGNS: Final = len("2026-11-20")
 SPOKEN: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -155,8 +155,8 @@ def _day_or_rate(value: str) -> str:
     return _day(value) if len(value) == DATE_SIGNS and value[4] == "-" else _plain(value)
 
 
-def _seal(value: str) -> str:
-    return f"{value[:LONGEST_SEAL]}…" if len(value) > LONGEST_SEAL else value
+def _digest(value: str) -> str:
+    return f"{value[:LONGEST_DIGEST]}…" if len(value) > LONGEST_DIGEST else value
 
 
 WRITTEN: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
@@ -168,7 +168,7 @@ WRITTEN: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
         "before": _day_or_rate,
         "rate": _plain,
         "made_at": _moment,
-        "sha256": _seal,
+        "sha256": _digest,
     }
 )
 """How a fact is written that is no text."""

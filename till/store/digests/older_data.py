@@ -14,13 +14,13 @@ from till.domain.rights.journal import (
     link,
 )
 from till.sqlite import sqlite3
-from till.store.seals.rows import SEALED, Key, digest_of, seal_of, seals_text
+from till.store.digests.rows import DIGESTED, Key, digest_of, digests_text, row_digest
 
 STEP: Final = 20
 """The step since which each entry seals what its transaction wrote."""
 ALL: Final = "all"
 """In place of a key: whatever of a kind no entry seals by itself."""
-_IS_UNSEALED: Final = """
+_IS_UNDIGESTED: Final = """
     SELECT is_unsealed AND NOT EXISTS (SELECT 1 FROM journal WHERE seals <> '') FROM maintenance
 """
 _CHANGING: Final = {
@@ -36,22 +36,22 @@ _KEEP: Final = """
 """
 
 
-def are_seals_due(connection: sqlite3.Connection) -> bool:
+def are_digests_due(connection: sqlite3.Connection) -> bool:
     """Tell whether everything has to be sealed: not what an older till kept, as it is copied."""
-    return _has_seals(connection) and not connection.execute(_IS_UNSEALED).fetchone()[0]
+    return _has_digests(connection) and not connection.execute(_IS_UNDIGESTED).fetchone()[0]
 
 
-def _has_seals(connection: sqlite3.Connection) -> bool:
+def _has_digests(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("PRAGMA user_version").fetchone()[0] >= STEP)
 
 
-def seal_older(connection: sqlite3.Connection) -> None:
+def digest_older(connection: sqlite3.Connection) -> None:
     """Seal what was kept before there were seals, all or nothing; where there is none, nothing."""
-    if not _has_seals(connection) or not connection.execute(_IS_UNSEALED).fetchone()[0]:
+    if not _has_digests(connection) or not connection.execute(_IS_UNDIGESTED).fetchone()[0]:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        _keep(connection, seals_text(_seals(connection)))
+        _keep(connection, digests_text(_digests(connection)))
         connection.execute("UPDATE maintenance SET is_unsealed = 0")
         connection.execute("COMMIT")
     finally:
@@ -59,17 +59,17 @@ def seal_older(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-def _seals(connection: sqlite3.Connection) -> dict[str, str]:
-    """Return a seal for each thing that may still change, and one for all others of a kind."""
-    seals = dict[str, str]()
-    for thing in SEALED:
+def _digests(connection: sqlite3.Connection) -> dict[str, str]:
+    """Return a digest for each thing that may still change, and one for all others of a kind."""
+    digests = dict[str, str]()
+    for thing in DIGESTED:
         changing = _CHANGING.get(thing)
         keys = {key for (key,) in connection.execute(changing)} if changing else set[Key]()
         digest, first = digest_of(connection, thing, but=partial(_is_among, keys))
-        seals |= {f"{thing} {key}": seal_of(connection, thing, key) for key in keys}
+        digests |= {f"{thing} {key}": row_digest(connection, thing, key) for key in keys}
         if first is not None:
-            seals[f"{thing} {ALL}"] = digest
-    return seals
+            digests[f"{thing} {ALL}"] = digest
+    return digests
 
 
 def _is_among(keys: Container[Key], _number: int, key: Key) -> bool:
@@ -80,7 +80,9 @@ def _keep(connection: sqlite3.Connection, seals: str) -> None:
     last = connection.execute(_LAST).fetchone()
     moment = datetime.fromisoformat(last[0]) if last else NO_MOMENT
     previous = str(last[1]) if last else FIRST_LINK
-    entry = JournalEntry(moment=moment, person=THE_TILL, action=JournalAction.DATA_SEALED, facts={})
+    entry = JournalEntry(
+        moment=moment, person=THE_TILL, action=JournalAction.DATA_DIGESTED, facts={}
+    )
     sealed = link(previous, entry, seals=seals)
     told = (moment.isoformat(timespec="microseconds"), THE_TILL.name, THE_TILL.person_id)
     connection.execute(_KEEP, (*told, entry.action.value, previous, sealed, seals))

@@ -1,4 +1,4 @@
-"""The shadow of the data: what is kept follows into the second place, beside selling.
+"""The change log of the data: what is kept follows into the second place, beside selling.
 
 A thread of its own looks what changed, reads those rows at one moment of the database, and adds
 them to a file beside the copies there. Nobody waits for it: a place that is slow, full or away is
@@ -15,30 +15,30 @@ from threading import Event, Thread
 from typing import Final
 
 from till.domain.errors import TillError
-from till.domain.errors.copies import SecondPlaceMissing, ShadowBehind, ShadowOfAnother
-from till.domain.errors.disk import DataBehindShadow
+from till.domain.errors.copies import ChangeLogBehind, ChangeLogOfAnother, SecondPlaceMissing
+from till.domain.errors.disk import DataBehindChangeLog
 from till.domain.maintenance.copies import CopyManifest, CopyReason, ReachedChange
 from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
+from till.store.digests.commit_anchor import mark_of_key
 from till.store.faults import disk_faults
 from till.store.generations.plain_file import NoPlainFile
 from till.store.ledger import StoredLedger
-from till.store.safety.copies import StoredCopies
-from till.store.safety.shadow_file import (
+from till.store.safety.change_log_file import (
     ENDING,
-    ShadowHead,
-    ShadowMark,
-    ShadowWriter,
-    mark_of_shadow,
+    ChangeLogHead,
+    ChangeLogMark,
+    ChangeLogWriter,
+    mark_of_change_log,
     marks_in,
 )
-from till.store.safety.shadow_look import require_reaches
-from till.store.seals.witness import mark_of_key
+from till.store.safety.change_log_state import require_reaches
+from till.store.safety.copies import StoredCopies
 
 log = logging.getLogger(__name__)
 
-# From the newest on: that of our own shadow is among the last.
+# From the newest on: that of our own change log is among the last.
 _HAS_LINK: Final = "SELECT 1 FROM journal WHERE link = ? ORDER BY number DESC LIMIT 1"
 
 LOOK_S: Final = 0.3
@@ -49,16 +49,16 @@ KEY_WITHIN_S: Final = 10.0
 """So long the secret store may take; what is written without its key is not proved."""
 KEY_AT_END_S: Final = 1.0
 ENDING_S: Final = 2.0
-"""For so long whoever closes a till waits for its shadow."""
+"""For so long whoever closes a till waits for its change log."""
 MOST_CAUGHT_UP: Final = 50_000
 """Changes that are read at once; where there are more, a copy brings most of them."""
 KEPT: Final = 3
-"""Shadows that stay: should the newest copy not open, the one before it still has its own."""
+"""Change logs that stay: should the newest copy not open, the one before it still has its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShadowedTill:
-    """What a shadow is of: the database, its copies, its writer, and what it says of itself."""
+class LoggedTill:
+    """What a change log is of: the database, its copies, its writer, and what it says of itself."""
 
     database: Path
     copies: StoredCopies
@@ -67,15 +67,15 @@ class ShadowedTill:
     till_name: str
 
 
-class Shadow:
+class ChangeLog:
     """Follows the data until `finish`; starts its thread at once.
 
     `problem` is why it is behind, None while it is not.
     """
 
-    def __init__(self, till: ShadowedTill) -> None:
+    def __init__(self, till: LoggedTill) -> None:
         self._till = till
-        self._writer: ShadowWriter | None = None
+        self._writer: ChangeLogWriter | None = None
         self._copied_at: int | None = None
         self._has_copied = False
         self._reader: sqlite3.Connection | None = None
@@ -89,9 +89,9 @@ class Shadow:
 
     @property
     def data_fault(self) -> TillError | None:
-        """Why the data are not to be sold on: the shadow knows more. None while it does not."""
+        """Why the data are not to be sold on: the change log knows more. None while it does not."""
         problem = self.problem
-        return problem if isinstance(problem, DataBehindShadow) else None
+        return problem if isinstance(problem, DataBehindChangeLog) else None
 
     def is_first_look_over(self, within_s: float) -> bool:
         """Wait until it has looked once: then it is up to date, or has a problem."""
@@ -106,7 +106,7 @@ class Shadow:
         self._thread.join(within_s)
         if self._is_done:
             return None
-        return self.data_fault or ShadowBehind(path=str(self._till.copies.second_place()))
+        return self.data_fault or ChangeLogBehind(path=str(self._till.copies.second_place()))
 
     def _run(self) -> None:
         pause = LOOK_S
@@ -119,7 +119,7 @@ class Shadow:
             self._reader.close()
 
     def _follow(self) -> bool:
-        """Write what changed; tell whether the shadow is up to date."""
+        """Write what changed; tell whether the change log is up to date."""
         try:
             self._write_changes()
         except OSError as error:
@@ -151,7 +151,7 @@ class Shadow:
             self._writer = None
 
     def _write_changes(self) -> None:
-        """Raises OSError, SecondPlaceMissing, DataBehindShadow, and as a copy and a read may."""
+        """Raises OSError, SecondPlaceMissing, DataBehindChangeLog, and as a copy and a read may."""
         if self._writer is not None:
             self._append_to(self._writer)
             if self._copied_at == self._till.copies.carried_ns():
@@ -159,15 +159,15 @@ class Shadow:
             self._let_go()
         self._append_to(self._begin())
 
-    def _append_to(self, writer: ShadowWriter) -> None:
+    def _append_to(self, writer: ChangeLogWriter) -> None:
         with self._moment() as reader:
             changed = changes_after(reader, writer.last)
         if changed is not None:
             writer.append(changed)
         self._reached = ReachedChange(number=writer.last, digest=writer.digest)
 
-    def _begin(self) -> ShadowWriter:
-        """Go on with the shadow of the newest copy in the second place, or begin it.
+    def _begin(self) -> ChangeLogWriter:
+        """Go on with the change log of the newest copy in the second place, or begin it.
 
         Raises as `_write_changes`; the file that is open then is let go as any other.
         """
@@ -176,7 +176,7 @@ class Shadow:
             mark = mark_of_changes(reader)
         copy, manifest = self._base(mark)
         key = self._key()
-        head = ShadowHead(
+        head = ChangeLogHead(
             profile=self._till.profile,
             till_name=self._till.till_name,
             life=mark.life,
@@ -189,9 +189,9 @@ class Shadow:
         there = _mark_there(path)
         if there is not None and there.head.life == mark.life and there.last > mark.last:
             require_reaches(path, mark.last, self._till.database, key)
-        writer = self._writer = ShadowWriter(path, head, key)
+        writer = self._writer = ChangeLogWriter(path, head, key)
         if not self._is_ours(writer.link):
-            raise ShadowOfAnother(path=str(path))
+            raise ChangeLogOfAnother(path=str(path))
         self._forget(copy.parent, mark.life, manifest.change)
         return writer
 
@@ -201,7 +201,7 @@ class Shadow:
         return self._till.ledger.anchor_key(within_s)
 
     def _is_ours(self, link: str) -> bool:
-        """Tell whether our journal has the entry that a shadow knew last: else another wrote it."""
+        """Tell whether our journal has the last entry of a change log: else another wrote it."""
         if not link:
             return True
         with self._moment() as reader:
@@ -227,25 +227,25 @@ class Shadow:
     def _copy(self) -> None:
         """Make a copy to follow, once: data that do not fit their journal never give a good one.
 
-        Raises ShadowBehind, SecondPlaceMissing, and as a copy may.
+        Raises ChangeLogBehind, SecondPlaceMissing, and as a copy may.
         """
         if self._has_copied:
-            raise ShadowBehind(path=str(self._till.copies.second_place()))
+            raise ChangeLogBehind(path=str(self._till.copies.second_place()))
         self._has_copied = True
         problem = self._till.copies.keep(CopyReason.DAILY)
         if problem is not None:
             raise problem
 
     def _forget(self, folder: Path, life: str, until: int) -> None:
-        """Drop shadows of older copies, and the changes that the newest copy has.
+        """Drop change logs of older copies, and the changes that the newest copy has.
 
         The last of each other generation stays: it may be all that is known of its end.
         """
         by_generation: dict[str, list[Path]] = {}
         for each in marks_in(folder):
             by_generation.setdefault(each.head.life, []).append(each.path)
-        for whose, shadows in by_generation.items():
-            for path in shadows[: -KEPT if whose == life else -1]:
+        for whose, change_logs in by_generation.items():
+            for path in change_logs[: -KEPT if whose == life else -1]:
                 with suppress(OSError):  # somebody may read it now: the next time is soon enough
                     path.unlink()
         while self._till.ledger.forget_changes(until) and not self._ends.is_set():
@@ -265,8 +265,8 @@ class Shadow:
                 self._reader.execute("ROLLBACK")
 
 
-def _mark_there(path: Path) -> ShadowMark | None:
-    """Return how far the shadow at a place goes; None where there is none."""
+def _mark_there(path: Path) -> ChangeLogMark | None:
+    """Return how far the change log at a place goes; None where there is none."""
     with suppress(FileNotFoundError, NoPlainFile):
-        return mark_of_shadow(path)
+        return mark_of_change_log(path)
     return None

@@ -1,4 +1,4 @@
-"""A tiny witness of the last commit, outside the database: what a start may not find less than."""
+"""A small record of the last commit, outside the database: a start may not find less."""
 
 import hashlib
 import hmac
@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from till.domain.rights.journal import as_sealed
+from till.domain.rights.journal import canonical_json
 
 SLOT: Final = 512  # bytes: a sector, which a disk writes whole or not at all
 SLOTS: Final = 2
@@ -28,8 +28,8 @@ class LastCommit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Testimony:
-    """What the witness says; `mac` is of the key whose mark is `key`, both empty without one."""
+class CommitAnchor:
+    """What a commit anchor says; `mac` is of the key with the mark `key`, both empty without."""
 
     number: int
     link: str
@@ -47,10 +47,10 @@ class Testimony:
 
     def mac_by(self, key: bytes) -> str:
         """Return the code that only whoever has the key can make for this."""
-        told = as_sealed([self.number, self.link, self.documents])
+        told = canonical_json([self.number, self.link, self.documents])
         return hmac.digest(key, told.encode(), "sha256").hex()
 
-    def is_sealed_by(self, key: bytes) -> bool:
+    def is_made_with(self, key: bytes) -> bool:
         """Tell whether it was said under this key, and not changed since."""
         return hmac.compare_digest(self.mac.encode(), self.mac_by(key).encode())
 
@@ -60,15 +60,15 @@ def mark_of_key(key: bytes) -> str:
     return hashlib.sha256(b"witness" + key).hexdigest()[:KEY_MARK]
 
 
-def witness_of(path: Path) -> Path:
-    """Return where the witness of the last commit lies; not beside its name, but by its own."""
+def anchor_path(path: Path) -> Path:
+    """Return where the commit anchor lies; not beside its name, but by its own."""
     return path.with_suffix(".witness")
 
 
-def read_witness(database: Path) -> Testimony | None:
-    """Return the newest that the witness says; None where there is none that can be read."""
+def read_anchor(database: Path) -> CommitAnchor | None:
+    """Return the newest commit anchor; None where there is none that can be read."""
     try:
-        kept = witness_of(database).read_bytes()
+        kept = anchor_path(database).read_bytes()
     except OSError:
         return None
     slots = (_parsed(kept[at : at + SLOT]) for at in range(0, SLOT * SLOTS, SLOT))
@@ -76,18 +76,18 @@ def read_witness(database: Path) -> Testimony | None:
     return max(told, key=lambda each: (each.number, bool(each.mac)), default=None)
 
 
-class WitnessFile:
+class CommitAnchorFile:
     """Two places, written in turn: one of them is always whole. Whatever it does may raise OSError.
 
     It may lag behind, for no disk is asked to keep it at once before `close`; it never leads.
     """
 
     def __init__(self, database: Path) -> None:
-        self._path = witness_of(database)
+        self._path = anchor_path(database)
         self._file = -1
         self._written = 0
 
-    def put(self, told: Testimony) -> None:
+    def put(self, told: CommitAnchor) -> None:
         """Write what is said, over the older of the two."""
         if self._file < 0:
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | _BINARY, 0o600)
@@ -105,20 +105,20 @@ class WitnessFile:
                 self._file = -1
 
 
-def _slot(told: Testimony) -> bytes:
+def _slot(told: CommitAnchor) -> bytes:
     """Return a place of the file: the facts, and after them a sum that shows a torn write."""
-    text = as_sealed(asdict(told)).encode()
+    text = canonical_json(asdict(told)).encode()
     return (b"%08x " % zlib.crc32(text) + text).ljust(SLOT - 1) + b"\n"
 
 
-def _parsed(slot: bytes) -> Testimony | None:
+def _parsed(slot: bytes) -> CommitAnchor | None:
     """Return what stands in a place of the file; None where that is not whole."""
     summed, _, text = slot.rstrip().partition(b" ")
     try:
         if int(summed, 16) != zlib.crc32(text):
             return None
         facts: Mapping[str, object] = json.loads(text)
-        return Testimony(
+        return CommitAnchor(
             number=int(str(facts["number"])),
             link=str(facts["link"]),
             documents=int(str(facts["documents"])),

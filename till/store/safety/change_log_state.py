@@ -1,4 +1,4 @@
-"""How a shadow is, looked at from outside: at a start, by the till check, on the page of copies."""
+"""How a change log is, from outside: at a start, by the till check, on the page of copies."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -10,15 +10,15 @@ from threading import Thread
 from typing import Final, TypeAlias
 
 from till.domain.errors.copies import SecondPlaceMissing
-from till.domain.errors.disk import DataBehindShadow, DataGone
+from till.domain.errors.disk import DataBehindChangeLog, DataGone
 from till.domain.maintenance.anchor import AnchorKey
-from till.domain.maintenance.copies import LogProof, ShadowLook, ShadowState
+from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState, LogProof
 from till.sqlite import sqlite3
 from till.store.changes.rows import has_changed, mark_of_changes
+from till.store.digests.commit_anchor import read_anchor
 from till.store.faults import disk_faults
+from till.store.safety.change_log_file import ChangeLogMark, marks_in, read_change_log
 from till.store.safety.copies import StoredCopies
-from till.store.safety.shadow_file import ShadowMark, marks_in, read_shadow
-from till.store.seals.witness import read_witness
 
 ANSWERS_WITHIN_S: Final = 1.0
 """A start waits no longer for the second place."""
@@ -43,10 +43,10 @@ def no_key() -> AnchorKey | None:
     return None
 
 
-def look_at_shadow(
+def look_at_change_log(
     database: Path, copies: StoredCopies, now: datetime, key: FindKey = no_key
-) -> ShadowLook:
-    """Hold the shadow in the second place, which is set, against the data.
+) -> ChangeLogLook:
+    """Hold the change log in the second place, which is set, against the data.
 
     What was kept in this moment may still be on its way; `key` is what proves records. Raises as
     reading a database may.
@@ -56,17 +56,17 @@ def look_at_shadow(
         copies.require_second_place()
         look = _hold_against(database, marks_in(copies.second_place() or Path()), key)
     except (OSError, SecondPlaceMissing):
-        return ShadowLook(state=ShadowState.AWAY, since=since)
-    except DataBehindShadow as error:
-        return ShadowLook(state=ShadowState.AHEAD, ahead=error)
-    if look.state is not ShadowState.BEHIND:
+        return ChangeLogLook(state=ChangeLogState.AWAY, since=since)
+    except DataBehindChangeLog as error:
+        return ChangeLogLook(state=ChangeLogState.AHEAD, ahead=error)
+    if look.state is not ChangeLogState.BEHIND:
         return look
     if look.since is not None:
         is_late = now - look.since > LATE_AFTER
     else:
         is_late = since is None or now - since > SILENT_AFTER
-        look = ShadowLook(state=look.state, since=since)
-    return look if is_late else ShadowLook(state=ShadowState.LEVEL)
+        look = ChangeLogLook(state=look.state, since=since)
+    return look if is_late else ChangeLogLook(state=ChangeLogState.LEVEL)
 
 
 def require_nothing_lost(
@@ -76,11 +76,11 @@ def require_nothing_lost(
     *,
     key: FindKey = no_key,
 ) -> None:
-    """Look before a start whether a shadow in the folders found holds what the data do not.
+    """Look before a start whether a change log in the folders found holds what the data do not.
 
-    A place that does not answer in time holds up no start: the shadow's own thread sees it later.
-    `key` is what proves records; it is asked for only where a shadow says that it has more. Raises
-    DataBehindShadow, DataGone, and as opening a database may.
+    A place that does not answer in time holds up no start: the change log's own thread sees it
+    later. `key` is what proves records; it is asked for only where a change log says that it has
+    more. Raises DataBehindChangeLog, DataGone, and as opening a database may.
     """
     marks = _marks_within(find, within_s)
     if not marks:
@@ -93,64 +93,64 @@ def require_nothing_lost(
         log.info("the second place is not there any more: %s", error)
 
 
-def require_reaches(shadow: Path, last: int, database: Path, key: bytes | None) -> LogProof:
-    """Raise DataBehindShadow where a shadow has whole records after the last change of the data.
+def require_reaches(change_log: Path, last: int, database: Path, key: bytes | None) -> LogProof:
+    """Raise DataBehindChangeLog where a change log has records after the data's last change.
 
     What this till's key does not prove is anybody's word: it counts as long as that key did not
-    seal the end of the data either. Returns what the shadow is; raises OSError, too.
+    seal the end of the data either. Returns what the change log is; raises OSError, too.
     """
-    read = read_shadow(shadow, key)
+    read = read_change_log(change_log, key)
     if read is None:
         return LogProof.UNPROVED
     records = [each for each in read.records if each.last > last]
     if not records:
         return read.proof
     if read.proof is LogProof.UNPROVED and _is_end_sealed(database, key):
-        log.warning("%s says more than the data, under no key of this till", shadow.name)
+        log.warning("%s says more than the data, under no key of this till", change_log.name)
         return read.proof
     sales = {row.key for each in records for row in each.rows if row.table == "sale"}
-    raise DataBehindShadow(path=str(shadow.parent), records=len(records), sales=len(sales))
+    raise DataBehindChangeLog(path=str(change_log.parent), records=len(records), sales=len(sales))
 
 
 def _is_end_sealed(database: Path, key: bytes | None) -> bool:
     """Tell whether the end of the data was written down outside them under a key."""
-    told = read_witness(database)
-    return key is not None and told is not None and told.is_sealed_by(key)
+    told = read_anchor(database)
+    return key is not None and told is not None and told.is_made_with(key)
 
 
-def _hold_against(database: Path, marks: Sequence[ShadowMark], key: FindKey) -> ShadowLook:
-    """Raises DataBehindShadow, OSError, and as reading a database may."""
+def _hold_against(database: Path, marks: Sequence[ChangeLogMark], key: FindKey) -> ChangeLogLook:
+    """Raises DataBehindChangeLog, OSError, and as reading a database may."""
     with _moment(database) as connection:
         data = mark_of_changes(connection)
         ours = [each for each in marks if each.head.life == data.life]
         newest = ours[-1] if ours and ours[-1].head.step == data.step else None
-        look = ShadowLook(state=ShadowState.NOT_YET)
+        look = ChangeLogLook(state=ChangeLogState.NOT_YET)
         if newest is not None:
             look = _distance(connection, newest.last, data.kept_from)
     ahead = [each for each in ours if each.last > data.last]
     found = key() if ahead else None
     by = found.key if found else None
     proofs = {require_reaches(each.path, data.last, database, by) for each in ahead}
-    return ShadowLook(state=ShadowState.CHANGED) if LogProof.CHANGED in proofs else look
+    return ChangeLogLook(state=ChangeLogState.CHANGED) if LogProof.CHANGED in proofs else look
 
 
-def _distance(connection: sqlite3.Connection, last: int, kept_from: int) -> ShadowLook:
+def _distance(connection: sqlite3.Connection, last: int, kept_from: int) -> ChangeLogLook:
     """Return how far the data went on after a change."""
     if last >= kept_from and not has_changed(connection, last):
-        return ShadowLook(state=ShadowState.LEVEL)
+        return ChangeLogLook(state=ChangeLogState.LEVEL)
     sales, since = connection.execute(_SALES_AFTER, (last,)).fetchone()
     moment = None if since is None else datetime.fromisoformat(since)
-    return ShadowLook(state=ShadowState.BEHIND, sales=sales, since=moment)
+    return ChangeLogLook(state=ChangeLogState.BEHIND, sales=sales, since=moment)
 
 
-def _marks_within(find: Callable[[], Sequence[Path]], within_s: float) -> Sequence[ShadowMark]:
-    """Return how far the shadows in some folders go; none where they do not answer in time."""
-    found: SimpleQueue[Sequence[ShadowMark]] = SimpleQueue()
+def _marks_within(find: Callable[[], Sequence[Path]], within_s: float) -> Sequence[ChangeLogMark]:
+    """Return how far the change logs in some folders go; none where they do not answer in time."""
+    found: SimpleQueue[Sequence[ChangeLogMark]] = SimpleQueue()
 
     def look() -> None:
         try:
             found.put([mark for folder in find() for mark in marks_in(folder)])
-        except OSError as error:  # whoever writes the shadow tells of a place that fails
+        except OSError as error:  # whoever writes the change log tells of a place that fails
             log.info("the second place was not looked at: %s", error)
             found.put(())
 

@@ -1,7 +1,7 @@
 """A second location into which somebody wrote: what is not the till's own is told, not believed.
 
 Lives here: records added, changed and made anew, with and without the key at hand.
-Must not: what is broken by accident (test_shadow), what fills the memory (tests/hostile).
+Must not: what is broken by accident (test_change_log), what fills the memory (tests/hostile).
 """
 
 import hashlib
@@ -15,23 +15,23 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, an_article
-from tests.store.shadow.followed import KeyHolder, copies_of, sell, shadowed, there
+from tests.store.change_log.followed import KeyHolder, copies_of, logged_till, sell, there
 from till.actions.ports.records import Catalogue
-from till.domain.errors.disk import DataBehindShadow
+from till.domain.errors.disk import DataBehindChangeLog
 from till.domain.maintenance.anchor import AnchorKey
-from till.domain.maintenance.copies import LogProof, ReachedChange, ShadowState
+from till.domain.maintenance.copies import ChangeLogState, LogProof, ReachedChange
 from till.sqlite import sqlite3
 from till.store.database_file import BACKUP_ENDING
+from till.store.digests.codes import codes_by
+from till.store.digests.commit_anchor import anchor_path
 from till.store.generations.generation_file import read_known_generations
 from till.store.generations.generation_table import GenerationStart
 from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
+from till.store.safety.change_log_file import ENDING, ChangeLogFile, read_change_log
+from till.store.safety.change_log_state import look_at_change_log, require_nothing_lost
 from till.store.safety.copy_file import read_manifest
-from till.store.safety.replaying import ShadowFound, shadows_in, sold_after
-from till.store.safety.restoring import add_shadow, put_in_place, unpacked
-from till.store.safety.shadow_file import ENDING, ShadowFile, read_shadow
-from till.store.safety.shadow_look import look_at_shadow, require_nothing_lost
-from till.store.seals.codes import codes_by
-from till.store.seals.witness import witness_of
+from till.store.safety.replaying import ReplayedChanges, change_logs_in, sold_after
+from till.store.safety.restoring import add_change_log, put_in_place, unpacked
 from till.store.store import open_store
 from till.system.clock import SystemClock
 
@@ -52,18 +52,18 @@ def log_may_say() -> list[str]:
 def log(path: Path, stick: Path) -> Path:
     """The change log of a till that has an article and sold three times."""
     sell(path, stick, 1, key=KEY)
-    with shadowed(path, copies_of(path, stick), KEY) as store:
+    with logged_till(path, copies_of(path, stick), KEY) as store:
         store.ledger.record_from_thread(Catalogue(articles=(an_article(),)))
     sell(path, stick, 2, 3, key=KEY)
     return there(stick, ENDING)[-1]
 
 
 def the_key() -> AnchorKey | None:
-    return KeyHolder(KEY).witness_key()
+    return KeyHolder(KEY).anchor_key()
 
 
-def read(log: Path, key: bytes | None = None) -> ShadowFile:
-    found = read_shadow(log, key)
+def read(log: Path, key: bytes | None = None) -> ChangeLogFile:
+    found = read_change_log(log, key)
     assert found is not None
     return found
 
@@ -132,10 +132,10 @@ def prices(path: Path) -> set[int]:
         return {price for (price,) in data.execute("SELECT unit_price FROM article")}
 
 
-def restored(stick: Path, path: Path, key: bytes | None = KEY) -> ShadowFound:
+def restored(stick: Path, path: Path, key: bytes | None = KEY) -> ReplayedChanges:
     copy = there(stick, BACKUP_ENDING)[-1]
     with unpacked(copy, path) as plain:
-        found = add_shadow(copy, plain, [copy.parent], key)
+        found = add_change_log(copy, plain, [copy.parent], key)
         put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
     return found
 
@@ -217,7 +217,7 @@ def test_what_bears_no_mark_of_our_key_comes_back_as_not_proved(
 ) -> None:
     way(log)
     copy = there(stick, BACKUP_ENDING)[-1]
-    offered = sold_after(read_manifest(copy), shadows_in([copy.parent], KEY))
+    offered = sold_after(read_manifest(copy), change_logs_in([copy.parent], KEY))
 
     found = restored(stick, path)
 
@@ -248,24 +248,24 @@ def test_it_stops_no_till_whose_own_end_is_sealed(
 
 @pytest.mark.parametrize("way", CHANGED, ids=lambda way: way.__name__)
 def test_the_till_check_tells_of_it(log: Path, path: Path, stick: Path, way: Way) -> None:
-    before = look_at_shadow(path, copies_of(path, stick), SystemClock().now(), the_key)
+    before = look_at_change_log(path, copies_of(path, stick), SystemClock().now(), the_key)
     way(log)
 
-    after = look_at_shadow(path, copies_of(path, stick), SystemClock().now(), the_key)
+    after = look_at_change_log(path, copies_of(path, stick), SystemClock().now(), the_key)
 
-    assert (before.state, after.state) == (ShadowState.LEVEL, ShadowState.CHANGED)
+    assert (before.state, after.state) == (ChangeLogState.LEVEL, ChangeLogState.CHANGED)
 
 
 def test_older_data_put_here_are_still_told_by_what_is_proved(
     path: Path, stick: Path, log: Path
 ) -> None:
     older = path.read_bytes()
-    end = witness_of(path).read_bytes()
+    end = anchor_path(path).read_bytes()
     sell(path, stick, 4, key=KEY)
     path.write_bytes(older)
-    witness_of(path).write_bytes(end)
+    anchor_path(path).write_bytes(end)
 
-    with pytest.raises(DataBehindShadow):
+    with pytest.raises(DataBehindChangeLog):
         require_nothing_lost(path, lambda: [log.parent], PATIENCE_S, key=the_key)
 
 
@@ -275,9 +275,9 @@ def test_older_data_that_no_key_sealed_are_told_by_a_log_of_another_computer(
     older = path.read_bytes()
     sell(path, stick, 4, key=KEY)
     path.write_bytes(older)
-    witness_of(path).unlink()
+    anchor_path(path).unlink()
 
-    with pytest.raises(DataBehindShadow):
+    with pytest.raises(DataBehindChangeLog):
         require_nothing_lost(
-            path, lambda: [log.parent], PATIENCE_S, key=KeyHolder(ANOTHER).witness_key
+            path, lambda: [log.parent], PATIENCE_S, key=KeyHolder(ANOTHER).anchor_key
         )

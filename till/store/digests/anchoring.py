@@ -16,15 +16,15 @@ from typing import Final, Protocol
 from till.domain.errors.disk import EntriesChanged, EntriesMissing
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.sqlite import sqlite3
-from till.store.seals.older_data import STEP
-from till.store.seals.witness import (
+from till.store.digests.commit_anchor import (
+    CommitAnchor,
+    CommitAnchorFile,
     LastCommit,
-    Testimony,
-    WitnessFile,
+    anchor_path,
     mark_of_key,
-    read_witness,
-    witness_of,
+    read_anchor,
 )
+from till.store.digests.older_data import STEP
 
 STORE_PATIENCE_S: Final = 2.0
 """At the end; so long the secret store may take to answer."""
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 class EndKeeper(Protocol):
     """The secret store, as far as it knows the data of this place."""
 
-    def witness_key(self) -> AnchorKey | None:
+    def anchor_key(self) -> AnchorKey | None:
         """Return what the anchor is sealed by, with the end that is known; it may take its time."""
         ...
 
@@ -61,7 +61,7 @@ class AnchorFault:
 
 def anchor_fault(
     connection: sqlite3.Connection,
-    told: Testimony | None,
+    told: CommitAnchor | None,
     key: AnchorKey | None,
     *,
     newest: int | None = None,
@@ -75,7 +75,7 @@ def anchor_fault(
     if told is None:
         is_due = bool(last) and (_had_anchor(connection) or end is not None)
         return AnchorFault(is_missing=False, place=ANCHOR) if is_due else None
-    if key and not _is_sealed(told, key):
+    if key and not _is_made_with_key(told, key):
         return AnchorFault(is_missing=False, place=ANCHOR)
     known = [(told.number, told.link), *([(end.number, end.link)] if end else [])]
     for number, link in known:
@@ -88,15 +88,15 @@ def anchor_fault(
     return None
 
 
-def _is_sealed(told: Testimony, key: AnchorKey) -> bool:
+def _is_made_with_key(told: CommitAnchor, key: AnchorKey) -> bool:
     """Tell whether it counts: from the first end that the store knows on it has to be sealed."""
     is_due = key.end is not None or told.key == mark_of_key(key.key)
-    return told.is_sealed_by(key.key) or not is_due
+    return told.is_made_with(key.key) or not is_due
 
 
 def require_fit(connection: sqlite3.Connection, path: Path, key: AnchorKey | None = None) -> None:
     """Raise EntriesMissing or EntriesChanged for data that are not those that were written last."""
-    told = read_witness(path)
+    told = read_anchor(path)
     last = last_commit(connection)
     fault = anchor_fault(connection, told, key, newest=last.number)
     if fault is not None:
@@ -104,7 +104,7 @@ def require_fit(connection: sqlite3.Connection, path: Path, key: AnchorKey | Non
 
 
 def _error(
-    path: Path, fault: AnchorFault, told: Testimony | None, last: LastCommit
+    path: Path, fault: AnchorFault, told: CommitAnchor | None, last: LastCommit
 ) -> EntriesMissing | EntriesChanged:
     if fault.is_missing and told is not None:
         lost = max(told.documents - last.documents, 0)
@@ -117,8 +117,8 @@ def _error(
 def anchor_first(connection: sqlite3.Connection, path: Path) -> None:
     """Write the first anchor of data that never had one: of a beginning, and of an older till's."""
     last = last_commit(connection)
-    if read_witness(path) is None and not (last.number and _had_anchor(connection)):
-        _write_one(path, Testimony.of(last, None))
+    if read_anchor(path) is None and not (last.number and _had_anchor(connection)):
+        _write_one(path, CommitAnchor.of(last, None))
 
 
 def anchor_data(data: Path, path: Path, keeper: EndKeeper | None = None) -> None:
@@ -126,20 +126,20 @@ def anchor_data(data: Path, path: Path, keeper: EndKeeper | None = None) -> None
 
     Raises OSError.
     """
-    key = keeper.witness_key() if keeper else None
+    key = keeper.anchor_key() if keeper else None
     with closing(sqlite3.connect(_read_only(data), uri=True)) as connection:
         last = last_commit(connection)
-    _write_one(path, Testimony.of(last, key.key if key else None))
+    _write_one(path, CommitAnchor.of(last, key.key if key else None))
     if keeper and key and key.is_in_store:
         keeper.keep_end(KnownEnd(number=last.number, link=last.link, is_over=False))
 
 
-def put_witness_aside(path: Path, now: datetime) -> None:
-    """Let what the witness said count no more; it is kept. Raises OSError."""
-    if witness_of(path).exists():
+def put_anchor_aside(path: Path, now: datetime) -> None:
+    """Let what the commit anchor said count no more; it is kept. Raises OSError."""
+    if anchor_path(path).exists():
         aside = path.parent / "replaced" / f"{now:%Y%m%dT%H%M%S%f}Z"
         aside.mkdir(mode=0o700, parents=True)
-        witness_of(path).replace(aside / witness_of(path).name)
+        anchor_path(path).replace(aside / anchor_path(path).name)
 
 
 def last_commit(connection: sqlite3.Connection) -> LastCommit:
@@ -159,8 +159,8 @@ def _is_borne_out(connection: sqlite3.Connection, number: int, link: str) -> boo
     return number == 0 or (found is not None and found[0] == link)
 
 
-def _write_one(path: Path, told: Testimony) -> None:
-    file = WitnessFile(path)
+def _write_one(path: Path, told: CommitAnchor) -> None:
+    file = CommitAnchorFile(path)
     try:
         file.put(told)
     finally:
@@ -171,7 +171,7 @@ def _read_only(path: Path) -> str:
     return f"{path.absolute().as_uri()}?mode=ro"
 
 
-class Witness:
+class CommitAnchorKeeper:
     """Writes down the last commit, after it, and nobody waits for it.
 
     What the till of before said under a key stays until that key is here, and the data fit what
@@ -181,8 +181,8 @@ class Witness:
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        self._file = WitnessFile(database)
-        self._before = read_witness(database)
+        self._file = CommitAnchorFile(database)
+        self._before = read_anchor(database)
         self._opened = BEGINNING
         self._last: LastCommit | None = None
         self._key: AnchorKey | None = None
@@ -202,7 +202,7 @@ class Witness:
 
     def _judge(self) -> None:
         keeper = self._keeper
-        key = keeper.witness_key() if keeper else None
+        key = keeper.anchor_key() if keeper else None
         if keeper is None or key is None or self._is_anothers(key):
             return
         try:
@@ -273,7 +273,7 @@ class Witness:
         if self._is_held:
             return
         try:
-            self._file.put(Testimony.of(last, self._key.key if self._key else None))
+            self._file.put(CommitAnchor.of(last, self._key.key if self._key else None))
             self._is_well = True
         except OSError as error:
             if self._is_well:

@@ -1,7 +1,7 @@
 """Proves an exported journal. Needs Python alone, and no till: `python3 verify.py [FOLDER]`.
 
 Each line of journal.jsonl is an entry: its link is the SHA-256 of the link before, the entry and
-its seals. Each seal is the SHA-256 of the rows of one thing, which are the lines of rows.jsonl.
+its digests. Each digest is the SHA-256 of the rows of one thing, which are the lines of rows.jsonl.
 witness.json is the newest entry as it was written down outside the data.
 
 Vërteton një ditar të eksportuar. I duhet vetëm Python, jo arka.
@@ -35,14 +35,14 @@ def verify(folder: Path) -> Fault:
 
 def _end_fault(folder: Path, last: int, link: str) -> Fault | None:
     """Compare the end with what was written down outside the data."""
-    witness = json.loads((folder / "witness.json").read_text(encoding="utf-8"))
-    if not witness:
+    anchor = json.loads((folder / "witness.json").read_text(encoding="utf-8"))
+    if not anchor:
         return ("missing", "witness") if last else None
-    if witness["number"] < last:
+    if anchor["number"] < last:
         return None
-    if witness["number"] > last:
+    if anchor["number"] > last:
         return "missing", str(last + 1)
-    return None if witness["link"] == link else ("changed", str(last))
+    return None if anchor["link"] == link else ("changed", str(last))
 
 
 def _lines(path: Path) -> Iterator[Line]:

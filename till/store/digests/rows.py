@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from till.domain.rights.journal import as_sealed
+from till.domain.rights.journal import canonical_json
 from till.sqlite import sqlite3
 
 CHANGING: Final = frozenset({"document", "person"})
@@ -17,7 +17,7 @@ Facts = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class SealedTable:
+class DigestedTable:
     """A table that holds a part of a thing: which of its columns are sealed, found by which."""
 
     name: str
@@ -43,17 +43,17 @@ class SealedTable:
         return f"SELECT max({self.key}) FROM {self.name}"
 
 
-# A column that holds nothing is left out of the hash: one that is added later changes no seal of
+# A column that holds nothing is left out of the hash: one that is added later changes no digest of
 # before, as long as it is NULL there.
-SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
+DIGESTED: Final[Mapping[str, tuple[DigestedTable, ...]]] = {
     "sale": (
-        SealedTable(
+        DigestedTable(
             "sale",
             "sale_key",
             "sale_key, day, number, closed_at, cashier_id, cashier_name, operator_code, "
             "cashier_role, discount_value, total, received, change, terms",
         ),
-        SealedTable(
+        DigestedTable(
             "sale_line",
             "sale_key",
             "sale_key, position, article_id, name, unit_price, vat_code, unit, category, barcodes, "
@@ -61,13 +61,13 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
             "rounding",
             "position",
         ),
-        SealedTable(
+        DigestedTable(
             "payment",
             "sale_key",
             "sale_key, position, kind, amount, accounts, foreign_cash",
             "position",
         ),
-        SealedTable(
+        DigestedTable(
             "vat_share",
             "sale_key",
             "sale_key, position, vat_code, rate_percent, gross, net, vat",
@@ -75,7 +75,7 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         ),
     ),
     "document": (
-        SealedTable(
+        DigestedTable(
             "document",
             "doc_id",
             "doc_id, kind, cash_class, sale_key, day, issued_at, is_electronic, originals, "
@@ -86,14 +86,14 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         ),
     ),
     "movement": (
-        SealedTable(
+        DigestedTable(
             "movement",
             "sequence",
             "sequence, kind, amount, day, moment, person, person_id, doc_id, note",
         ),
     ),
     "cash_count": (
-        SealedTable(
+        DigestedTable(
             "cash_count",
             "sequence",
             "sequence, day, moment, person, person_id, purpose, counted, expected, is_blind, note, "
@@ -101,23 +101,23 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         ),
     ),
     "day_closing": (
-        SealedTable(
+        DigestedTable(
             "day_closing",
             "number",
             "number, day, taken_at, person, person_id, replaces, last_movement, report, sha256",
         ),
     ),
     "exchange_rate": (
-        SealedTable(
+        DigestedTable(
             "exchange_rate", "sequence", "sequence, currency, rate, day, person, person_id"
         ),
     ),
     "reissue": (
-        SealedTable("reissue", "sequence", "sequence, doc_id, sale_key, changes_vat, buyer"),
-        SealedTable(
+        DigestedTable("reissue", "sequence", "sequence, doc_id, sale_key, changes_vat, buyer"),
+        DigestedTable(
             "reissue_line", "reissue", "reissue, position, name, vat_code, unit", "position"
         ),
-        SealedTable(
+        DigestedTable(
             "reissue_vat",
             "reissue",
             "reissue, position, vat_code, rate_percent, gross, net, vat",
@@ -125,7 +125,7 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
         ),
     ),
     "person": (
-        SealedTable(
+        DigestedTable(
             "person",
             "person_id",
             "person_id, name, operator_code, role, pin_hash, has_left, badge, language, theme, "
@@ -134,24 +134,24 @@ SEALED: Final[Mapping[str, tuple[SealedTable, ...]]] = {
     ),
 }
 _STATEMENTS: Final = {
-    thing: tuple((each.name, each.rows) for each in tables) for thing, tables in SEALED.items()
+    thing: tuple((each.name, each.rows) for each in tables) for thing, tables in DIGESTED.items()
 }
 
 
 @dataclass(frozen=True, slots=True)
-class SealedRows:
+class ThingRows:
     """A thing as it lies in the database: the number of its first row, and all of them by table."""
 
     number: int
     tables: Mapping[str, list[Facts]]
 
     @property
-    def seal(self) -> str:
+    def digest(self) -> str:
         """Return the SHA-256 of the rows (hexadecimal)."""
-        return hashlib.sha256(as_sealed(self.tables).encode()).hexdigest()
+        return hashlib.sha256(canonical_json(self.tables).encode()).hexdigest()
 
 
-def rows_of(connection: sqlite3.Connection, thing: str, key: Key) -> SealedRows | None:
+def rows_of(connection: sqlite3.Connection, thing: str, key: Key) -> ThingRows | None:
     """Return a thing with all its rows; None where there is none."""
     number: int | None = None
     tables = dict[str, list[Facts]]()
@@ -164,23 +164,23 @@ def rows_of(connection: sqlite3.Connection, thing: str, key: Key) -> SealedRows 
                 return None
             number = int(found[0][0])
         tables[table] = [_facts(names, row[1:]) for row in found]
-    return SealedRows(number or 0, tables)
+    return ThingRows(number or 0, tables)
 
 
-def seal_of(connection: sqlite3.Connection, thing: str, key: Key) -> str:
-    """Return the seal of a thing, nothing where there is none."""
+def row_digest(connection: sqlite3.Connection, thing: str, key: Key) -> str:
+    """Return the digest of a thing, nothing where there is none."""
     found = rows_of(connection, thing, key)
-    return found.seal if found else ""
+    return found.digest if found else ""
 
 
 def newest_key(connection: sqlite3.Connection, thing: str) -> int:
     """Return the number of the thing that was written last, of those that are numbered."""
-    return int(connection.execute(SEALED[thing][0].newest).fetchone()[0])
+    return int(connection.execute(DIGESTED[thing][0].newest).fetchone()[0])
 
 
 def keys_of(connection: sqlite3.Connection, thing: str) -> Iterator[tuple[int, Key]]:
     """Return all things of a kind: the number of the first row, and the key; in one order."""
-    yield from connection.execute(SEALED[thing][0].keys)
+    yield from connection.execute(DIGESTED[thing][0].keys)
 
 
 def digest_of(
@@ -195,13 +195,13 @@ def digest_of(
     for number, key in keys_of(connection, thing):
         if not but(number, key):
             first = key if first is None else first
-            digest.update(seal_of(connection, thing, key).encode())
+            digest.update(row_digest(connection, thing, key).encode())
     return digest.hexdigest(), first
 
 
-def seals_text(seals: Mapping[str, str]) -> str:
+def digests_text(seals: Mapping[str, str]) -> str:
     """Return seals as an entry keeps them."""
-    return as_sealed(seals) if seals else ""
+    return canonical_json(seals) if seals else ""
 
 
 def _facts(names: list[str], row: tuple[object, ...]) -> Facts:

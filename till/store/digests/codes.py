@@ -7,15 +7,15 @@ import hmac
 from collections.abc import Sequence
 from typing import Final
 
-from till.domain.rights.journal import as_sealed
-from till.store.seals.witness import mark_of_key
+from till.domain.rights.journal import canonical_json
+from till.store.digests.commit_anchor import mark_of_key
 
 _RECORD: Final = "change log"
 
 
 def code_by(key: bytes, use: str, told: object) -> str:
     """Return the code of what is told, in some use: one in another is never taken for it."""
-    return hmac.digest(key, as_sealed([use, told]).encode(), "sha256").hex()
+    return hmac.digest(key, canonical_json([use, told]).encode(), "sha256").hex()
 
 
 class RecordCodes:

@@ -1,7 +1,7 @@
-"""The shadow looked at from outside: how far it is, and whether it knows more than the data.
+"""The change log looked at from outside: how far it is, and whether it knows more than the data.
 
 Lives here: the look of a start, of the till check and of the page of copies; what is no fault.
-Must not: what is written into a shadow (test_shadow).
+Must not: what is written into a change log (test_change_log).
 """
 
 import os
@@ -13,17 +13,30 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, a_sale, an_article, an_entry
-from tests.store.shadow.followed import PATIENCE_S, copies_of, sell, sell_alone, shadowed, sold
+from tests.store.change_log.followed import (
+    PATIENCE_S,
+    copies_of,
+    logged_till,
+    sell,
+    sell_alone,
+    sold,
+)
 from till.actions.ports.records import Catalogue
-from till.domain.errors.disk import DataBehindShadow, DataGone
-from till.domain.maintenance.copies import CopyReason, PlaceTrouble, ShadowLook, ShadowState
+from till.domain.errors.disk import DataBehindChangeLog, DataGone
+from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState, CopyReason, PlaceTrouble
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
+from till.store.digests.commit_anchor import anchor_path
 from till.store.generations.generation_table import GenerationStart
-from till.store.safety.replaying import shadows_in, sold_after
-from till.store.safety.restoring import add_shadow, put_in_place, unpacked
-from till.store.safety.shadow_file import ENDING, TAIL, mark_of_shadow, marks_in, read_shadow
-from till.store.safety.shadow_look import look_at_shadow, require_nothing_lost
-from till.store.seals.witness import witness_of
+from till.store.safety.change_log_file import (
+    ENDING,
+    TAIL,
+    mark_of_change_log,
+    marks_in,
+    read_change_log,
+)
+from till.store.safety.change_log_state import look_at_change_log, require_nothing_lost
+from till.store.safety.replaying import change_logs_in, sold_after
+from till.store.safety.restoring import add_change_log, put_in_place, unpacked
 from till.store.store import open_store
 from till.system.clock import SystemClock
 
@@ -38,45 +51,45 @@ def newest(stick: Path, ending: str) -> Path:
     return max(stick.rglob(f"*{ending}"))
 
 
-def look(path: Path, stick: Path) -> ShadowLook:
-    return look_at_shadow(path, copies_of(path, stick), SystemClock().now())
+def look(path: Path, stick: Path) -> ChangeLogLook:
+    return look_at_change_log(path, copies_of(path, stick), SystemClock().now())
 
 
 def put_older_data_back(path: Path, stick: Path) -> Path:
     """Sell once, keep that aside, sell two more, and put the older file in its place."""
     sell(path, stick, 1)
     older = path.read_bytes()
-    witness = witness_of(path).read_bytes()
+    anchor = anchor_path(path).read_bytes()
     sell(path, stick, 2, 3)
     path.write_bytes(older)
-    witness_of(path).write_bytes(witness)  # it was put back, too: nothing here tells
+    anchor_path(path).write_bytes(anchor)  # it was put back, too: nothing here tells
     return place_of(path, stick)
 
 
 def restore(path: Path, stick: Path) -> None:
     copy = newest(stick, COPY_ENDING)
     with unpacked(copy, path) as plain:
-        add_shadow(copy, plain, [copy.parent])
+        add_change_log(copy, plain, [copy.parent])
         put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
 
 
-def test_the_end_of_a_shadow_tells_as_much_as_all_of_it(path: Path, stick: Path) -> None:
+def test_the_end_of_a_change_log_tells_as_much_as_all_of_it(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
     marks = []
     for number in (2, 3):
         sell(path, stick, number)
-        shadow = newest(stick, ENDING)
-        whole = read_shadow(shadow)
-        marks.append((mark_of_shadow(shadow), whole))
-    os.truncate(shadow, shadow.stat().st_size - 1)
-    marks.append((mark_of_shadow(shadow), read_shadow(shadow)))
+        change_log = newest(stick, ENDING)
+        whole = read_change_log(change_log)
+        marks.append((mark_of_change_log(change_log), whole))
+    os.truncate(change_log, change_log.stat().st_size - 1)
+    marks.append((mark_of_change_log(change_log), read_change_log(change_log)))
     many = [
         an_article(f"A{number}", barcodes=(), name=os.urandom(40).hex()) for number in range(9000)
     ]
-    with shadowed(path, copies_of(path, stick)) as store:
+    with logged_till(path, copies_of(path, stick)) as store:
         store.ledger.record_from_thread(Catalogue(articles=tuple(many)))
-    assert shadow.stat().st_size > TAIL
-    marks.append((mark_of_shadow(shadow), read_shadow(shadow)))
+    assert change_log.stat().st_size > TAIL
+    marks.append((mark_of_change_log(change_log), read_change_log(change_log)))
 
     for mark, whole in marks:
         assert mark is not None
@@ -85,20 +98,22 @@ def test_the_end_of_a_shadow_tells_as_much_as_all_of_it(path: Path, stick: Path)
 
 
 @pytest.mark.parametrize("content", [b"", b"nothing of a shadow\n", b"12 " + b"0" * 64 + b"\n{}"])
-def test_a_file_that_is_no_shadow_tells_nothing(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_change_log_tells_nothing(tmp_path: Path, content: bytes) -> None:
     (tmp_path / f"one{ENDING}").write_bytes(content)
 
     assert marks_in(tmp_path) == []
 
 
-def test_data_that_are_older_than_their_shadow_are_not_started_on(path: Path, stick: Path) -> None:
+def test_data_that_are_older_than_their_change_log_are_not_started_on(
+    path: Path, stick: Path
+) -> None:
     there = put_older_data_back(path, stick)
 
-    with pytest.raises(DataBehindShadow) as raised:
+    with pytest.raises(DataBehindChangeLog) as raised:
         require_nothing_lost(path, lambda: [there], PATIENCE_S)
 
     assert (raised.value.facts["records"], raised.value.facts["sales"]) == (2, 2)
-    assert look(path, stick).state is ShadowState.AHEAD
+    assert look(path, stick).state is ChangeLogState.AHEAD
 
 
 def test_what_is_missing_is_back_after_a_restore_and_the_till_starts(
@@ -118,14 +133,14 @@ def test_what_is_missing_is_back_after_a_restore_and_the_till_starts(
     store.close()
 
 
-def test_nothing_is_lost_while_the_shadow_only_lags(path: Path, stick: Path) -> None:
+def test_nothing_is_lost_while_the_change_log_only_lags(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
     sell_alone(path, sold(2))
 
     require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
 
 
-def test_a_shadow_of_another_generation_or_another_till_is_no_fault(
+def test_a_change_log_of_another_generation_or_another_till_is_no_fault(
     path: Path, stick: Path
 ) -> None:
     sell(path, stick, 1, 2, 3)
@@ -137,23 +152,23 @@ def test_a_shadow_of_another_generation_or_another_till_is_no_fault(
     shutil.copy(theirs, newest(stick, ENDING).with_name(f"theirs{ENDING}"))
 
     require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
-    restore(path, stick)  # from now on the shadow there is of the generation before
-    with shadowed(path, copies_of(path, stick)):
+    restore(path, stick)  # from now on the change log there is of the generation before
+    with logged_till(path, copies_of(path, stick)):
         pass
 
     require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
 
 
-def test_a_shadow_that_is_spoilt_stops_nobody_for_what_cannot_come_back(
+def test_a_change_log_that_is_spoilt_stops_nobody_for_what_cannot_come_back(
     path: Path, stick: Path
 ) -> None:
     there = put_older_data_back(path, stick)
-    shadow = newest(stick, ENDING)
-    whole = read_shadow(shadow)
+    change_log = newest(stick, ENDING)
+    whole = read_change_log(change_log)
     assert whole is not None
-    spoilt = bytearray(shadow.read_bytes())
+    spoilt = bytearray(change_log.read_bytes())
     spoilt[len(spoilt) // 3] ^= 0x20  # the records behind it are whole and lead on from nothing
-    shadow.write_bytes(spoilt)
+    change_log.write_bytes(spoilt)
 
     require_nothing_lost(path, lambda: [there], PATIENCE_S)
 
@@ -161,17 +176,19 @@ def test_a_shadow_that_is_spoilt_stops_nobody_for_what_cannot_come_back(
 @pytest.mark.skipif(os.name == "nt", reason="a place that does not answer is played by a pipe")
 def test_a_place_that_does_not_answer_holds_up_no_start(path: Path, stick: Path) -> None:
     there = put_older_data_back(path, stick)
-    shadow = newest(stick, ENDING)
-    shadow.unlink()
-    os.mkfifo(shadow)
+    change_log = newest(stick, ENDING)
+    change_log.unlink()
+    os.mkfifo(change_log)
 
     require_nothing_lost(path, lambda: [there], within_s=0)
 
-    answers = os.open(shadow, os.O_RDWR | os.O_NONBLOCK)
+    answers = os.open(change_log, os.O_RDWR | os.O_NONBLOCK)
     os.close(answers)
 
 
-def test_data_that_are_gone_are_not_begun_anew_beside_their_shadow(path: Path, stick: Path) -> None:
+def test_data_that_are_gone_are_not_begun_anew_beside_their_change_log(
+    path: Path, stick: Path
+) -> None:
     sell(path, stick, 1)
     there = place_of(path, stick)
     shutil.rmtree(path.parent)
@@ -181,7 +198,7 @@ def test_data_that_are_gone_are_not_begun_anew_beside_their_shadow(path: Path, s
     require_nothing_lost(path, lambda: [stick / "till-practice-Arka-2"], PATIENCE_S)
 
 
-def test_how_far_the_shadow_is(path: Path, stick: Path) -> None:
+def test_how_far_the_change_log_is(path: Path, stick: Path) -> None:
     open_store(path).close()
     before = look(path, stick)
     sell(path, stick, 1)
@@ -197,13 +214,13 @@ def test_how_far_the_shadow_is(path: Path, stick: Path) -> None:
     away = look(path, stick)
 
     assert [each.state for each in (before, level, on_its_way, caught_up)] == [
-        ShadowState.NOT_YET,
-        ShadowState.LEVEL,
-        ShadowState.LEVEL,
-        ShadowState.LEVEL,
+        ChangeLogState.NOT_YET,
+        ChangeLogState.LEVEL,
+        ChangeLogState.LEVEL,
+        ChangeLogState.LEVEL,
     ]
-    assert behind == ShadowLook(state=ShadowState.BEHIND, sales=3, since=first)
-    assert away.state is ShadowState.AWAY
+    assert behind == ChangeLogLook(state=ChangeLogState.BEHIND, sales=3, since=first)
+    assert away.state is ChangeLogState.AWAY
     assert away.since == copies_of(path, stick).followed_at()
 
 
@@ -216,15 +233,15 @@ def test_what_follows_a_sale_is_late_once_nothing_followed_for_long(
     store.close()
     now = SystemClock().now()
 
-    just_now = look_at_shadow(path, copies_of(path, stick), now)
-    later = look_at_shadow(path, copies_of(path, stick), now + timedelta(minutes=5))
+    just_now = look_at_change_log(path, copies_of(path, stick), now)
+    later = look_at_change_log(path, copies_of(path, stick), now + timedelta(minutes=5))
 
-    assert just_now.state is ShadowState.LEVEL
-    assert (later.state, later.sales) == (ShadowState.BEHIND, 0)
+    assert just_now.state is ChangeLogState.LEVEL
+    assert (later.state, later.sales) == (ChangeLogState.BEHIND, 0)
     assert later.since == copies_of(path, stick).followed_at()
 
 
-def test_a_shadow_that_stays_behind_is_worth_a_word_from_the_second_day(
+def test_a_change_log_that_stays_behind_is_worth_a_word_from_the_second_day(
     path: Path, stick: Path
 ) -> None:
     sell(path, stick, 1)
@@ -251,9 +268,9 @@ def test_what_was_sold_after_a_copy_is_told_without_unpacking_it(path: Path, sti
     assert before is not None
     assert after is not None
 
-    shadows = shadows_in([place_of(path, stick)])
-    found = [sold_after(each, shadows) for each in (before, after)]
-    other = sold_after(replace(after, life="another"), shadows)
+    change_logs = change_logs_in([place_of(path, stick)])
+    found = [sold_after(each, change_logs) for each in (before, after)]
+    other = sold_after(replace(after, life="another"), change_logs)
 
     assert [(each.sales, list(each.unsent)) for each in found] == [(2, [2, 3]), (1, [3])]
     assert found[0].total == a_sale(number=2).total + a_sale(number=3).total

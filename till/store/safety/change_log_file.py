@@ -1,7 +1,7 @@
-"""A shadow as a file: what changed after a copy, one checksummed record behind the other.
+"""A change log as a file: what changed after a copy, one checksummed record behind the other.
 
 A record is one line with its length, its SHA-256 and the code that proves it, and after it so many
-bytes: JSON, packed by zlib, and a line's end. The first says whose shadow it is, which copy it
+bytes: JSON, packed by zlib, and a line's end. The first says whose change log it is, which copy it
 follows and which key proves it; one without a key's mark is not proved.
 """
 
@@ -22,8 +22,8 @@ from typing import BinaryIO, Final, NamedTuple
 from till.domain.maintenance.copies import LogProof
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import new_private_file
+from till.store.digests.codes import RecordCodes, codes_by
 from till.store.generations.plain_file import NoPlainFile, open_plain_file
-from till.store.seals.codes import RecordCodes, codes_by
 
 ENDING: Final = ".till-shadow"
 FORM: Final = 1
@@ -34,7 +34,7 @@ MOST_UNPACKED: Final = 200  # times its packed bytes: rows that are alike come t
 SMALL_RECORD: Final = 64 * 1024  # bytes unpacked, which any record may have
 PLAIN_RECORD: Final = 1024 * 1024  # bytes unpacked, below which nobody counts what is in it
 LEAST_EACH: Final = 8  # bytes for each list in a record: the smallest row has more
-MOST_SHADOWS: Final = 500
+MOST_CHANGE_LOGS: Final = 500
 TAIL: Final = 256 * 1024  # bytes in which the last record is looked for
 _LINE: Final = re.compile(rb"(?<=\n)[1-9][0-9]{0,8} [0-9a-f]{64}(?: [0-9a-f]{64})?\n")
 log = logging.getLogger(__name__)
@@ -43,8 +43,8 @@ UNREADABLE: Final = (ValueError, KeyError, TypeError, RecursionError, zlib.error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShadowHead:
-    """Whose shadow it is, and the copy that it follows: that one's name and last change.
+class ChangeLogHead:
+    """Whose change log it is, and the copy that it follows: that one's name and last change.
 
     `key` is the mark of the key that proves its records; empty where none was at hand.
     """
@@ -60,14 +60,14 @@ class ShadowHead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShadowFile:
-    """A shadow that was read: its whole records in order, and where in the file they end.
+class ChangeLogFile:
+    """A change log that was read: its whole records in order, and where in the file they end.
 
     `is_torn`: behind them is something that is no whole record, as after a cut of power. `digests`
     are those of the records.
     """
 
-    head: ShadowHead
+    head: ChangeLogHead
     records: Sequence[ChangedRows]
     digests: Sequence[str]
     end: int
@@ -86,28 +86,28 @@ class ShadowFile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShadowMark:
-    """How far the shadow at `path` goes: whose it is, and the last change that it holds."""
+class ChangeLogMark:
+    """How far the change log at `path` goes: whose it is, and the last change that it holds."""
 
     path: Path
-    head: ShadowHead
+    head: ChangeLogHead
     last: int
 
 
-class ShadowWriter:
-    """A shadow that is written: each record is on the other disk when `append` returns.
+class ChangeLogWriter:
+    """A change log that is written: each record is on the other disk when `append` returns.
 
     Whatever it does may raise OSError; then it is closed, and another begins where it ended.
     """
 
-    def __init__(self, path: Path, head: ShadowHead, key: bytes | None = None) -> None:
-        """Go on with the shadow at `path` where it is this one's, else begin it anew.
+    def __init__(self, path: Path, head: ChangeLogHead, key: bytes | None = None) -> None:
+        """Go on with the change log at `path` where it is this one's, else begin it anew.
 
         `key` proves what is written; its mark is in the head.
         """
         self.path = path
         self.head = head
-        found = _own_shadow(path, head, key)
+        found = _own_change_log(path, head, key)
         if found is None:
             path.unlink(missing_ok=True)
             new_private_file(path)
@@ -152,8 +152,8 @@ class ShadowWriter:
         self._codes.before = digest
 
 
-def read_shadow(path: Path, key: bytes | None = None) -> ShadowFile | None:
-    """Return a shadow as far as it is whole, and proved where it says that it is by this key.
+def read_change_log(path: Path, key: bytes | None = None) -> ChangeLogFile | None:
+    """Return a change log as far as it is whole, and proved where it says that it is by this key.
 
     None for a file that is none. Raises OSError.
     """
@@ -165,11 +165,11 @@ def read_shadow(path: Path, key: bytes | None = None) -> ShadowFile | None:
         return reading.result(file.seek(0, os.SEEK_END))
 
 
-def mark_of_shadow(path: Path) -> ShadowMark | None:
-    """Return how far a shadow goes, by its first and last record alone; None for none.
+def mark_of_change_log(path: Path) -> ChangeLogMark | None:
+    """Return how far a change log goes, by its first and last record alone; None for none.
 
     As quick for a long one as for a short one; what a fault in its middle cuts off only
-    `read_shadow` sees. Raises OSError.
+    `read_change_log` sees. Raises OSError.
     """
     with open_plain_file(path) as file:
         first = next(_lines(file, from_first=True), None)
@@ -182,28 +182,28 @@ def mark_of_shadow(path: Path) -> ShadowMark | None:
         return None
     last = _last_change(tail)
     if last is None:
-        whole = read_shadow(path)
+        whole = read_change_log(path)
         last = head.after if whole is None else whole.last
-    return ShadowMark(path=path, head=head, last=last)
+    return ChangeLogMark(path=path, head=head, last=last)
 
 
-def marks_in(folder: Path) -> Sequence[ShadowMark]:
-    """Return how far each shadow in a folder goes, the newest last. Raises OSError."""
-    found: list[ShadowMark] = []
-    for path in shadow_files(folder):
+def marks_in(folder: Path) -> Sequence[ChangeLogMark]:
+    """Return how far each change log in a folder goes, the newest last. Raises OSError."""
+    found: list[ChangeLogMark] = []
+    for path in change_log_files(folder):
         with suppress(NoPlainFile):
-            mark = mark_of_shadow(path)
+            mark = mark_of_change_log(path)
             found += [mark] if mark is not None else []
     return found
 
 
-def shadow_files(folder: Path) -> Sequence[Path]:
-    """Return what has the name of a shadow, the newest last. Raises OSError."""
-    return sorted(islice(folder.glob(f"*{ENDING}"), MOST_SHADOWS))
+def change_log_files(folder: Path) -> Sequence[Path]:
+    """Return what has the name of a change log, the newest last. Raises OSError."""
+    return sorted(islice(folder.glob(f"*{ENDING}"), MOST_CHANGE_LOGS))
 
 
 def _last_change(tail: bytes) -> int | None:
-    """Return the last change of the last whole record in the end of a shadow."""
+    """Return the last change of the last whole record in the end of a change log."""
     for line in reversed(list(_LINE.finditer(tail))):
         found = next(_lines(BytesIO(tail[line.start() :])), None)
         try:
@@ -223,12 +223,12 @@ class _Line(NamedTuple):
 
 
 class _LogReading:
-    """A shadow as it is read, record by record, up to the first that does not count."""
+    """A change log as it is read, record by record, up to the first that does not count."""
 
     def __init__(self, key: bytes | None) -> None:
         self._key = key
         self._codes = RecordCodes(None)
-        self._head: ShadowHead | None = None
+        self._head: ChangeLogHead | None = None
         self._records: list[ChangedRows] = []
         self._digests: list[str] = []
         self._end = 0
@@ -253,12 +253,12 @@ class _LogReading:
         self._end = line.end
         return True
 
-    def result(self, size: int) -> ShadowFile | None:
-        """Return what was taken of a file of that size; None for one that is no shadow."""
+    def result(self, size: int) -> ChangeLogFile | None:
+        """Return what was taken of a file of that size; None for one that is no change log."""
         if self._head is None:
             return None
         proof = LogProof.PROVED if self._codes.do_prove else LogProof.UNPROVED
-        return ShadowFile(
+        return ChangeLogFile(
             head=self._head,
             records=tuple(self._records),
             digests=tuple(self._digests),
@@ -268,10 +268,10 @@ class _LogReading:
         )
 
 
-def _own_shadow(path: Path, head: ShadowHead, key: bytes | None) -> ShadowFile | None:
-    """Return the shadow at a place if it follows the same copy of the same generation."""
+def _own_change_log(path: Path, head: ChangeLogHead, key: bytes | None) -> ChangeLogFile | None:
+    """Return the change log at a place if it follows the same copy of the same generation."""
     try:
-        found = read_shadow(path, key)
+        found = read_change_log(path, key)
     except (FileNotFoundError, NoPlainFile):
         return None
     if found is None or found.head != head or not found.end:
@@ -330,10 +330,10 @@ def _body(file: BinaryIO, most: int) -> tuple[bytes, str, str] | None:
     return (body, digest, "".join(code)) if is_whole else None
 
 
-def _head(value: dict[str, object]) -> ShadowHead:
+def _head(value: dict[str, object]) -> ChangeLogHead:
     if value["form"] != FORM:
         raise ValueError(value["form"])
-    return ShadowHead(
+    return ChangeLogHead(
         profile=str(value["profile"]),
         till_name=str(value["till_name"]),
         life=str(value["life"]),

@@ -1,7 +1,7 @@
-"""A store with a shadow behind it: sales that followed, and sales that did not.
+"""A store with a change log behind it: sales that followed, and sales that did not.
 
 Lives here: opening both, selling, where the files lie.
-Must not: assert anything but that the shadow has everything.
+Must not: assert anything but that the change log has everything.
 """
 
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from pathlib import Path
 from tests.builders import a_document, a_sale, an_entry
 from till.actions.ports.records import Record
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
+from till.store.safety.change_log import ChangeLog, LoggedTill
 from till.store.safety.copies import StoredCopies
 from till.store.safety.copy_file import CopyStamp
-from till.store.safety.shadow import Shadow, ShadowedTill
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
 
@@ -27,9 +27,9 @@ def copies_of(path: Path, stick: Path) -> StoredCopies:
     return StoredCopies(path, path.parent / "backups", STAMP, SystemClock(), stick)
 
 
-def shadow_of(store: Store, copies: StoredCopies) -> Shadow:
-    return Shadow(
-        ShadowedTill(
+def change_log_of(store: Store, copies: StoredCopies) -> ChangeLog:
+    return ChangeLog(
+        LoggedTill(
             database=store.database.path,
             copies=copies,
             ledger=store.ledger,
@@ -45,7 +45,7 @@ class KeyHolder:
 
     key: bytes
 
-    def witness_key(self) -> AnchorKey | None:
+    def anchor_key(self) -> AnchorKey | None:
         return AnchorKey(key=self.key, is_in_store=True)
 
     def keep_end(self, end: KnownEnd) -> None:
@@ -53,14 +53,14 @@ class KeyHolder:
 
 
 @contextmanager
-def shadowed(path: Path, copies: StoredCopies, key: bytes | None = None) -> Iterator[Store]:
-    """A store whose shadow has everything in the end; its records are proved by a key."""
+def logged_till(path: Path, copies: StoredCopies, key: bytes | None = None) -> Iterator[Store]:
+    """A store whose change log has everything in the end; its records are proved by a key."""
     store = open_store(path, is_noted=True)
     if key is not None:
         store.ledger.hold_to(KeyHolder(key))
-    shadow = shadow_of(store, copies)
+    change_log = change_log_of(store, copies)
     yield store
-    assert shadow.finish(PATIENCE_S) is None
+    assert change_log.finish(PATIENCE_S) is None
     store.close()
 
 
@@ -74,9 +74,9 @@ def sold(number: int, closed_at: datetime | None = None) -> tuple[Record, ...]:
 
 
 def sell(path: Path, stick: Path, *numbers: int, key: bytes | None = None) -> None:
-    """Sell, and wait for the shadow after each sale: each gets a record of its own."""
+    """Sell, and wait for the change log after each sale: each gets a record of its own."""
     for number in numbers:
-        with shadowed(path, copies_of(path, stick), key) as store:
+        with logged_till(path, copies_of(path, stick), key) as store:
             store.ledger.record_from_thread(*sold(number))
 
 

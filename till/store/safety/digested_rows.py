@@ -1,4 +1,4 @@
-"""Holding rows against the seals of the journal, in the order in which it tells of them."""
+"""Holding rows against the digests of the journal, in the order in which it tells of them."""
 
 import json
 from collections import defaultdict
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from till.sqlite import sqlite3
-from till.store.seals.older_data import ALL
-from till.store.seals.rows import CHANGING, SEALED, Key, SealedRows, digest_of, rows_of
+from till.store.digests.older_data import ALL
+from till.store.digests.rows import CHANGING, DIGESTED, Key, ThingRows, digest_of, rows_of
 
 
 class BreakKind(Enum):
@@ -29,8 +29,8 @@ class JournalFault:
     place: str
 
 
-class SealCheck:
-    """Whether all that is sealed lies as its newest seal has it, and nothing lies there unsealed.
+class DigestCheck:
+    """Whether all that is sealed lies as its newest digest has it, and nothing lies there unsealed.
 
     What changes is sealed again each time: until its newest entry has passed it may not fit. Of
     all there is only one bit is remembered, whether some entry seals it.
@@ -45,15 +45,15 @@ class SealCheck:
     def take(self, number: int, seals: str) -> None:
         """Hold what an entry seals against what lies in the database."""
         told: Mapping[str, str] = json.loads(seals) if seals else {}
-        for name, seal in told.items():
+        for name, digest in told.items():
             thing, _, key = name.partition(" ")
             if key == ALL:
-                self._older[thing] = number, seal
+                self._older[thing] = number, digest
                 continue
             found = rows_of(self._connection, thing, key)
             if found is not None:
                 self._mark(thing, found)
-            if found is not None and found.seal == seal and not self._is_another(name):
+            if found is not None and found.digest == digest and not self._is_another(name):
                 self._open.pop(name, None)
             else:
                 kind = BreakKind.MISSING if found is None else BreakKind.CHANGED
@@ -66,9 +66,9 @@ class SealCheck:
         number, kind = min(self._open.values(), key=lambda each: each[0])
         return JournalFault(kind=kind, place=str(number))
 
-    def unsealed_fault(self) -> JournalFault | None:
+    def undigested_fault(self) -> JournalFault | None:
         """Return what no entry seals, or the entry of older data that are not as they were."""
-        for thing in SEALED:
+        for thing in DIGESTED:
             digest, first = digest_of(self._connection, thing, but=self._is_marked(thing))
             number, expected = self._older.get(thing, (0, ""))
             if first is not None and not expected:
@@ -82,7 +82,7 @@ class SealCheck:
         """Tell whether something that never changes has the number of what was sealed before."""
         return name in self._open and name.partition(" ")[0] not in CHANGING
 
-    def _mark(self, thing: str, found: SealedRows) -> None:
+    def _mark(self, thing: str, found: ThingRows) -> None:
         byte, bit = divmod(found.number, 8)
         marks = self._seen[thing]
         if byte >= len(marks):
