@@ -34,11 +34,11 @@ PARTS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
             "a disk that is full, read-only, failing or gone",
             (
                 "tests/store/test_ledger.py",
-                "tests/store/test_copies.py",
+                "tests/store/test_backups.py",
                 "tests/hostile/test_folders.py",
                 "tests/checkup/test_planted_faults.py",
                 "tests/actions/test_housekeeping.py",
-                "tests/actions/test_copying.py",
+                "tests/actions/test_backup_keeper.py",
             ),
         ),
         "T5": (
@@ -48,7 +48,7 @@ PARTS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
                 "tests/store/disk/test_taken_away.py",
                 "tests/store/test_database.py",
                 "tests/store/test_integrity.py",
-                "tests/store/test_copies.py",
+                "tests/store/test_backups.py",
                 "tests/store/test_migrations.py",
                 "tests/backup",
                 "tests/cli/test_backup.py",

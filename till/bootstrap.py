@@ -19,7 +19,7 @@ from random import SystemRandom
 from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.equipping import settle_settings
-from till.actions.maintenance.copying import CopyKeeper
+from till.actions.maintenance.backup_keeper import BackupKeeper
 from till.actions.maintenance.duplicate_watch import DuplicateWatch
 from till.actions.maintenance.found_settings import note_found_settings
 from till.actions.maintenance.proving import DataWatch
@@ -35,7 +35,7 @@ from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.domain.paper.print_job import PaperRole
 from till.following import Following, FollowPlan
 from till.practice.service.registry import PRACTICE_TOKEN
@@ -50,9 +50,9 @@ from till.store.database_file import header_version
 from till.store.generations.generation_table import GenerationStart
 from till.store.generations.heartbeat import BEAT_S
 from till.store.migrating import shipped_steps
+from till.store.safety.backup_file import BackupStamp
+from till.store.safety.backups import StoredBackups
 from till.store.safety.change_log_state import require_nothing_lost
-from till.store.safety.copies import StoredCopies
-from till.store.safety.copy_file import CopyStamp
 from till.store.safety.proofs import StoredProofs
 from till.store.safety.rescue import DataRescue
 from till.store.safety.restored_rows import StoredRestores
@@ -141,37 +141,37 @@ class Surroundings:
         return self.pins or _pins_of(self.paths.profile)
 
     @property
-    def has_second_place(self) -> bool:
-        """Whether copies, and a change log of the data, go to a second place."""
+    def has_second_location(self) -> bool:
+        """Whether copies, and a change log of the data, go to a second location."""
         return bool(self.settings.backup.folder)
 
     @property
-    def copy_stamp(self) -> CopyStamp:
+    def backup_stamp(self) -> BackupStamp:
         """Whose data these are, as copies of them say."""
         shop = self.settings.shop
         profile = self.paths.profile.value
-        return CopyStamp(profile=profile, nuis=shop.nuis, till_name=shop.till_name)
+        return BackupStamp(profile=profile, nuis=shop.nuis, till_name=shop.till_name)
 
     @property
     def follow_plan(self) -> FollowPlan:
         """Where the data are followed to."""
         folder = self.settings.backup.folder
         return FollowPlan(
-            copies=self.copies(),
-            stamp=self.copy_stamp,
+            backups=self.backups(),
+            stamp=self.backup_stamp,
             clock=self.clock,
             computer=self.computer,
             beat_s=self.beat_s,
             root=Path(folder) if folder else None,
         )
 
-    def copies(self) -> StoredCopies:
+    def backups(self) -> StoredBackups:
         """Return the copies of this till's data."""
         folder = self.settings.backup.folder
-        return StoredCopies(
+        return StoredBackups(
             self.paths.database,
             self.paths.backups,
-            self.copy_stamp,
+            self.backup_stamp,
             self.clock,
             Path(folder) if folder else None,
         )
@@ -179,7 +179,7 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptData:
-    """The store, and what follows it into the second place where one is set."""
+    """The store, and what follows it into the second location where one is set."""
 
     store: Store
     following: Following
@@ -194,7 +194,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     retention: Retention
-    copying: CopyKeeper
+    backup_keeper: BackupKeeper
     data_watch: DataWatch
     duplicate_watch: DuplicateWatch
     following: Following
@@ -218,7 +218,7 @@ class OpenTill:
             background.create_task(self.receipts.run(), name="receipts")
             background.create_task(self.operators.run(), name="operators")
             background.create_task(self.retention.run(), name="retention")
-            background.create_task(self.copying.run(), name="copying")
+            background.create_task(self.backup_keeper.run(), name="copying")
             background.create_task(self.data_watch.run(), name="data watch")
             background.create_task(self.duplicate_watch.run(), name="life watch")
             background.create_task(SleepWatch(self.till).run(), name="sleep watch")
@@ -271,7 +271,7 @@ def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spool
 
 
 def _opened_data(surroundings: Surroundings) -> KeptData:
-    """Open the store, and begin to follow it into the second place. Raises as opening it may."""
+    """Open the store, and begin to follow it into the second location. Raises as opening it may."""
     store = _opened_store(surroundings)
     return KeptData(store=store, following=Following(store, surroundings.follow_plan))
 
@@ -289,7 +289,7 @@ def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surro
 
 def _end_work(opened: OpenTill, lock: InstanceLock) -> None:
     """Take the mark of work away, unless nobody was told yet how the last one ended."""
-    opened.copying.settle()  # a day that was closed just now is copied first
+    opened.backup_keeper.settle()  # a day that was closed just now is copied first
     if not opened.till.session.has_untold_end:
         lock.end_work()
 
@@ -342,7 +342,7 @@ def _at_work(
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
         retention=Retention(till, kept.store.archive),
-        copying=CopyKeeper(till, surroundings.copies()),
+        backup_keeper=BackupKeeper(till, surroundings.backups()),
         data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.following),
         duplicate_watch=DuplicateWatch(till),
         following=kept.following,
@@ -367,7 +367,7 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
         clock=surroundings.clock,
         tokens=surroundings.tokens(),
     )
-    till.listeners.append(opened.copying.listen)
+    till.listeners.append(opened.backup_keeper.listen)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
     till.equipment = equipment.CounterEquipment(
@@ -376,7 +376,7 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
 
 
 def _opened_store(surroundings: Surroundings) -> Store:
-    """Open the store, where the second place does not know more than it does.
+    """Open the store, where the second location does not know more than it does.
 
     Raises LoopbackUnconfirmed where the file allows a service on this machine and no owner did:
     whoever may write the file is not whoever may decide that, and the journal has an owner's PIN.
@@ -384,12 +384,12 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
     paths = surroundings.paths
-    if surroundings.has_second_place:
-        copies = surroundings.copies()
+    if surroundings.has_second_location:
+        backups = surroundings.backups()
         has_data = paths.database.exists()
         require_nothing_lost(
             paths.database,
-            copies.second_places if has_data else copies.beginnings,
+            backups.second_locations if has_data else backups.beginnings,
             key=surroundings.anchor_key,
         )
     with _copied_before_update(surroundings):
@@ -397,7 +397,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
             paths.database,
             lock=paths.lock_file,
             rescue=_rescue(surroundings),
-            is_noted=surroundings.has_second_place,
+            is_noted=surroundings.has_second_location,
             begin=GenerationStart(
                 cause="moved", at=surroundings.clock.now(), place=surroundings.place
             ),
@@ -415,11 +415,11 @@ def _proofs(store: Store, surroundings: Surroundings) -> StoredProofs:
 
 
 def _rescue(surroundings: Surroundings) -> DataRescue:
-    """Return what saves the data elsewhere: the second place, else where this user may write."""
+    """Return what saves the data elsewhere: the second location, else where this user may write."""
     second = surroundings.settings.backup.folder
     folders = [Path(second)] if second else []
     folders += [surroundings.paths.root, Path.home(), Path(tempfile.gettempdir())]
-    return DataRescue(places=folders, stamp=surroundings.copy_stamp, clock=surroundings.clock)
+    return DataRescue(places=folders, stamp=surroundings.backup_stamp, clock=surroundings.clock)
 
 
 @contextmanager
@@ -430,10 +430,10 @@ def _copied_before_update(surroundings: Surroundings) -> Iterator[None]:
     if not is_older:
         yield
         return
-    copies = surroundings.copies()
-    copies.make(CopyReason.UPDATE)
+    backups = surroundings.backups()
+    backups.make(BackupReason.UPDATE)
     yield
-    copies.drop_plain()
+    backups.drop_plain()
 
 
 def _pins_of(profile: Profile) -> Pins:
@@ -490,7 +490,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
         till.scale = equipment.scale_of(settings)
     till.policy = renewed_policy(till.policy, settings, till.today)
     opened.settings = settings
-    opened.copying.use(changed.copies())
+    opened.backup_keeper.use(changed.backups())
     await asyncio.to_thread(opened.following.turn_to, changed.follow_plan)
     await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):

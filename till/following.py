@@ -1,4 +1,4 @@
-"""What follows the data into the second place, joined: the change log, and the heartbeats."""
+"""What follows the data into the second location, joined: the change log, and the heartbeats."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -7,13 +7,13 @@ from typing import Final
 
 from till.actions.ports.machine import Clock
 from till.domain.errors import Broken, TillError
-from till.domain.maintenance.copies import ReachedChange
+from till.domain.maintenance.backups import ReachedChange
 from till.domain.maintenance.generations import GenerationVerdict, Heartbeat
 from till.store.generations.generation_file import KnownGenerations, read_known_generations
 from till.store.generations.heartbeat import HeartbeatThread, HeartbeatTill
+from till.store.safety.backup_file import BackupStamp
+from till.store.safety.backups import StoredBackups
 from till.store.safety.change_log import ChangeLog, LoggedTill
-from till.store.safety.copies import StoredCopies
-from till.store.safety.copy_file import CopyStamp
 from till.store.store import Store
 
 FIRST_LOOK_S: Final = 20.0
@@ -22,13 +22,13 @@ FIRST_LOOK_S: Final = 20.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowPlan:
-    """Where the data are followed to, by which copies; `root` is None without a second place.
+    """Where the data are followed to, by which copies; `root` is None without a second location.
 
     `computer` is what people call this one; a heartbeat is given each `beat_s`.
     """
 
-    copies: StoredCopies
-    stamp: CopyStamp
+    backups: StoredBackups
+    stamp: BackupStamp
     clock: Clock
     computer: str
     beat_s: float
@@ -107,7 +107,7 @@ class Following:
         return ChangeLog(
             LoggedTill(
                 database=self._store.database.path,
-                copies=plan.copies,
+                backups=plan.backups,
                 ledger=self._store.ledger,
                 profile=plan.stamp.profile,
                 till_name=plan.stamp.till_name,
@@ -120,7 +120,7 @@ class Following:
             computer=plan.computer,
             clock=plan.clock,
             root=plan.root,
-            folder=plan.copies.second_place(),
+            folder=plan.backups.second_location(),
             beat_s=plan.beat_s,
             key=partial(self._store.ledger.anchor_key, 0),
             reached=self._reached,

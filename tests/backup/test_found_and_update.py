@@ -16,13 +16,17 @@ import pytest
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import quick_pins
 from tests.store.change_log.followed import logged_till, sold, there
-from till.backup.found import PlaceState, find_copies, require_fit_place
-from till.backup.restoring import put_back, try_copy
+from till.backup.found import PlaceState, find_backups, require_fit_place
+from till.backup.restoring import put_back, try_backup
 from till.bootstrap import Surroundings, open_till
 from till.domain.errors import TillError
-from till.domain.errors.copies import ChangeLogUnfit, SecondPlaceMissing, SecondPlaceOnOwnDisk
+from till.domain.errors.backups import (
+    ChangeLogUnfit,
+    SecondLocationMissing,
+    SecondLocationOnOwnDisk,
+)
 from till.domain.errors.disk import DatabaseDamaged
-from till.domain.maintenance.copies import CopyReason, PlaceTrouble
+from till.domain.maintenance.backups import BackupReason, LocationTrouble
 from till.domain.shop.people import NamedPerson
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database import open_database
@@ -68,17 +72,17 @@ async def test_an_update_makes_a_checked_copy_first_and_leaves_no_other(tmp_path
     open_database(around.paths.database, steps=shipped_steps()[:-1]).close()
 
     async with open_till(around):
-        found = find_copies(around).copies
+        found = find_backups(around).backups
     async with open_till(around):
-        again = find_copies(around).copies
+        again = find_backups(around).backups
 
-    (copy,) = found
-    assert copy.manifest is not None
-    assert (copy.manifest.reason, copy.manifest.step) == (
-        CopyReason.UPDATE,
+    (backup,) = found
+    assert backup.manifest is not None
+    assert (backup.manifest.reason, backup.manifest.step) == (
+        BackupReason.UPDATE,
         len(shipped_steps()) - 1,
     )
-    assert copy.is_good
+    assert backup.is_good
     assert again == found
     assert list(around.paths.backups.glob("before-*")) == []
 
@@ -96,23 +100,26 @@ async def test_damaged_data_are_neither_updated_nor_copied(tmp_path: Path) -> No
             pass
 
     assert around.paths.database.read_bytes() == bytes(broken)
-    assert find_copies(around).copies == ()
+    assert find_backups(around).backups == ()
 
 
 def test_copies_here_and_there_are_one_list(around: Surroundings, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     both = replace(around, settings=a_till(tmp_path / "other", str(stick)).settings)
-    around.copies().make(CopyReason.BY_HAND)
-    both.copies().make(CopyReason.BY_HAND)
+    around.backups().make(BackupReason.BY_HAND)
+    both.backups().make(BackupReason.BY_HAND)
     first = min(around.paths.backups.glob("*.gz"))
     first.unlink()
 
-    found = find_copies(both)
+    found = find_backups(both)
 
-    assert [(each.is_here, each.is_there) for each in found.copies] == [(True, True), (False, True)]
+    assert [(each.is_here, each.is_there) for each in found.backups] == [
+        (True, True),
+        (False, True),
+    ]
     assert found.place.state is PlaceState.THERE
-    assert found.newest_good == found.copies[0]
+    assert found.newest_good == found.backups[0]
 
 
 def test_where_what_followed_does_not_fit_the_copy_alone_comes_back(
@@ -121,9 +128,9 @@ def test_where_what_followed_does_not_fit_the_copy_alone_comes_back(
     stick = tmp_path / "stick"
     stick.mkdir()
     both = a_till(around.paths.root, str(stick))
-    with logged_till(both.paths.database, both.copies()) as store:
+    with logged_till(both.paths.database, both.backups()) as store:
         store.ledger.record_from_thread(*sold(2))
-    (copy,) = there(stick, COPY_ENDING)
+    (backup,) = there(stick, COPY_ENDING)
     (change_log,) = there(stick, CHANGE_LOG_ENDING)
     read = read_change_log(change_log)
     assert read is not None
@@ -133,10 +140,10 @@ def test_where_what_followed_does_not_fit_the_copy_alone_comes_back(
     writer.close()
 
     with pytest.raises(ChangeLogUnfit):
-        try_copy(both, copy)
+        try_backup(both, backup)
     with pytest.raises(ChangeLogUnfit):
-        put_back(both, copy, lambda _restored: SETUP)
-    back = put_back(both, copy, lambda _restored: SETUP, alone=True)
+        put_back(both, backup, lambda _restored: SETUP)
+    back = put_back(both, backup, lambda _restored: SETUP, alone=True)
 
     assert (back.change_log, prove(both.paths.database).is_whole) == (ReplayedChanges(), True)
 
@@ -171,13 +178,13 @@ def _reworded(good: Path, target: Path, was: str, now: str) -> None:
 
 
 def test_every_bad_file_has_its_words_and_touches_nothing(around: Surroundings) -> None:
-    good = around.copies().make(CopyReason.BY_HAND).path
+    good = around.backups().make(BackupReason.BY_HAND).path
     before = around.paths.database.read_bytes()
 
     refused: dict[str, str] = {}
     for name, file in bad_files(around.paths.backups, good).items():
         with pytest.raises(TillError) as error:
-            try_copy(around, file)
+            try_backup(around, file)
         refused[name] = error.value.key.removeprefix("errors.")
 
     assert refused == {
@@ -189,16 +196,16 @@ def test_every_bad_file_has_its_words_and_touches_nothing(around: Surroundings) 
         "nonsense": "copy_unreadable",
         "gone": "file_not_found",
     }
-    assert try_copy(around, good).manifest.documents == 1
-    assert find_copies(around).newest_good is not None
+    assert try_backup(around, good).manifest.documents == 1
+    assert find_backups(around).newest_good is not None
     assert around.paths.database.read_bytes() == before
     assert list(around.paths.folder.glob("trying-*")) == []
 
 
-def test_the_second_place_is_another_disk(around: Surroundings, tmp_path: Path) -> None:
-    with pytest.raises(SecondPlaceMissing):
+def test_the_second_location_is_another_disk(around: Surroundings, tmp_path: Path) -> None:
+    with pytest.raises(SecondLocationMissing):
         require_fit_place(around, tmp_path / "nowhere")
-    with pytest.raises(SecondPlaceOnOwnDisk):
+    with pytest.raises(SecondLocationOnOwnDisk):
         require_fit_place(around, tmp_path)
     other = next(
         (each for each in ("/tmp", "/dev/shm", "/var/tmp") if _is_other(each, tmp_path)), ""
@@ -220,13 +227,13 @@ def test_a_place_is_away_from_its_second_day_on(around: Surroundings, tmp_path: 
     stick = tmp_path / "stick"
     stick.mkdir()
     with_stick = replace(around, settings=a_till(tmp_path / "other", str(stick)).settings)
-    with_stick.copies().make(CopyReason.BY_HAND)
-    there = with_stick.copies().trouble()
+    with_stick.backups().make(BackupReason.BY_HAND)
+    there = with_stick.backups().trouble()
     shutil.rmtree(stick)
-    on_the_first_day = with_stick.copies().trouble()
+    on_the_first_day = with_stick.backups().trouble()
     yesterday = SystemClock().now() - timedelta(hours=25)
     (around.paths.backups / "second-place.txt").write_text(yesterday.isoformat())
 
     assert (there, on_the_first_day) == (None, None)
-    assert with_stick.copies().trouble() is PlaceTrouble.AWAY
-    assert around.copies().trouble() is None
+    assert with_stick.backups().trouble() is LocationTrouble.AWAY
+    assert around.backups().trouble() is None

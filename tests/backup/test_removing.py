@@ -1,4 +1,4 @@
-"""Copies removed by hand: here and in the second place, never the newest good one.
+"""Copies removed by hand: here and in the second location, never the newest good one.
 
 Lives here: which files go, and what is refused.
 Must not: the question and who may (tests/ui, tests/stories).
@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.fakes import StoppedClock, quick_pins
-from till.backup.found import find_copies
-from till.backup.removing import remove_copy
+from till.backup.found import find_backups
+from till.backup.removing import remove_backup
 from till.bootstrap import Surroundings
-from till.domain.errors.copies import CopyStays
-from till.domain.maintenance.copies import CopyReason
+from till.domain.errors.backups import BackupStays
+from till.domain.maintenance.backups import BackupReason
 from till.store.store import open_store
 from till.system.paths import Paths
 from till.system.profile import Profile
@@ -24,7 +24,7 @@ from till.system.settings.sources import read_settings
 
 @pytest.fixture
 def around(tmp_path: Path) -> Surroundings:
-    """A till with two copies, both of them in the second place too."""
+    """A till with two copies, both of them in the second location too."""
     stick = tmp_path / "stick"
     stick.mkdir()
     given = {"TILL_BACKUP__FOLDER": str(stick), "TILL_PRINTER__DEVICE": "none:"}
@@ -36,30 +36,30 @@ def around(tmp_path: Path) -> Surroundings:
     made = Surroundings(paths=paths, settings=settings, environment=given, pins=quick_pins())
     made = replace(made, clock=clock)
     for _ in range(2):
-        made.copies().make(CopyReason.BY_HAND)
+        made.backups().make(BackupReason.BY_HAND)
         clock.advance(hours=1)
     return made
 
 
 def test_a_copy_goes_from_both_places(around: Surroundings) -> None:
-    newest, older = find_copies(around).copies
+    newest, older = find_backups(around).backups
     assert older.is_there
 
     for _ in range(2):  # the second time it is gone already
-        remove_copy(around, older.file.name)
-    around.copies().carry()
+        remove_backup(around, older.file.name)
+    around.backups().carry()
 
-    assert [each.file for each in find_copies(around).copies] == [newest.file]
+    assert [each.file for each in find_backups(around).backups] == [newest.file]
 
 
 def test_the_newest_good_copy_stays_even_where_a_newer_one_is_none(around: Surroundings) -> None:
-    newest, _older = find_copies(around).copies
+    newest, _older = find_backups(around).backups
     broken = newest.file.with_name("99991231T000000000000Z.till-copy.gz")
     broken.write_bytes(gzip.compress(b"half"))
 
-    with pytest.raises(CopyStays):
-        remove_copy(around, newest.file.name)
-    remove_copy(around, broken.name)
+    with pytest.raises(BackupStays):
+        remove_backup(around, newest.file.name)
+    remove_backup(around, broken.name)
 
     assert newest.file.exists()
     assert not broken.exists()

@@ -1,4 +1,4 @@
-"""Two tills of one name keep their backups in one second place, and none takes the other's.
+"""Two tills of one name keep their backups in one second location, and none takes the other's.
 
 Lives here: folders by the till's number, folders of before there were numbers, whose a backup is.
 Must not: who may restore (tests/cli/trust).
@@ -14,12 +14,12 @@ import pytest
 
 from tests.backup.test_found_and_update import a_till
 from tests.builders import MOMENT, a_document, a_sale, an_entry
-from till.backup.found import CopiesFound, find_copies
+from till.backup.found import BackupsFound, find_backups
 from till.backup.offers import offers_for
 from till.backup.restoring import put_back
 from till.bootstrap import Surroundings
 from till.domain.errors.disk import DataGone
-from till.domain.maintenance.copies import BackupOrigin, CopyReason
+from till.domain.maintenance.backups import BackupOrigin, BackupReason
 from till.domain.shop.people import NamedPerson
 from till.store.generations.generation_table import GenerationStart
 from till.store.store import open_store
@@ -44,26 +44,26 @@ def sold(root: Path, stick: Path, number: int) -> Surroundings:
     told = {"sale": sale.key, "doc_id": document.doc_id, "total": str(sale.total)}
     store.ledger.record_from_thread(sale, document, replace(an_entry(), facts=told))
     store.close()
-    around.copies().make(CopyReason.DAILY)
+    around.backups().make(BackupReason.DAILY)
     return around
 
 
-def told(found: CopiesFound) -> list[tuple[int, BackupOrigin]]:
-    return [(each.manifest.last_sale, each.origin) for each in found.copies if each.manifest]
+def told(found: BackupsFound) -> list[tuple[int, BackupOrigin]]:
+    return [(each.manifest.last_sale, each.origin) for each in found.backups if each.manifest]
 
 
 def a_folder_without_a_number(around: Surroundings) -> Path:
     """Let a till's folder be as an older version left it, with what that said of a backup."""
-    there = around.copies().second_place()
+    there = around.backups().second_location()
     assert there is not None
     older = there.with_name("till-practice-Arka-1")
     there.rename(older)
-    [copy] = older.glob("*.till-copy.gz")
-    with gzip.open(copy, "rb") as packed:
+    [backup] = older.glob("*.till-copy.gz")
+    with gzip.open(backup, "rb") as packed:
         head = json.loads(packed.readline())
         rest = packed.read()
     kept = {name: value for name, value in head.items() if name not in WORDS_OF_NUMBERS}
-    with gzip.open(copy, "wb") as packed:
+    with gzip.open(backup, "wb") as packed:
         packed.write(json.dumps(kept).encode() + b"\n" + rest)
     shutil.rmtree(around.paths.backups)
     return older
@@ -75,10 +75,10 @@ def test_each_has_a_folder_of_its_own_and_sees_no_others_backup(
     one = sold(tmp_path / "one", stick, 1)
     other = sold(tmp_path / "other", stick, 2)
 
-    assert one.copies().second_place() != other.copies().second_place()
+    assert one.backups().second_location() != other.backups().second_location()
     assert len([each for each in stick.iterdir() if each.is_dir()]) == 2
-    assert told(find_copies(one)) == [(1, BackupOrigin.OWN)]
-    assert told(find_copies(other)) == [(2, BackupOrigin.OWN)]
+    assert told(find_backups(one)) == [(1, BackupOrigin.OWN)]
+    assert told(find_backups(other)) == [(2, BackupOrigin.OWN)]
 
 
 def test_after_a_dead_disk_each_offer_says_what_it_sold_last(tmp_path: Path, stick: Path) -> None:
@@ -97,11 +97,11 @@ def test_a_backup_of_another_till_in_a_folder_of_before_is_said_to_be_that(
 ) -> None:
     one = sold(tmp_path / "one", stick, 1)
     other = sold(tmp_path / "other", stick, 2)
-    theirs = other.copies().second_place()
+    theirs = other.backups().second_location()
     assert theirs is not None
     theirs.rename(stick / "till-practice-Arka-1")
 
-    found = find_copies(one)
+    found = find_backups(one)
 
     assert set(told(found)) == {(1, BackupOrigin.OWN), (2, BackupOrigin.OTHER)}
     assert found.newest_good is not None
@@ -115,7 +115,7 @@ def test_a_backup_of_before_there_were_numbers_is_found_offered_and_restored_as_
     older = a_folder_without_a_number(around)
     around.paths.database.unlink()
 
-    [found] = find_copies(around).copies
+    [found] = find_backups(around).backups
     [offer] = offers_for(around, DataGone(path=str(older)))
     put_back(around, offer.file, lambda _restored: NamedPerson(name="Vera", person_id=1))
 

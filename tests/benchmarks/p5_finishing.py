@@ -3,7 +3,7 @@
 Ours: five lines, F12, Enter, at the till's own window; nobody answers at the service's address. The
 commit is the sale's transaction in the thread that writes, with the window's own work beside it;
 how long the window waits for it, with both changes of thread, is told in the JSON. Followed: the
-same with a second place set, so that each change is noted in the sale's transaction and a change
+same with a second location set, so that each change is noted in the sale's transaction and a change
 log written behind it; beside it in the JSON what noting alone takes, the place being away. Floor of
 the commit: the very rows that one of these sales left, through peewee, with the same pragmas, on a
 copy of the same tables; no thread is changed and no loop waits.
@@ -44,8 +44,8 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
         ours.append(run_program(OURS, str(folder), PIN, str(SALES)).said)
         floor.append(_floor(folder, ours[-1]["rows"]))
         with tempfile.TemporaryDirectory(prefix="till-bench-") as place:
-            followed.append(_with_second_place(folder, place))
-        noted.append(_with_second_place(folder, place))  # it is gone by now
+            followed.append(_with_second_location(folder, place))
+        noted.append(_with_second_location(folder, place))  # it is gone by now
     screens = [p95(run["finished"]) for run in ours]
     yield Promise(
         id="P5 screen",
@@ -91,7 +91,7 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     )
 
 
-def _with_second_place(folder: Path, place: str) -> dict[str, Any]:
+def _with_second_location(folder: Path, place: str) -> dict[str, Any]:
     environment = {**bare_environment(), "TILL_BACKUP__FOLDER": place}
     return dict(run_program(OURS, str(folder), PIN, str(SALES), environment=environment).said)
 

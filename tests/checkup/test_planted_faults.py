@@ -32,7 +32,7 @@ from till.bootstrap import Surroundings
 from till.checkup.examination import Probe, examine, examine_as_set, probes_of
 from till.domain.errors.disk import DiskFull
 from till.domain.fiscal.document import DocumentState
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.domain.maintenance.health import HealthCheck, HealthLevel, green
 from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
@@ -78,7 +78,7 @@ def a_till(root: Path, profile: Profile, address: str, printer: str = "none:") -
     paths.prepare()
     open_store(paths.database).close()
     around = Surroundings(paths=paths, settings=settings, environment={}, pins=quick_pins())
-    around.copies().make(CopyReason.DAILY)
+    around.backups().make(BackupReason.DAILY)
     return around
 
 
@@ -224,7 +224,7 @@ def a_folder_for_everybody(well: Surroundings) -> Surroundings:
     return well
 
 
-def without_copies(well: Surroundings) -> Surroundings:
+def without_backups(well: Surroundings) -> Surroundings:
     for each in well.paths.backups.iterdir():
         each.unlink()
     return well
@@ -257,7 +257,7 @@ def a_till_that_is_followed(well: Surroundings) -> Surroundings:
 
 def sell_followed(around: Surroundings, number: int) -> None:
     """Sell a minute ago, with a change log that has it all in the end."""
-    with logged_till(around.paths.database, around.copies()) as store:
+    with logged_till(around.paths.database, around.backups()) as store:
         store.ledger.record_from_thread(*sold(number, SystemClock().now() - timedelta(minutes=1)))
 
 
@@ -279,7 +279,7 @@ def a_stick_just_pulled_out(well: Surroundings) -> Surroundings:
     around = a_stick_that_is_away(well)
     stick = Path(around.settings.backup.folder)
     stick.mkdir()
-    around.copies().keep(CopyReason.DAILY)
+    around.backups().keep(BackupReason.DAILY)
     shutil.rmtree(stick)
     return around
 
@@ -312,7 +312,7 @@ PLANTED: tuple[tuple[str, Callable[[Surroundings], Surroundings], HealthLevel, s
     ("journal", a_trigger_dropped, RED, "journal_missing"),
     ("journal", an_entry_changed, RED, "journal_changed"),
     ("journal", a_journal_without_a_key_in_the_system, AMBER, "journal_forgeable"),
-    ("backups", without_copies, AMBER, "copies_none"),
+    ("backups", without_backups, AMBER, "copies_none"),
     ("backups", two_days_later, AMBER, "copies_old"),
     ("backups", a_fortnight_later, RED, "copies_too_old"),
     ("second_place", a_stick_that_is_away, RED, "second_place_away"),

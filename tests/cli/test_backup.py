@@ -47,7 +47,7 @@ def test_a_copy_is_made_listed_and_proved(line: CommandLine, tmp_path: Path) -> 
     assert (broken.status, broken.fields["ok"]) == (1, False)
 
 
-def test_a_second_place_that_is_away_is_said_and_caught_up_with(
+def test_a_second_location_that_is_away_is_said_and_caught_up_with(
     line: CommandLine, tmp_path: Path
 ) -> None:
     line.furnish()
@@ -68,11 +68,11 @@ def test_what_a_till_sold_comes_back_with_the_copy(
 ) -> None:
     del service  # it is there for the sale
     sold = line.a_sale()
-    copy = made(line)
+    backup = made(line)
     (line.folder / "practice" / "till.sqlite3").unlink()
     damaged = line.till("documents", "list")
 
-    back = line.till("backup", "restore", copy)
+    back = line.till("backup", "restore", backup)
     shown = line.till("documents", "show", sold, "--json")
 
     assert damaged.status == 1
@@ -81,7 +81,7 @@ def test_what_a_till_sold_comes_back_with_the_copy(
     assert line.till("journal", "verify").status == 0
 
 
-def test_what_was_sold_after_the_copy_comes_back_from_the_second_place(
+def test_what_was_sold_after_the_copy_comes_back_from_the_second_location(
     line: CommandLine, service: PracticeServer, tmp_path: Path
 ) -> None:
     del service  # it is there for the sale
@@ -89,10 +89,10 @@ def test_what_was_sold_after_the_copy_comes_back_from_the_second_place(
     stick.mkdir()
     line.till("settings", "set", "backup.folder", str(stick))
     sold = line.a_sale()
-    (copy,) = stick.rglob("*.till-copy.gz")
+    (backup,) = stick.rglob("*.till-copy.gz")
     shutil.rmtree(line.folder / "practice")
 
-    back = line.till("backup", "restore", str(copy), "--json")
+    back = line.till("backup", "restore", str(backup), "--json")
     shown = line.till("documents", "show", sold, "--json")
 
     assert (back.status, back.err) == (0, "")
@@ -108,16 +108,16 @@ def test_the_code_on_a_z_slip_tells_whether_the_live_backup_was_cut_off(
     stick.mkdir()
     line.till("settings", "set", "backup.folder", str(stick))
     line.a_sale()
-    (copy,) = stick.rglob("*.till-copy.gz")
+    (backup,) = stick.rglob("*.till-copy.gz")
     (log,) = stick.rglob(f"*{ENDING}")
     read = read_change_log(log)
     assert read is not None
     slip = f"{read.digests[-1][:8]} {read.digests[-1][8:16]}"
 
-    whole = line.till("backup", "verify", str(copy), "--slip", slip)
+    whole = line.till("backup", "verify", str(backup), "--slip", slip)
     content = log.read_bytes()
     log.write_bytes(content[: content.rindex(read.digests[-1].encode()) - 20])
-    cut = line.till("backup", "verify", str(copy), "--slip", slip)
+    cut = line.till("backup", "verify", str(backup), "--slip", slip)
 
     assert (whole.status, cut.status) == (0, 1)
     assert slip.replace(" ", "") in cut.out
@@ -129,12 +129,12 @@ def test_what_the_service_has_and_the_copy_did_not_know_of_is_said(
     line.a_sale()
     service.stop()
     waiting = line.sell("--line", "A1*2", "--pay", "cash")
-    copy = made(line)
+    backup = made(line)
     service.start()
     assert line.till("outbox", "run", "--until-empty", "--for", "20").status == 0
 
-    back = line.till("backup", "restore", copy, "--json")
-    again = line.till("backup", "restore", copy)
+    back = line.till("backup", "restore", backup, "--json")
+    again = line.till("backup", "restore", backup)
 
     found = back.fields["found"]
     assert (waiting.status, back.status) == (3, 0)
@@ -177,11 +177,11 @@ def test_data_older_than_their_change_log_are_not_sold_on_and_come_back(
     sold = line.sell("--line", "A1", "--pay", "cash", "--wait", "20").fields["docId"]
     _put_back(tmp_path / "as-it-was", shop)
 
-    copy = max(stick.rglob("*.till-copy.gz"))
+    backup = max(stick.rglob("*.till-copy.gz"))
     stopped = line.sell("--line", "A1", "--pay", "cash")
     accepted = line.till("journal", "accept", "--json")
     _put_back(tmp_path / "as-it-was", shop)
-    back = line.till("backup", "restore", str(copy), "--json")
+    back = line.till("backup", "restore", str(backup), "--json")
 
     assert (stopped.status, "more records than this computer (sales: 1)" in stopped.err) == (
         1,
@@ -218,19 +218,19 @@ def test_an_empty_folder_is_not_begun_anew_beside_copies_of_the_till(
 def test_an_owner_of_the_till_or_of_the_copy_restores_and_nobody_else(line: CommandLine) -> None:
     line.furnish()
     line.till("people", "add", "Vera Hoxha", "--role", "owner", typed=f"{OWNER}\n")
-    copy = made(line)
-    by_nobody = line.till("backup", "restore", copy)
-    by_a_cashier = line.by("1234").till("backup", "restore", copy)
-    by_the_owner = line.by(OWNER).till("backup", "restore", copy)
+    backup = made(line)
+    by_nobody = line.till("backup", "restore", backup)
+    by_a_cashier = line.by("1234").till("backup", "restore", backup)
+    by_the_owner = line.by(OWNER).till("backup", "restore", backup)
     for each in (line.folder / "practice").glob("till.sqlite3*"):
         each.unlink()
-    by_nobody_on_a_new_disk = line.till("backup", "restore", copy)
-    by_a_cashier_there = line.by("1234").till("backup", "restore", copy)
-    by_the_copys_owner = line.by(OWNER).till("backup", "restore", copy)
+    by_nobody_on_a_new_disk = line.till("backup", "restore", backup)
+    by_a_cashier_there = line.by("1234").till("backup", "restore", backup)
+    by_the_backups_owner = line.by(OWNER).till("backup", "restore", backup)
 
     refused = (by_nobody, by_a_cashier, by_nobody_on_a_new_disk, by_a_cashier_there)
     assert [each.status for each in refused] == [1] * 4
-    assert [each.status for each in (by_the_owner, by_the_copys_owner)] == [0, 0]
+    assert [each.status for each in (by_the_owner, by_the_backups_owner)] == [0, 0]
     assert "Vera Hoxha" in line.till("people", "list").out
 
 
@@ -250,12 +250,12 @@ def test_an_emptied_list_of_people_makes_no_till_without_an_owner(line: CommandL
 
 def test_beside_an_open_window_nothing_is_put_back(line: CommandLine) -> None:
     line.furnish()
-    copy = made(line)
+    backup = made(line)
     database = line.folder / "practice" / "till.sqlite3"
     before = database.read_bytes()
     with InstanceLock(line.folder / "practice" / "till.lock", Profile.PRACTICE):
         also_made = line.till("backup", "create")
-        refused = line.till("backup", "restore", copy)
+        refused = line.till("backup", "restore", backup)
 
     assert (also_made.status, refused.status) == (0, 1)
     assert "already open" in refused.err
@@ -264,8 +264,8 @@ def test_beside_an_open_window_nothing_is_put_back(line: CommandLine) -> None:
 
 def test_a_copy_of_practice_is_none_of_another_profile(line: CommandLine) -> None:
     line.furnish()
-    copy = made(line)
+    backup = made(line)
 
-    refused = line.till("--profile", "development", "backup", "restore", copy)
+    refused = line.till("--profile", "development", "backup", "restore", backup)
 
     assert (refused.status, "profile practice" in refused.err) == (1, True)

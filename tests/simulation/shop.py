@@ -163,9 +163,9 @@ class Shop:
         self.backup = self.path.parent.parent / f"backup-{self.lives}.sqlite3"
         with (
             closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as now,
-            closing(sqlite3.connect(self.backup)) as copy,
+            closing(sqlite3.connect(self.backup)) as backup,
         ):
-            now.backup(copy)
+            now.backup(backup)
 
     async def come_back(self) -> None:
         """Put the last backup in the place of the data, with nothing of what followed it."""
@@ -190,7 +190,7 @@ class Shop:
         entry = JournalEntry(
             moment=now,
             person=a_cashier().named,
-            action=JournalAction.COPY_RESTORED,
+            action=JournalAction.BACKUP_RESTORED,
             facts={"made_at": now.isoformat(), **facts},
         )
         store = open_store(self.path)

@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def stick(tmp_path: Path) -> Path:
-    """A second place of copies."""
+    """A second location of copies."""
     folder = tmp_path / "stick"
     folder.mkdir()
     return folder

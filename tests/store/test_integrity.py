@@ -82,9 +82,9 @@ def test_a_database_that_nobody_touched_is_whole(filled: Path) -> None:
 
 
 def test_a_database_from_before_an_update_proves_itself_too(tmp_path: Path) -> None:
-    whole = prove(an_old_database(tmp_path / "paper.sqlite3", BEFORE_PAPER), is_copy=True)
+    whole = prove(an_old_database(tmp_path / "paper.sqlite3", BEFORE_PAPER), is_backup=True)
     # Nothing in the journal of this one, made for the tests, tells of its third sale.
-    untold = prove(an_old_database(tmp_path / "old.sqlite3", VERSION_0_1_0), is_copy=True)
+    untold = prove(an_old_database(tmp_path / "old.sqlite3", VERSION_0_1_0), is_backup=True)
 
     assert whole.is_whole
     assert untold.fault == JournalFault(kind=MISSING, place="20261120-0003")
@@ -150,7 +150,7 @@ def test_a_chain_that_was_made_anew_is_told_by_the_anchor(filled: Path) -> None:
     with tampering(filled) as connection:
         _make_anew(connection)
     anew = prove(filled).fault
-    read_anchor_alone = prove(filled, is_copy=True)
+    read_anchor_alone = prove(filled, is_backup=True)
 
     assert anew == JournalFault(kind=CHANGED, place="5")
     assert read_anchor_alone.is_whole  # but for the commit anchor nobody could tell
@@ -256,5 +256,5 @@ def test_a_proof_ends_when_it_has_to(filled: Path) -> None:
 def test_a_copy_is_proved_without_a_file_beside_it(filled: Path) -> None:
     before = sorted(filled.parent.iterdir())
 
-    assert prove(filled, is_copy=True).is_whole
+    assert prove(filled, is_backup=True).is_whole
     assert sorted(filled.parent.iterdir()) == before

@@ -3,7 +3,7 @@
 Lives here: a busy shop, one process for each life of the till, what it says on the way.
 Must not: be imported by tests; end by itself.
 
-Each line of standard input starts one more life: its seed, and a second place where one is to be
+Each line of standard input starts one more life: its seed, and a second location where one is to be
 chosen at some moment of it; the process that reads them has
 loaded everything already and only forks, so that a life is short.
 """
@@ -24,14 +24,14 @@ from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice, order, settle_orders
 from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import drawer
-from till.actions.maintenance.second_place import choose_second_place
+from till.actions.maintenance.second_location import choose_second_location
 from till.actions.till import Till
 from till.bootstrap import open_till
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.maintenance.copies import CopyReason
-from till.store.safety.copies import StoredCopies
+from till.domain.maintenance.backups import BackupReason
+from till.store.safety.backups import StoredBackups
 
-HAS_A_COPY = 0.6
+HAS_A_BACKUP = 0.6
 """How many of those who choose a place made a copy before."""
 
 
@@ -54,13 +54,13 @@ async def issue_something(
     return earlier[-1]
 
 
-async def choose_a_place(till: Till, copies: StoredCopies, rng: Random, stick: str) -> None:
-    """Choose a second place at some moment, before or after a copy was made."""
+async def choose_a_place(till: Till, backups: StoredBackups, rng: Random, stick: str) -> None:
+    """Choose a second location at some moment, before or after a copy was made."""
     await asyncio.sleep(rng.uniform(0, 0.6))
-    if rng.random() < HAS_A_COPY:
-        await asyncio.to_thread(copies.make, CopyReason.BY_HAND)
+    if rng.random() < HAS_A_BACKUP:
+        await asyncio.to_thread(backups.make, BackupReason.BY_HAND)
         await asyncio.sleep(rng.uniform(0, 0.6))
-    await choose_second_place(till, stick)
+    await choose_second_location(till, stick)
     say("chosen -")
 
 
@@ -80,7 +80,7 @@ async def live(folder: Path, seed: int, ahead_s: float, stick: str = "") -> None
         async with asyncio.TaskGroup() as work:
             work.create_task(opened.work())
             if stick:
-                work.create_task(choose_a_place(till, around.copies(), rng, stick))
+                work.create_task(choose_a_place(till, around.backups(), rng, stick))
             while os.getppid() == parent:
                 document = await issue_something(desk, rng, earlier)
                 say(f"kept {document.doc_id}")

@@ -3,7 +3,8 @@
 `FOLDER` is a disk (a tmpfs in a mount namespace of this process). For each number of free bytes on
 standard input the shop is put there anew and a day lived, the rest of the disk filled before each
 step; whoever is told makes room. One line of JSON says what each came to. `ro` instead of a number
-makes the disk take nothing, `stick` makes it the second place, full, of a till that lies elsewhere.
+makes the disk take nothing, `stick` makes it the second location, full, of a till that lies
+elsewhere.
 
 Lives here: filling the disk, selling on it, what is there in the end.
 Must not: be imported by tests; judge what it found.
@@ -31,7 +32,7 @@ from till.actions.ports.records import Catalogue
 from till.bootstrap import Surroundings, open_till
 from till.cli.answers import write_file
 from till.domain.errors import TillError
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.sqlite import sqlite3
 from till.store.safety.integrity import prove
 
@@ -112,7 +113,7 @@ class Day:
             "move": lambda: drawer.deposit(desk.till, Decimal(5)),
             "set": lambda: asyncio.to_thread(around.setting_file().change, "ui.text_size", "115"),
             "write": lambda: asyncio.to_thread(write_file, self._report(around), PAPER, force=True),
-            "copy": lambda: asyncio.to_thread(around.copies().keep, CopyReason.BY_HAND),
+            "copy": lambda: asyncio.to_thread(around.backups().keep, BackupReason.BY_HAND),
             "sell again": lambda: self._sell(desk),
         }
 
@@ -183,7 +184,7 @@ async def open_once(day: Day, around: Surroundings) -> None:
 
 
 def play_with_stick(disk: Disk, template: Path) -> dict[str, object]:
-    """Sell while the second place is full; when there is room it is caught up with."""
+    """Sell while the second location is full; when there is room it is caught up with."""
     os.environ["TILL_BACKUP__FOLDER"] = str(disk.folder)
     shop = template.with_name("beside")
     shutil.copytree(template, shop)

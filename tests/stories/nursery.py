@@ -92,7 +92,7 @@ def _is_of_the_shop(name: str) -> bool:
 class BusyTills:
     """The process that lives one busy till after the other, until each is killed.
 
-    `has_chosen`: a second place was chosen since somebody said it was not. `kept` is when each
+    `has_chosen`: a second location was chosen since somebody said it was not. `kept` is when each
     sale was heard of, `died_of` how the last till ended, as the system says it.
     """
 
@@ -103,7 +103,7 @@ class BusyTills:
         self.has_chosen = False
 
     async def begin(self, seed: int, stick: Path | None = None) -> int:
-        """Begin a life, in which a second place is chosen if one is given; return its process."""
+        """Begin a life, with a second location chosen if one is given; return its process."""
         self.kept.clear()
         return await self.begin_again(seed, stick)
 

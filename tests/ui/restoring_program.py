@@ -12,10 +12,10 @@ from pathlib import Path
 from tests.ui.ending_program import surroundings_in
 from till.actions import joining, staff
 from till.actions.ports.service import ServiceWanted
-from till.backup.found import find_copies
+from till.backup.found import find_backups
 from till.backup.restoring import PlannedRestore
 from till.bootstrap import OpenTill
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson, Role
 from till.system.profile import Profile
 from till.system.settings.sources import profile_in_use
@@ -35,13 +35,13 @@ def restore(folder: Path) -> None:
             await staff.add_person(
                 opened.till, "Para Kopjes", "1234", operator_code=None, role=Role.CASHIER
             )
-            around.copies().make(CopyReason.BY_HAND)
+            around.backups().make(BackupReason.BY_HAND)
             await staff.add_person(
                 opened.till, "Pas Kopjes", "4321", operator_code=None, role=Role.CASHIER
             )
-            (copy,) = find_copies(around).copies
+            (backup,) = find_backups(around).backups
             owner = NamedPerson(name="Besa", person_id=7)
-            till_app.restore = PlannedRestore(file=copy.file, person=owner)
+            till_app.restore = PlannedRestore(file=backup.file, person=owner)
             return
         names = [each.name for each in people.all()]
         actions = [each.action.value for each in opened.till.journal.entries()]

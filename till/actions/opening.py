@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 from till.actions.authorisation import is_owned, permit, permit_right
-from till.actions.ports.copies import Restores
+from till.actions.ports.backups import Restores
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import DayOpened, DocumentChanged, DocumentQueued
 from till.actions.ports.records import Record

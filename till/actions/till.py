@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
+from till.actions.ports.backups import Restores
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
-from till.actions.ports.copies import Restores
 from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event

@@ -1,5 +1,5 @@
-"""The copies of a till as whoever looks after it meets them: which there are, going back to one.
+"""The backups of a till as whoever looks after it meets them: which there are, going back to one.
 
-Lives here: what joins the files of copies with the settings, the lock and the journal.
-Must not: the form of a copy (store/safety), when one is made (actions), sentences.
+Lives here: what joins the files of backups with the settings, the lock and the journal.
+Must not: the form of a backup (store/safety), when one is made (actions), sentences.
 """

@@ -25,7 +25,7 @@ from till.store.generations.generation_file import (
 )
 from till.store.generations.generation_table import GenerationStart, begin_generation, generation_of
 from till.store.generations.heartbeat_folder import MOST_AHEAD, HeartbeatFolder
-from till.store.safety.copies import kept_in
+from till.store.safety.backups import kept_in
 from till.system.single_instance import InstanceLock
 
 
@@ -85,10 +85,10 @@ def next_generation(around: Surroundings, database: Path, cause: str) -> Generat
 
 
 def _highest_elsewhere(around: Surroundings, now: Generation) -> int:
-    """Return the highest number of a generation that copies or the second place tell of."""
+    """Return the highest number of a generation that backups or the second location tell of."""
     found = [0]
     with suppress(OSError):  # a place that is away tells of nothing
-        places = around.copies().second_places()
+        places = around.backups().second_locations()
         folders = [around.paths.backups, *places]
         manifests = [each.manifest for folder in folders for each in kept_in(folder)]
         generations = [each.life.split("-") for each in manifests if each is not None and each.life]
@@ -126,9 +126,9 @@ def _choice(
 
 
 def _keep_choice(around: Surroundings, mine: Generation, choice: GenerationChoice) -> None:
-    """Write a choice down here, and there as soon as the second place is: every open till looks."""
+    """Write a choice down here, and there as soon as that is: every open till looks."""
     write_known_generations(around.paths.database, KnownGenerations(mine=mine, choice=choice))
-    place = around.copies().second_place()
+    place = around.backups().second_location()
     if place is not None and place.parent.is_dir():
         with suppress(OSError):  # the next beat writes it
             HeartbeatFolder(place, key_of(around)).choose(choice)

@@ -1,4 +1,4 @@
-"""The copies there are, here and in the second place, and how that place is."""
+"""The backups there are, here and in the second location, and how that place is."""
 
 import os
 import shutil
@@ -10,25 +10,25 @@ from pathlib import Path
 from typing import Final
 
 from till.bootstrap import Surroundings
-from till.domain.errors.copies import SecondPlaceMissing, SecondPlaceOnOwnDisk
-from till.domain.maintenance.copies import (
+from till.domain.errors.backups import SecondLocationMissing, SecondLocationOnOwnDisk
+from till.domain.maintenance.backups import (
+    BackupManifest,
     BackupOrigin,
     ChangeLogLook,
-    CopyManifest,
-    KeptCopy,
+    KeptBackup,
     origin_of,
 )
 from till.store.generations.generation_file import installation_of
+from till.store.safety.backups import kept_in
 from till.store.safety.change_log_state import look_at_change_log
-from till.store.safety.copies import kept_in
 from till.store.safety.outline import outline_of
 
-FULL: Final = 64 * 1024 * 1024  # bytes; fewer are room for no copy
+FULL: Final = 64 * 1024 * 1024  # bytes; fewer are room for no backup
 LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 class PlaceState(Enum):
-    """How the second place is."""
+    """How the second location is."""
 
     NONE = "none"
     THERE = "there"
@@ -38,10 +38,10 @@ class PlaceState(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SecondPlace:
+class SecondLocation:
     """The folder that was chosen; `free` and `total` are the bytes of its disk, where it is there.
 
-    `carried_at` is when it last took all copies.
+    `carried_at` is when it last took all backups.
     """
 
     folder: str
@@ -52,12 +52,12 @@ class SecondPlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FoundCopy:
-    """One copy, wherever it lies; `file` is the one to read it from."""
+class FoundBackup:
+    """One backup, wherever it lies; `file` is the one to read it from."""
 
     file: Path
     size: int
-    manifest: CopyManifest | None
+    manifest: BackupManifest | None
     is_here: bool
     is_there: bool
     origin: BackupOrigin = BackupOrigin.UNPROVED
@@ -69,48 +69,48 @@ class FoundCopy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CopiesFound:
-    """All copies, the newest first, and the second place with what follows the data there.
+class BackupsFound:
+    """All backups, the newest first, and the second location with what follows the data there.
 
-    `change_log` is None without a second place, and where the data cannot be read.
+    `change_log` is None without a second location, and where the data cannot be read.
     """
 
-    copies: Sequence[FoundCopy]
-    place: SecondPlace
+    backups: Sequence[FoundBackup]
+    place: SecondLocation
     change_log: ChangeLogLook | None = None
 
     @property
-    def newest_good(self) -> FoundCopy | None:
-        """The newest copy that counts as one; that of another till does not."""
-        ours = (each for each in self.copies if each.origin is not BackupOrigin.OTHER)
+    def newest_good(self) -> FoundBackup | None:
+        """The newest backup that counts as one; that of another till does not."""
+        ours = (each for each in self.backups if each.origin is not BackupOrigin.OTHER)
         return next((each for each in ours if each.is_good), None)
 
 
-def find_copies(around: Surroundings) -> CopiesFound:
-    """Look for copies here and in the second place; takes as long as that place does.
+def find_backups(around: Surroundings) -> BackupsFound:
+    """Look for backups here and in the second location; takes as long as that place does.
 
     The change log is left out: it is held against data that may be damaged.
     """
-    stored = around.copies()
-    place = _second_place(around)
+    stored = around.backups()
+    place = _second_location(around)
     ours = installation_of(around.paths.database)
     here = _by_name(stored.kept())
-    there = _by_name([each for folder in stored.second_places() for each in kept_in(folder)])
+    there = _by_name([each for folder in stored.second_locations() for each in kept_in(folder)])
     found = [_found(name, here, there, ours) for name in {**here, **there}]
     newest_first = sorted(found, key=_made_at, reverse=True)
-    return CopiesFound(copies=tuple(newest_first), place=place)
+    return BackupsFound(backups=tuple(newest_first), place=place)
 
 
-def find_copies_and_change_log(around: Surroundings) -> CopiesFound:
-    """Look for copies as `find_copies` does, and how far the change log is.
+def find_backups_and_change_log(around: Surroundings) -> BackupsFound:
+    """Look for backups as `find_backups` does, and how far the change log is.
 
     Raises as opening a database may.
     """
-    found = find_copies(around)
-    if not around.has_second_place:
+    found = find_backups(around)
+    if not around.has_second_location:
         return found
     change_log = look_at_change_log(
-        around.paths.database, around.copies(), around.clock.now(), around.anchor_key
+        around.paths.database, around.backups(), around.clock.now(), around.anchor_key
     )
     return replace(found, change_log=change_log)
 
@@ -121,27 +121,27 @@ def documents_now(around: Surroundings) -> int:
 
 
 def require_fit_place(around: Surroundings, folder: Path) -> None:
-    """Raise SecondPlaceMissing, or SecondPlaceOnOwnDisk for a folder beside the data themselves."""
+    """Raise SecondLocationMissing, or SecondLocationOnOwnDisk for a folder beside the data."""
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-        raise SecondPlaceMissing(path=str(folder))
+        raise SecondLocationMissing(path=str(folder))
     if folder.stat().st_dev == around.paths.folder.stat().st_dev:
-        raise SecondPlaceOnOwnDisk(path=str(folder))
+        raise SecondLocationOnOwnDisk(path=str(folder))
 
 
-def _made_at(copy: FoundCopy) -> datetime:
-    return copy.manifest.made_at if copy.manifest else LONG_AGO
+def _made_at(backup: FoundBackup) -> datetime:
+    return backup.manifest.made_at if backup.manifest else LONG_AGO
 
 
-def _by_name(kept: Sequence[KeptCopy]) -> dict[str, KeptCopy]:
-    """Return copies by the names of their files: of two, the one that was found first."""
+def _by_name(kept: Sequence[KeptBackup]) -> dict[str, KeptBackup]:
+    """Return backups by the names of their files: of two, the one that was found first."""
     return {Path(each.path).name: each for each in reversed(kept)}
 
 
 def _found(
-    name: str, here: Mapping[str, KeptCopy], there: Mapping[str, KeptCopy], ours: str
-) -> FoundCopy:
+    name: str, here: Mapping[str, KeptBackup], there: Mapping[str, KeptBackup], ours: str
+) -> FoundBackup:
     kept = here.get(name) or there[name]
-    return FoundCopy(
+    return FoundBackup(
         file=Path(kept.path),
         size=kept.size,
         manifest=kept.manifest,
@@ -151,17 +151,17 @@ def _found(
     )
 
 
-def _second_place(around: Surroundings) -> SecondPlace:
+def _second_location(around: Surroundings) -> SecondLocation:
     folder = around.settings.backup.folder
     if not folder:
-        return SecondPlace(folder="", state=PlaceState.NONE)
-    carried_at = around.copies().carried_at()
+        return SecondLocation(folder="", state=PlaceState.NONE)
+    carried_at = around.backups().carried_at()
     if not Path(folder).is_dir():
-        return SecondPlace(folder=folder, state=PlaceState.AWAY, carried_at=carried_at)
+        return SecondLocation(folder=folder, state=PlaceState.AWAY, carried_at=carried_at)
     usage = shutil.disk_usage(folder)
     state = PlaceState.FULL if usage.free < FULL else PlaceState.THERE
     if not os.access(folder, os.W_OK | os.X_OK):
         state = PlaceState.READ_ONLY
-    return SecondPlace(
+    return SecondLocation(
         folder=folder, state=state, free=usage.free, total=usage.total, carried_at=carried_at
     )

@@ -1,23 +1,23 @@
-"""Removing a copy, here and in the second place."""
+"""Removing a backup, here and in the second location."""
 
 from contextlib import suppress
 from pathlib import Path
 
-from till.backup.found import find_copies
+from till.backup.found import find_backups
 from till.bootstrap import Surroundings
-from till.domain.errors.copies import CopyStays
+from till.domain.errors.backups import BackupStays
 from till.domain.errors.disk import DiskFailing
 
 
-def remove_copy(around: Surroundings, name: str) -> None:
-    """Remove a copy by its file's name; the newest good one stays, whoever asks.
+def remove_backup(around: Surroundings, name: str) -> None:
+    """Remove a backup by its file's name; the newest good one stays, whoever asks.
 
-    The change log follows from that one, and it is the one that comes back. A copy that is gone
-    already is removed. Raises CopyStays, DiskFailing.
+    The change log follows from that one, and it is the one that comes back. A backup that is gone
+    already is removed. Raises BackupStays, DiskFailing.
     """
-    newest = find_copies(around).newest_good
+    newest = find_backups(around).newest_good
     if newest is not None and newest.file.name == name:
-        raise CopyStays
+        raise BackupStays
     for folder in _folders(around):
         file = folder / name
         try:
@@ -28,4 +28,4 @@ def remove_copy(around: Surroundings, name: str) -> None:
 
 
 def _folders(around: Surroundings) -> list[Path]:
-    return [*around.copies().second_places(), around.paths.backups]
+    return [*around.backups().second_locations(), around.paths.backups]

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import BackupOrigin, CopyManifest
+from till.domain.maintenance.backups import BackupManifest, BackupOrigin
 
 
 class Say(Protocol):
@@ -14,7 +14,7 @@ class Say(Protocol):
         ...
 
 
-def whose(say: Say, manifest: CopyManifest, origin: BackupOrigin) -> str:
+def whose(say: Say, manifest: BackupManifest, origin: BackupOrigin) -> str:
     """Return which till a backup is of and when it sold last, and where that is not proved."""
     told = [manifest.till_name, manifest.nuis]
     if manifest.last_sale_at is not None:

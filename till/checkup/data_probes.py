@@ -17,11 +17,11 @@ from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.maintenance.health import (
     HealthCheck,
     amber,
+    backups_check,
     change_log_check,
-    copies_check,
     green,
     red,
-    second_place_check,
+    second_location_check,
     space_check,
     waiting_check,
 )
@@ -121,29 +121,29 @@ def look_at_disk(around: Surroundings) -> Sequence[HealthCheck]:
     return [space_check(free)]
 
 
-def look_at_copies(around: Surroundings) -> Sequence[HealthCheck]:
+def look_at_backups(around: Surroundings) -> Sequence[HealthCheck]:
     """See how old the newest good copy is."""
     if not around.paths.database.exists():
         return [green("backups", "copies_not_yet")]
-    return [copies_check(around.copies().newest(), around.clock.now())]
+    return [backups_check(around.backups().newest(), around.clock.now())]
 
 
-def look_at_second_place(around: Surroundings) -> Sequence[HealthCheck]:
-    """See whether the second place is there, and its change log level with what is kept."""
-    copies = around.copies()
+def look_at_second_location(around: Surroundings) -> Sequence[HealthCheck]:
+    """See whether the second location is there, and its change log level with what is kept."""
+    backups = around.backups()
     place = around.settings.backup.folder
-    check = second_place_check(
+    check = second_location_check(
         place,
         is_there=bool(place) and os.access(place, os.W_OK | os.X_OK),
-        carried_at=copies.carried_at(),
+        carried_at=backups.carried_at(),
         now=around.clock.now(),
     )
     return [check, _change_log_check(around)]
 
 
 def _change_log_check(around: Surroundings) -> HealthCheck:
-    if not around.has_second_place or not around.paths.database.exists():
+    if not around.has_second_location or not around.paths.database.exists():
         return green("shadow", "shadow_none")
     now = around.clock.now()
-    look = look_at_change_log(around.paths.database, around.copies(), now, around.anchor_key)
+    look = look_at_change_log(around.paths.database, around.backups(), now, around.anchor_key)
     return change_log_check(look)

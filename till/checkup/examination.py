@@ -10,12 +10,12 @@ from typing import Final, TypeAlias
 
 from till.bootstrap import Surroundings
 from till.checkup.data_probes import (
-    look_at_copies,
+    look_at_backups,
     look_at_database,
     look_at_disk,
     look_at_documents,
     look_at_journal,
-    look_at_second_place,
+    look_at_second_location,
 )
 from till.checkup.machine_probes import (
     look_at_fonts,
@@ -60,8 +60,8 @@ def probes_of(around: Surroundings) -> Sequence[Probe]:
         *printers,
         Probe(name="database", look=look_at_database),
         Probe(name="journal", look=look_at_journal),
-        Probe(name="backups", look=look_at_copies),
-        Probe(name="second_place", look=look_at_second_place),
+        Probe(name="backups", look=look_at_backups),
+        Probe(name="second_place", look=look_at_second_location),
         Probe(name="disk", look=look_at_disk),
         Probe(name="secrets", look=look_at_secrets),
         Probe(name="versions", look=look_at_versions),

@@ -9,9 +9,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from till.actions.ports.backups import Restores
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, ExchangeRates
-from till.actions.ports.copies import Restores
 from till.actions.ports.documents import Documents
 from till.actions.ports.paper import PrintJobs
 from till.actions.ports.people import People

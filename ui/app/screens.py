@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ui.approval.dialog import ApprovalDialog
 from ui.attention.close_question import CloseQuestion
-from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
@@ -100,7 +100,7 @@ class Dialogs:
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
-            *(self.restore_question, self.remove_copy, self.second_place, self.reopening),
+            *(self.restore_question, self.remove_backup, self.second_location, self.reopening),
             *(self.close_document, self.question),
         )
 
@@ -116,8 +116,8 @@ class Dialogs:
         self.import_dialog = ImportDialog(words, window)
         self.support_text = SupportText(words, window)
         self.restore_question = RestoreQuestion(words, window)
-        self.second_place = SecondPlaceQuestion(words, window)
-        self.remove_copy = RemoveQuestion(words, window)
+        self.second_location = SecondLocationQuestion(words, window)
+        self.remove_backup = RemoveQuestion(words, window)
         self.close_document = CloseQuestion(words, window)
         self.question = QuestionDialog(words, window, name="question")
         self.cancelling = CancelDialog(words, window)

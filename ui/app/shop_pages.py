@@ -116,7 +116,9 @@ class ShopPages(QObject):
         self._leaving = window.reopening_question
         self._leaving.agreed.connect(self._go_there)
         self._health.join_text(window.support_text)
-        self.backups.join_dialogs(window.restore_question, window.second_place, window.remove_copy)
+        self.backups.join_dialogs(
+            window.restore_question, window.second_location, window.remove_backup
+        )
         self.people.join_dialogs(window.new_pin, window.codes)
         self._settings.join_number(window.number)
         self.own.join(window.own, window.new_pin)

@@ -172,8 +172,8 @@ class StartFailure(QWidget):
         column.addLayout(self._note())
         column.addLayout(self._foot())
         self._be_as_high_as_the_words()
-        has_copy = self.restore is not None and self.restore.offer is not None
-        (self.restore.pin.line if self.restore and has_copy else self.main).setFocus()
+        has_backup = self.restore is not None and self.restore.offer is not None
+        (self.restore.pin.line if self.restore and has_backup else self.main).setFocus()
 
     def _add_way_out(self, column: QVBoxLayout) -> None:
         """Add what Enter does something with: a setting, or a copy."""
@@ -251,18 +251,18 @@ class StartFailure(QWidget):
     def _foot(self) -> QHBoxLayout:
         big = ButtonSize.BESIDE
         self.close_button = Button(self._say("common.close"), size=big, keys="Esc")
-        self.copy_button = Button(self._say("start.copy"), size=big, icon="copy", keys="F8")
+        self.backup_button = Button(self._say("start.copy"), size=big, icon="copy", keys="F8")
         self.main = self._main_button()
         self.close_button.setObjectName("start_failure.close")
-        self.copy_button.setObjectName("start_failure.copy")
+        self.backup_button.setObjectName("start_failure.copy")
         self.main.setObjectName("start_failure.main")
         self.close_button.clicked.connect(self.close)
-        self.copy_button.clicked.connect(self.copy_details)
+        self.backup_button.clicked.connect(self.copy_details)
         self.main.clicked.connect(self.go_on)
         row = QHBoxLayout()
         row.setSpacing(Spacing.KEYS)
         row.addWidget(self.close_button)
-        row.addWidget(self.copy_button)
+        row.addWidget(self.backup_button)
         row.addWidget(self.main, 1)
         return row
 
@@ -287,8 +287,8 @@ class StartFailure(QWidget):
     def _restore_key(self) -> str:
         if self.restore is not None and self.restore.is_alone:
             return "backups.restore_alone"
-        has_copy = self.restore is not None and self.restore.offer is not None
-        return "backups.restore" if has_copy else "start.choose_copy"
+        has_backup = self.restore is not None and self.restore.offer is not None
+        return "backups.restore" if has_backup else "start.choose_copy"
 
     def _show_choice(self) -> None:
         """Say what holds for the copy that is shown now."""
@@ -314,7 +314,7 @@ class StartFailure(QWidget):
     def copy_details(self) -> None:
         """Put the details on the clipboard, and say so."""
         QGuiApplication.clipboard().setText(self.details())
-        self.copy_button.set_words(self._say("start.copied"), icon="check")
+        self.backup_button.set_words(self._say("start.copied"), icon="check")
 
     def go_on(self) -> None:
         """Take the way out: the copy or the usual value, where there is one; open once more."""

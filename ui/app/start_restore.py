@@ -9,16 +9,16 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
 
-from till.backup.offers import CopyOffer, offer_of
+from till.backup.offers import BackupOffer, offer_of
 from till.backup.restoring import put_back
 from till.backup.whose import whose
 from till.cli.acting import Actor
 from till.cli.context import CommandContext
 from till.cli.health.data_owner import owner_for_restore
 from till.domain.errors import TillError
-from till.domain.errors.copies import ChangeLogUnfit
+from till.domain.errors.backups import ChangeLogUnfit
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import LogProof
+from till.domain.maintenance.backups import LogProof
 from till.domain.shop.people import NamedPerson
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.entry.field import LabelledField
@@ -46,7 +46,7 @@ class RestorePanel(Panel):
     failed = Signal(object)
     changed = Signal()
 
-    def __init__(self, context: CommandContext, offers: Sequence[CopyOffer]) -> None:
+    def __init__(self, context: CommandContext, offers: Sequence[BackupOffer]) -> None:
         super().__init__(spacing=0)
         self._context = context
         self._offers = tuple(offers)
@@ -61,7 +61,7 @@ class RestorePanel(Panel):
         self._show()
 
     @property
-    def offer(self) -> CopyOffer | None:
+    def offer(self) -> BackupOffer | None:
         """The copy that is shown; None where there is no good one."""
         return self._offers[self._place] if self._offers else None
 

@@ -13,13 +13,13 @@ from till.actions.ports.events import (
     LinkChanged,
     ReceiptFetched,
     SaleFinished,
-    SecondPlaceChanged,
+    SecondLocationChanged,
     SignedIn,
 )
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours, write_span
-from till.domain.maintenance.copies import PlaceTrouble
+from till.domain.maintenance.backups import LocationTrouble
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTER_LOOK
@@ -42,7 +42,7 @@ class StripController(QObject):
         self._printers = printers
         self._link = Link()
         self._has_fault = False
-        self._place_trouble: PlaceTrouble | None = None
+        self._place_trouble: LocationTrouble | None = None
         self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
@@ -56,7 +56,7 @@ class StripController(QObject):
         shell.bridge.of(SaleFinished).connect(self._show_service)
         shell.bridge.of(SignedIn).connect(self.show_everything)
         shell.bridge.of(DayOpened).connect(self.show_everything)
-        shell.bridge.of(SecondPlaceChanged).connect(self._take_second_place)
+        shell.bridge.of(SecondLocationChanged).connect(self._take_second_location)
 
     def join(self, door: StatusStrip, strip: StatusStrip) -> None:
         """Take the strips of the present language: that of the sign-in page, that of all others."""
@@ -77,15 +77,15 @@ class StripController(QObject):
         self._show_service()
         self._show_printer()
         self._show_time()
-        self._show_second_place()
+        self._show_second_location()
         if self._has_fault:
             self.show_fault()
 
-    def _take_second_place(self, event: SecondPlaceChanged) -> None:
+    def _take_second_location(self, event: SecondLocationChanged) -> None:
         self._place_trouble = event.trouble
-        self._show_second_place()
+        self._show_second_location()
 
-    def _show_second_place(self) -> None:
+    def _show_second_location(self) -> None:
         """Say the first of what is wrong beside selling; a fault is worth more."""
         if self._has_fault:
             return

@@ -126,8 +126,8 @@ class TillWindow(QWidget):
         self.pdf = dialogs.pdf
         self.support_text = dialogs.support_text
         self.restore_question = dialogs.restore_question
-        self.second_place = dialogs.second_place
-        self.remove_copy = dialogs.remove_copy
+        self.second_location = dialogs.second_location
+        self.remove_backup = dialogs.remove_backup
         self.close_document = dialogs.close_document
         self.question = dialogs.question
 

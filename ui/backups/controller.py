@@ -1,4 +1,4 @@
-"""The page of copies joined with the till: made, tried, carried elsewhere, gone back to."""
+"""The page of backups joined with the till: made, tried, carried elsewhere, gone back to."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,26 +12,26 @@ from typing_extensions import override
 
 from till.actions.authorisation import is_owned, see_settings
 from till.actions.maintenance.restoring import permit_restore, require_no_basket
-from till.actions.maintenance.second_place import choose_second_place
+from till.actions.maintenance.second_location import choose_second_location
 from till.backup.found import (
-    CopiesFound,
-    FoundCopy,
+    BackupsFound,
+    FoundBackup,
     documents_now,
-    find_copies_and_change_log,
+    find_backups_and_change_log,
     require_fit_place,
 )
-from till.backup.restoring import PlannedRestore, try_copy
+from till.backup.restoring import PlannedRestore, try_backup
 from till.backup.whose import whose
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
-from till.domain.errors.copies import ChangeLogUnfit, CopyStopped
+from till.domain.errors.backups import BackupStopped, ChangeLogUnfit
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
-from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
-from ui.backups.removal import CopyRemoval
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
+from ui.backups.removal import BackupRemoval
 from ui.backups.view import view_of
 from ui.kit.frame.page_door import PageDoor
 from ui.kit.state import State
@@ -49,23 +49,23 @@ LET_IN: Final = frozenset({Page.SETTINGS, Page.HEALTH})
 
 
 class _Making:
-    """A copy under way: how far it is, told from its own thread, and whether to stop."""
+    """A backup under way: how far it is, told from its own thread, and whether to stop."""
 
     def __init__(self) -> None:
         self.share = 0.0
         self.stop = Event()
 
     def watch(self, share: float) -> None:
-        """Take how far it is. Raises CopyStopped."""
+        """Take how far it is. Raises BackupStopped."""
         self.share = share
         if self.stop.is_set():
-            raise CopyStopped
+            raise BackupStopped
 
 
 class BackupsController(PageController["BackupsScreen"]):
     """`restore_agreed` carries what an owner wants put back once the till is closed.
 
-    `found_requested` asks for what was found when a copy came back last.
+    `found_requested` asks for what was found when a backup came back last.
     """
 
     page = Page.BACKUPS
@@ -78,27 +78,27 @@ class BackupsController(PageController["BackupsScreen"]):
         super().__init__(shell, make)
         self._around = around
         self._door = PageDoor(shell, see_settings, name="open the copies", let_in=LET_IN)
-        self._found: CopiesFound | None = None
+        self._found: BackupsFound | None = None
         self._making: _Making | None = None
         self._restoring: Path | None = None
         self._is_alone = False
-        self._removal = CopyRemoval(shell, self._around_now, self.fill)
+        self._removal = BackupRemoval(shell, self._around_now, self.fill)
         self._telling = QTimer(self, interval=TELL_MS)
         self._telling.timeout.connect(self._tell_share)
 
     @override
     def join(self, screen: "BackupsScreen") -> None:
         screen.left.connect(self.leave)
-        screen.make_requested.connect(self._make_copy)
+        screen.make_requested.connect(self._make_backup)
         screen.stop_requested.connect(self._stop)
         screen.place_requested.connect(self._ask_place)
         screen.found.clicked.connect(self.found_requested)
-        screen.copies.try_requested.connect(self._try)
-        screen.copies.restore_requested.connect(self._ask_restore)
-        screen.copies.remove_requested.connect(self._ask_removal)
+        screen.backups.try_requested.connect(self._try)
+        screen.backups.restore_requested.connect(self._ask_restore)
+        screen.backups.remove_requested.connect(self._ask_removal)
 
     def join_dialogs(
-        self, question: RestoreQuestion, place: SecondPlaceQuestion, removal: RemoveQuestion
+        self, question: RestoreQuestion, place: SecondLocationQuestion, removal: RemoveQuestion
     ) -> None:
         """Take the dialogs of the present language."""
         self._removal.join(removal)
@@ -124,14 +124,14 @@ class BackupsController(PageController["BackupsScreen"]):
         if self._making is None:
             self.screen().set_idle()
 
-    def _find(self) -> CopiesFound:
-        return find_copies_and_change_log(self._around_now())
+    def _find(self) -> BackupsFound:
+        return find_backups_and_change_log(self._around_now())
 
     def _around_now(self) -> Surroundings:
         """Return the till's surroundings by the settings that hold now."""
         return replace(self._around, settings=self._around.setting_file().read())
 
-    def _make_copy(self) -> None:
+    def _make_backup(self) -> None:
         self._making = _Making()
         self.screen().show_making(0)
         self._telling.start()
@@ -140,11 +140,11 @@ class BackupsController(PageController["BackupsScreen"]):
         )
 
     async def _keep(self, making: _Making) -> None:
-        copies = self._around_now().copies()
-        made = await asyncio.to_thread(copies.make, CopyReason.BY_HAND, making.watch)
+        backups = self._around_now().backups()
+        made = await asyncio.to_thread(backups.make, BackupReason.BY_HAND, making.watch)
         self._end_making(made.second)
         await self._look()
-        self.screen().copies.choose_file(made.path)
+        self.screen().backups.choose_file(made.path)
 
     def _tell_share(self) -> None:
         if self._making is not None:
@@ -163,7 +163,7 @@ class BackupsController(PageController["BackupsScreen"]):
 
     def _try(self, file: Path) -> None:
         screen = self.screen()
-        screen.copies.set_trying(self.shell.words.say("backups.trying"))
+        screen.backups.set_trying(self.shell.words.say("backups.trying"))
 
         def fail(error: TillError) -> None:
             screen.show_trial(self.shell.words.error(error), State.ATT)
@@ -171,7 +171,7 @@ class BackupsController(PageController["BackupsScreen"]):
         self.shell.tasks.start(self._prove(file), name="try a copy", on_failure=fail)
 
     async def _prove(self, file: Path) -> None:
-        tried = await asyncio.to_thread(lambda: try_copy(self._around_now(), file))
+        tried = await asyncio.to_thread(lambda: try_backup(self._around_now(), file))
         manifest = tried.manifest
         said = self.shell.words.say(
             "cli.copy_whole",
@@ -189,14 +189,14 @@ class BackupsController(PageController["BackupsScreen"]):
         async def choose(approval: Approval | None) -> None:
             if folder:
                 await asyncio.to_thread(require_fit_place, self._around, Path(folder))
-            await choose_second_place(self.shell.till, folder, approval)
+            await choose_second_location(self.shell.till, folder, approval)
             self._place.close_overlay()
             await self._look()
 
         self.shell.run_with_approval(
             choose,
             name="choose the second place",
-            about=lambda: Asked(deed=Deed.SECOND_PLACE, now=folder),
+            about=lambda: Asked(deed=Deed.SECOND_LOCATION, now=folder),
             on_failure=self._refuse_place,
         )
 
@@ -206,8 +206,8 @@ class BackupsController(PageController["BackupsScreen"]):
         self._place.show_problem(refused_line(words, error) if is_refused else words.error(error))
 
     def _ask_removal(self, file: Path) -> None:
-        copies = self._found.copies if self._found else ()
-        for each in copies:
+        backups = self._found.backups if self._found else ()
+        for each in backups:
             if each.file == file:
                 self._removal.ask(each)
 
@@ -223,26 +223,26 @@ class BackupsController(PageController["BackupsScreen"]):
         )
 
     async def _begin_restore(self, file: Path) -> None:
-        copy = self._copy_of(file)
-        if copy is None or copy.manifest is None:
+        backup = self._copy_of(file)
+        if backup is None or backup.manifest is None:
             self._try(file)  # which says what is wrong with it
             return
         now = await asyncio.to_thread(documents_now, self._around)
-        manifest = copy.manifest
+        manifest = backup.manifest
         lost = max(0, now - manifest.documents)
         words = self.shell.words
         self._restoring = file
         self._is_alone = False
         self._question.begin(
             words.say("backups.restore_question", moment=write_moment(manifest.made_at)),
-            f"{whose(words.say, manifest, copy.origin)}. "
+            f"{whose(words.say, manifest, backup.origin)}. "
             f"{words.count('backups.restore_lost', lost)} {words.say('backups.restore_detail')}",
             asks_pin=is_owned(self.shell.till),
         )
 
-    def _copy_of(self, file: Path) -> FoundCopy | None:
-        copies = self._found.copies if self._found else ()
-        return next((each for each in copies if each.file == file), None)
+    def _copy_of(self, file: Path) -> FoundBackup | None:
+        backups = self._found.backups if self._found else ()
+        return next((each for each in backups if each.file == file), None)
 
     def _restore(self, pin: str) -> None:
         if (file := self._restoring) is None:
@@ -257,21 +257,21 @@ class BackupsController(PageController["BackupsScreen"]):
         self.shell.tasks.start(self._prepare(file, pin), name="restore", on_failure=fail)
 
     def _ask_alone(self, file: Path) -> None:
-        """Ask for the copy alone: what followed it in the second place does not fit."""
+        """Ask for the backup alone: what followed it in the second location does not fit."""
         self._is_alone = True
         say = self.shell.words.say
-        copy = self._copy_of(file)
-        moment = write_moment(copy.manifest.made_at) if copy and copy.manifest else ""
+        backup = self._copy_of(file)
+        moment = write_moment(backup.manifest.made_at) if backup and backup.manifest else ""
         self._question.ask_alone(
             say("backups.restore_alone_question"),
             say("backups.restore_alone_detail", moment=moment),
         )
 
     async def _prepare(self, file: Path, pin: str) -> None:
-        """Let an owner agree, prove the copy once more, and ask for the till to be closed."""
+        """Let an owner agree, prove the backup once more, and ask for the till to be closed."""
         person = await permit_restore(self.shell.till, pin)
         alone = self._is_alone
-        await asyncio.to_thread(lambda: try_copy(self._around_now(), file, alone=alone))
+        await asyncio.to_thread(lambda: try_backup(self._around_now(), file, alone=alone))
         require_no_basket(self.shell.till)
         self._question.close_overlay()
         self.restore_agreed.emit(PlannedRestore(file=file, person=person, alone=alone))

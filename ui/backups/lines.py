@@ -1,4 +1,4 @@
-"""The list of copies under their heads, by days, weeks and months; only the chosen has keys."""
+"""The list of backups under their heads, by days, weeks and months; only the chosen has keys."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.maintenance.copies import CopyPeriod
-from ui.backups.view import CopyRow
+from till.domain.maintenance.backups import BackupPeriod
+from ui.backups.view import BackupRow
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.icon_label import IconLabel
@@ -40,7 +40,7 @@ def wide(width: int) -> int:
     return round(width * current_theme().text_size / 100)
 
 
-class CopyHeads(QWidget):
+class BackupHeads(QWidget):
     """The names of the columns, over where they stand in each row."""
 
     def __init__(self, words: Messages) -> None:
@@ -71,7 +71,7 @@ class CopyHeads(QWidget):
 class PeriodHead(QWidget):
     """Which span the rows under it are of, and how much of that is kept."""
 
-    def __init__(self, words: Messages, period: CopyPeriod) -> None:
+    def __init__(self, words: Messages, period: BackupPeriod) -> None:
         super().__init__()
         self._theme = current_theme()
         self.setObjectName(f"backups.period_{period.value}")
@@ -92,7 +92,7 @@ class PeriodHead(QWidget):
         painter.end()
 
 
-class CopyLine(QWidget):
+class BackupLine(QWidget):
     """`pressed` when it is touched; the other signals by the keys of the chosen one."""
 
     pressed = Signal()
@@ -100,7 +100,7 @@ class CopyLine(QWidget):
     restore_pressed = Signal()
     remove_pressed = Signal()
 
-    def __init__(self, words: Messages, row: CopyRow) -> None:
+    def __init__(self, words: Messages, row: BackupRow) -> None:
         super().__init__()
         self.row = row
         self._theme = current_theme()
@@ -226,7 +226,7 @@ class CopyLine(QWidget):
         painter.end()
 
 
-class CopiesPanel(Panel):
+class BackupsPanel(Panel):
     """The three signals carry the file of the chosen copy."""
 
     try_requested = Signal(object)
@@ -236,12 +236,12 @@ class CopiesPanel(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(1, 1, 1, 1), spacing=0)
         self._words = words
-        self.lines: tuple[CopyLine, ...] = ()
+        self.lines: tuple[BackupLine, ...] = ()
         self._chosen = 0
         self._left_out = 0
-        self._rows: Sequence[CopyRow] = ()
-        self._period: CopyPeriod | None = None
-        self.heads = CopyHeads(words)
+        self._rows: Sequence[BackupRow] = ()
+        self._period: BackupPeriod | None = None
+        self.heads = BackupHeads(words)
         self.nothing = EmptyState(
             "copy", words.say("backups.nothing"), words.say("backups.nothing_detail")
         )
@@ -267,13 +267,13 @@ class CopiesPanel(Panel):
         foot.addWidget(Text(explained, role=TextRole.SMALL, tone="text2"), 1)
         self.body.addLayout(foot)
 
-    def show_rows(self, rows: Sequence[CopyRow]) -> None:
-        """Show the copies; the one that was chosen stays chosen while it is there."""
+    def show_rows(self, rows: Sequence[BackupRow]) -> None:
+        """Show the backups; the one that was chosen stays chosen while it is there."""
         self._rows = rows
         self._show()
 
-    def narrow_to(self, period: CopyPeriod | None) -> None:
-        """Show the copies of one span alone; None shows them all."""
+    def narrow_to(self, period: BackupPeriod | None) -> None:
+        """Show the backups of one span alone; None shows them all."""
         self._period = period
         self._show()
 
@@ -287,8 +287,8 @@ class CopiesPanel(Panel):
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self.lines = tuple(CopyLine(self._words, row) for row in rows)
-        for period in CopyPeriod:
+        self.lines = tuple(BackupLine(self._words, row) for row in rows)
+        for period in BackupPeriod:
             mine = [line for line in self.lines if line.row.period is period]
             if mine:
                 column.addWidget(PeriodHead(self._words, period))
@@ -300,7 +300,7 @@ class CopiesPanel(Panel):
         files = [each.file for each in rows]
         self._choose(files.index(before) if before in files else 0)
 
-    def _add_line(self, column: QVBoxLayout, line: CopyLine) -> None:
+    def _add_line(self, column: QVBoxLayout, line: BackupLine) -> None:
         line.leave_out(self._left_out)
         column.addWidget(line)
         column.addWidget(Separator())
@@ -310,7 +310,7 @@ class CopiesPanel(Panel):
         line.remove_pressed.connect(self.remove_chosen)
 
     def leave_out(self, number: int) -> None:
-        """Show less of each copy."""
+        """Show less of each backup."""
         self._left_out = number
         self.heads.leave_out(number)
         for line in self.lines:
@@ -321,13 +321,13 @@ class CopiesPanel(Panel):
         return self.lines[self._chosen].row.file if self.lines else None
 
     def choose_file(self, file: Path) -> None:
-        """Choose the copy of a file, where it is shown."""
+        """Choose the backup of a file, where it is shown."""
         for place, line in enumerate(self.lines):
             if line.row.file == file:
                 self._choose(place)
 
     def walk(self, step: int) -> None:
-        """Choose the copy above or below."""
+        """Choose the backup above or below."""
         self._choose(min(max(self._chosen + step, 0), len(self.lines) - 1))
 
     def set_trying(self, words: str) -> None:
@@ -357,7 +357,7 @@ class CopiesPanel(Panel):
 
     def _choose_pressed(self) -> None:
         line = self.sender()
-        if isinstance(line, CopyLine):
+        if isinstance(line, BackupLine):
             self._choose(self.lines.index(line))
 
     def _choose(self, place: int) -> None:

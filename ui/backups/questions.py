@@ -1,4 +1,4 @@
-"""The questions of the page: going back to a copy, removing one, where copies go besides."""
+"""The questions of the page: going back to a backup, removing one, where backups go besides."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,12 +32,12 @@ class RestoreQuestion(QuestionDialog):
         super().__init__(words, window, name="restore")
 
     def begin(self, said: str, detail: str, *, asks_pin: bool) -> None:
-        """Ask for a copy."""
+        """Ask for a backup."""
         does = self.words.say("backups.restore_now")
         self._ask(said, detail, does, asks_pin=asks_pin)
 
     def ask_alone(self, said: str, detail: str) -> None:
-        """Ask whether the copy is wanted without what followed it; the PIN stays as it is."""
+        """Ask whether the backup is wanted without what followed it; the PIN stays as it is."""
         pin = self.pin.text()
         does = self.words.say("backups.restore_alone")
         self._ask(said, detail, does, asks_pin=not self.pin.isHidden())
@@ -57,13 +57,13 @@ class RestoreQuestion(QuestionDialog):
 
 
 class RemoveQuestion(QuestionDialog):
-    """Says which copy would be gone."""
+    """Says which backup would be gone."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(words, window, name="remove_copy")
 
     def begin(self, said: str, detail: str) -> None:
-        """Ask about a copy."""
+        """Ask about a backup."""
         say = self.words.say
         self.ask(
             Question(
@@ -76,7 +76,7 @@ class RemoveQuestion(QuestionDialog):
         )
 
 
-class SecondPlaceQuestion(Overlay):
+class SecondLocationQuestion(Overlay):
     """Sticks by arrows, any folder typed or picked; Enter takes it and `chosen` carries it."""
 
     chosen = Signal(str)

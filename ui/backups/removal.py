@@ -1,13 +1,13 @@
-"""Removing a copy: the question, and what comes of it."""
+"""Removing a backup: the question, and what comes of it."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from till.actions.maintenance.copy_removal import permit_copy_removal
-from till.backup.found import FoundCopy
-from till.backup.removing import remove_copy
+from till.actions.maintenance.backup_removal import permit_backup_removal
+from till.backup.found import FoundBackup
+from till.backup.removing import remove_backup
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.formatting import write_moment
@@ -19,8 +19,8 @@ from ui.kit.wording import refused_line
 from ui.shell.shell import Shell
 
 
-class CopyRemoval(QObject):
-    """Asks about one copy at a time; `around` says by which settings, `done` shows what is left."""
+class BackupRemoval(QObject):
+    """Asks about one backup at a time; `around` says the settings, `done` shows what is left."""
 
     def __init__(
         self, shell: Shell, around: Callable[[], Surroundings], done: Callable[[], object]
@@ -36,12 +36,12 @@ class CopyRemoval(QObject):
         self._question = question
         question.agreed.connect(self._remove)
 
-    def ask(self, copy: FoundCopy) -> None:
-        """Ask whether a copy may go."""
-        self._file = copy.file
+    def ask(self, backup: FoundBackup) -> None:
+        """Ask whether a backup may go."""
+        self._file = backup.file
         words = self._shell.words
-        made_at = copy.manifest.made_at if copy.manifest else None
-        what = copy.file.name if made_at is None else write_moment(made_at)
+        made_at = backup.manifest.made_at if backup.manifest else None
+        what = backup.file.name if made_at is None else write_moment(made_at)
         self._question.begin(
             words.say("backups.remove_question", copy=what), words.say("backups.remove_detail")
         )
@@ -52,16 +52,16 @@ class CopyRemoval(QObject):
 
         async def remove(approval: Approval | None) -> None:
             def by_name() -> None:
-                remove_copy(self._around(), file.name)
+                remove_backup(self._around(), file.name)
 
-            await permit_copy_removal(self._shell.till, file.name, by_name, approval)
+            await permit_backup_removal(self._shell.till, file.name, by_name, approval)
             self._question.close_overlay()
             self._done()
 
         self._shell.run_with_approval(
             remove,
             name="remove a copy",
-            about=lambda: Asked(deed=Deed.REMOVE_COPY, of=file.name),
+            about=lambda: Asked(deed=Deed.REMOVE_BACKUP, of=file.name),
             on_failure=self._refuse,
         )
 

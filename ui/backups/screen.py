@@ -1,4 +1,4 @@
-"""The page of the copies (ui design, screen 27)."""
+"""The page of the backups (ui design, screen 27)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -8,8 +8,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.maintenance.copies import CopyPeriod
-from ui.backups.lines import LEFT_OUT, CopiesPanel
+from till.domain.maintenance.backups import BackupPeriod
+from ui.backups.lines import LEFT_OUT, BackupsPanel
 from ui.backups.view import BackupsView, PlaceView
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
@@ -33,11 +33,11 @@ GLASS: Final = 164
 STEPS: Final = (64, 54, 42)
 ALL: Final = "all"
 PARTS_AIR: Final = 24
-PERIODS: Final = (ALL, *(each.value for each in CopyPeriod))
+PERIODS: Final = (ALL, *(each.value for each in BackupPeriod))
 
 
 class PlacePanel(Panel):
-    """The second place, how it is, how far the change log is, and the key to choose another."""
+    """The second location, how it is, how far the change log is, and the key to choose another."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 14), spacing=6)
@@ -70,7 +70,7 @@ class PlacePanel(Panel):
         self._change_log_halves.addWidget(self.change_log)
 
     def show_place(self, place: PlaceView) -> None:
-        """Show where copies go besides, and how that place is."""
+        """Show where backups go besides, and how that place is."""
         self.folder.setText(place.folder)
         self.state.show_state(place.state, place.said)
         self.room.setText(place.room)
@@ -94,7 +94,7 @@ class PlacePanel(Panel):
 class BackupsScreen(PageScreen):
     """Arrows choose, F3 tries, F4 goes back, Del removes, F5 shows days, weeks or months alone.
 
-    F6 is another place, F12 makes a copy or stops it; F7 tells what was found when one came back.
+    F6 is another place, F12 makes a backup or stops it; F7 tells what was found when one came back.
     """
 
     make_requested = Signal()
@@ -109,7 +109,7 @@ class BackupsScreen(PageScreen):
         self.found.setObjectName("backups.found")
         self.found.hide()
         self.head.tools.addWidget(self.found)
-        self.copies = CopiesPanel(words)
+        self.backups = BackupsPanel(words)
         self._make_periods()
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setFixedHeight(GLASS)
@@ -125,7 +125,7 @@ class BackupsScreen(PageScreen):
         self._lay_out()
 
     def _make_trial(self) -> None:
-        """Make what says what came of trying a copy."""
+        """Make what says what came of trying a backup."""
         say = self.words.say
         self.trial = Panel(margins=(18, 14, 18, 14), spacing=6)
         head = QHBoxLayout()
@@ -144,7 +144,8 @@ class BackupsScreen(PageScreen):
         say = self.words.say
         options = [Option(key=ALL, words=say("backups.period.all"), keys="F5")]
         options += [
-            Option(key=each.value, words=say(f"backups.period.{each.value}")) for each in CopyPeriod
+            Option(key=each.value, words=say(f"backups.period.{each.value}"))
+            for each in BackupPeriod
         ]
         self.periods = Segmented(options, shares=(1, 1, 1, 1))
         self.periods.setObjectName("backups.periods")
@@ -168,14 +169,14 @@ class BackupsScreen(PageScreen):
         column.addWidget(self.make)
         halves = QHBoxLayout()
         halves.setSpacing(Spacing.COLUMN)
-        halves.addWidget(self.copies, 1)
+        halves.addWidget(self.backups, 1)
         halves.addWidget(self._side)
         self.body.addLayout(halves, 1)
 
     def show_view(self, view: BackupsView) -> None:
-        """Show the copies there are."""
+        """Show the backups there are."""
         say = self.words.say
-        self.copies.show_rows(view.rows)
+        self.backups.show_rows(view.rows)
         self.glass.set_heading(say("backups.newest"), view.newest)
         mood = Mood.WAIT if view.is_old else Mood.NORMAL
         self.glass.set_number(view.number or "–", unit=view.unit, mood=mood)
@@ -183,18 +184,18 @@ class BackupsScreen(PageScreen):
         self.place.show_place(view.place)
 
     def show_making(self, percent: int) -> None:
-        """Say how far the copy is; its key stops it."""
+        """Say how far the backup is; its key stops it."""
         self._is_making = True
         self.make.set_words(self.words.say("backups.making", percent=percent), icon="x")
 
     def set_idle(self) -> None:
-        """No copy is being made."""
+        """No backup is being made."""
         self._is_making = False
         self.make.set_words(self.words.say("backups.make"), icon="download")
 
     def show_trial(self, said: str, state: State) -> None:
-        """Say what came of trying a copy."""
-        self.copies.set_idle()
+        """Say what came of trying a backup."""
+        self.backups.set_idle()
         self.tried.setText(said)
         self.tried.set_tone("att" if state is State.ATT else "ok")
         self.came.show_state(state, self.words.say(f"backups.came.{state.value}"))
@@ -208,7 +209,7 @@ class BackupsScreen(PageScreen):
         self.periods.setFixedWidth(len(parts) * (least if is_tight else whole) + PARTS_AIR)
 
     def _narrow(self, key: str) -> None:
-        self.copies.narrow_to(None if key == ALL else CopyPeriod(key))
+        self.backups.narrow_to(None if key == ALL else BackupPeriod(key))
 
     def _turn_period(self) -> None:
         """Show the next span (F5)."""
@@ -230,11 +231,11 @@ class BackupsScreen(PageScreen):
         )
         return {
             **found,
-            key.Key_Up: lambda: self.copies.walk(-1),
-            key.Key_Down: lambda: self.copies.walk(1),
-            key.Key_F3: self.copies.try_chosen,
-            key.Key_F4: self.copies.restore_chosen,
-            key.Key_Delete: self.copies.remove_chosen,
+            key.Key_Up: lambda: self.backups.walk(-1),
+            key.Key_Down: lambda: self.backups.walk(1),
+            key.Key_F3: self.backups.try_chosen,
+            key.Key_F4: self.backups.restore_chosen,
+            key.Key_Delete: self.backups.remove_chosen,
             key.Key_F5: self._turn_period,
             key.Key_F6: self.place.choose.click,
             key.Key_F12: self.make.click,
@@ -249,4 +250,4 @@ class BackupsScreen(PageScreen):
         self._side.setFixedWidth(SIDE if is_wide else narrow)
         self.place.stack(is_narrow=not is_wide)
         self._fit_periods(is_tight=is_large and not is_wide)
-        self.copies.leave_out(0 if is_wide else LEFT_OUT if is_large else 1)
+        self.backups.leave_out(0 if is_wide else LEFT_OUT if is_large else 1)

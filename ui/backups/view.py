@@ -1,4 +1,4 @@
-"""What the page of copies shows, as values."""
+"""What the page of backups shows, as values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from till.backup.found import CopiesFound, FoundCopy, PlaceState
+from till.backup.found import BackupsFound, FoundBackup, PlaceState
 from till.backup.whose import whose
 from till.domain.business_day import day_of, in_tirane
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState, CopyPeriod, period_of
+from till.domain.maintenance.backups import BackupPeriod, ChangeLogLook, ChangeLogState, period_of
 from ui.kit.formats import format_date, format_since, format_time, format_whole
 from ui.kit.state import State
 from ui.shell.messages import Messages
@@ -38,8 +38,8 @@ CHANGE_LOG_STATES: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CopyRow:
-    """One copy in words; `checked` is the state of its word.
+class BackupRow:
+    """One backup in words; `checked` is the state of its word.
 
     `may_go`: somebody may remove it. `is_here` and `is_there` say on which disks it lies.
     """
@@ -53,7 +53,7 @@ class CopyRow:
     checked: State
     where: str
     said: str
-    period: CopyPeriod
+    period: BackupPeriod
     may_go: bool = True
     is_here: bool = True
     is_there: bool = False
@@ -61,7 +61,7 @@ class CopyRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceView:
-    """The second place in words, and how far the change log there is; no word of it without one."""
+    """The second location in words, and how far the change log is; none of it without one."""
 
     folder: str
     state: State
@@ -75,7 +75,7 @@ class PlaceView:
 class BackupsView:
     """The rows, newest first; how old the newest good one is, as a number with its unit."""
 
-    rows: Sequence[CopyRow]
+    rows: Sequence[BackupRow]
     place: PlaceView
     number: str = ""
     unit: str = ""
@@ -84,10 +84,10 @@ class BackupsView:
     is_old: bool = False
 
 
-def view_of(found: CopiesFound, now: datetime, words: Messages) -> BackupsView:
-    """Return what the page shows of the copies there are."""
+def view_of(found: BackupsFound, now: datetime, words: Messages) -> BackupsView:
+    """Return what the page shows of the backups there are."""
     good = found.newest_good
-    rows = tuple(_row(each, found, now, words) for each in found.copies)
+    rows = tuple(_row(each, found, now, words) for each in found.backups)
     place = _place(found, now, words)
     if good is None or good.manifest is None:
         return BackupsView(rows=rows, place=place)
@@ -121,51 +121,51 @@ def _age(age: timedelta, words: Messages) -> tuple[str, str]:
     return str(age.days), words.say("backups.days_ago")
 
 
-def _where(copy: FoundCopy, words: Messages) -> str:
-    where = "both" if copy.is_here and copy.is_there else "here" if copy.is_here else "there"
+def _where(backup: FoundBackup, words: Messages) -> str:
+    where = "both" if backup.is_here and backup.is_there else "here" if backup.is_here else "there"
     return words.say(f"backups.where.{where}")
 
 
-def _unread_row(copy: FoundCopy, words: Messages) -> CopyRow:
+def _unread_row(backup: FoundBackup, words: Messages) -> BackupRow:
     """Return the row of a file that says nothing of itself."""
-    return CopyRow(
-        file=copy.file,
+    return BackupRow(
+        file=backup.file,
         day="–",
         time="",
-        reason=copy.file.name,
+        reason=backup.file.name,
         documents="",
-        size=megabytes(copy.size),
+        size=megabytes(backup.size),
         checked=State.WAIT,
-        where=_where(copy, words),
+        where=_where(backup, words),
         said=words.say("backups.unread"),
-        period=CopyPeriod.MONTHS,
-        is_here=copy.is_here,
-        is_there=copy.is_there,
+        period=BackupPeriod.MONTHS,
+        is_here=backup.is_here,
+        is_there=backup.is_there,
     )
 
 
-def _row(copy: FoundCopy, found: CopiesFound, now: datetime, words: Messages) -> CopyRow:
+def _row(backup: FoundBackup, found: BackupsFound, now: datetime, words: Messages) -> BackupRow:
     say = words.say
-    manifest = copy.manifest
+    manifest = backup.manifest
     if manifest is None:
-        return _unread_row(copy, words)
+        return _unread_row(backup, words)
     made_at = in_tirane(manifest.made_at)
     fault = say("backups.faulty", place=manifest.fault)
     whole = words.count("backups.whole", manifest.documents)
-    return CopyRow(
-        file=copy.file,
+    return BackupRow(
+        file=backup.file,
         day=format_date(made_at.date()),
         time=format_time(made_at),
         reason=say(f"cli.copy_reason.{manifest.reason.value}"),
         documents=format_whole(manifest.documents),
-        size=megabytes(copy.size),
+        size=megabytes(backup.size),
         checked=State.ATT if manifest.fault else State.OK,
-        where=_where(copy, words),
-        said=f"{fault if manifest.fault else whole} · {whose(say, manifest, copy.origin)}",
+        where=_where(backup, words),
+        said=f"{fault if manifest.fault else whole} · {whose(say, manifest, backup.origin)}",
         period=period_of(manifest.made_at, now),
-        may_go=copy is not found.newest_good,
-        is_here=copy.is_here,
-        is_there=copy.is_there,
+        may_go=backup is not found.newest_good,
+        is_here=backup.is_here,
+        is_there=backup.is_there,
     )
 
 
@@ -180,7 +180,7 @@ def _change_log_said(look: ChangeLogLook, now: datetime, words: Messages) -> str
     return words.say(f"{key}_since", since=since)
 
 
-def _place(found: CopiesFound, now: datetime, words: Messages) -> PlaceView:
+def _place(found: BackupsFound, now: datetime, words: Messages) -> PlaceView:
     place = found.place
     look = found.change_log
     say = words.say

@@ -33,23 +33,23 @@ class RestoredController(PageController["RestoredScreen"]):
     over = Signal()
 
     def __init__(
-        self, shell: Shell, make: Callable[[], "RestoredScreen"], copies: Callable[[], None]
+        self, shell: Shell, make: Callable[[], "RestoredScreen"], backups: Callable[[], None]
     ) -> None:
         super().__init__(shell, make)
-        self._copies = copies
+        self._backups = backups
         self._leads_to_day = True
         self._shown = Throttle(self, self._show_anew)
         shell.bridge.of(DocumentChanged).connect(self._shown.request)
 
     @property
     def is_needed(self) -> bool:
-        """Whether the data came back from a copy, and no owner has seen what was found."""
+        """Whether the data came back from a backup, and no owner has seen what was found."""
         return is_unconfirmed(self.shell.till)
 
     @override
     def join(self, screen: "RestoredScreen") -> None:
         screen.left.connect(self.leave)
-        screen.another_requested.connect(self._copies)
+        screen.another_requested.connect(self._backups)
         screen.confirming.agreed.connect(self._confirm)
 
     @override

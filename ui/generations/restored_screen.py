@@ -1,4 +1,4 @@
-"""The page of a till that came back from a copy (ui design, screen 28)."""
+"""The page of a till that came back from a backup (ui design, screen 28)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -256,7 +256,7 @@ class ConfirmPanel(Panel):
 
 
 class RestoredScreen(PageScreen):
-    """F4 leads to the copies, F12 confirms, Esc leaves it for later; arrows scroll."""
+    """F4 leads to the backups, F12 confirms, Esc leaves it for later; arrows scroll."""
 
     another_requested = Signal()
 

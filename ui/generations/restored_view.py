@@ -8,7 +8,7 @@ from till.domain.business_day import day_of, in_tirane
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import Gap
 from till.domain.formatting import write_lek, write_moment
-from till.domain.maintenance.copies import TAMPERED, LogProof
+from till.domain.maintenance.backups import TAMPERED, LogProof
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreReport
 from ui.kit.formats import format_time, format_whole
 from ui.kit.state import State
@@ -62,12 +62,12 @@ def restored_view(
     say = words.say
     mark = report.mark
     count = len(report.sales)
-    copied = write_moment(mark.copied_at)
+    backed_up = write_moment(mark.backup_made_at)
     return RestoredView(
-        explained=say("restored.explained", moment=copied, person=mark.person.name),
+        explained=say("restored.explained", moment=backed_up, person=mark.person.name),
         number=str(count),
         unit=say("restored.sale_unit" if count == 1 else "restored.sales_unit"),
-        span=say("restored.span", since=copied, until=write_moment(min(now, mark.restored_at))),
+        span=say("restored.span", since=backed_up, until=write_moment(min(now, mark.restored_at))),
         foot=(
             (say("restored.from_shadow"), str(report.in_change_log)),
             (say("restored.from_service"), str(report.at_service)),

@@ -55,7 +55,7 @@ async def _came_back(desk: ActionDesk, *, whole: bool = False) -> None:
         "first_open": "0",
         "whole": "1" if whole else "0",
     }
-    await desk.till.ledger.record(desk.till.entry(JournalAction.COPY_RESTORED, **facts))
+    await desk.till.ledger.record(desk.till.entry(JournalAction.BACKUP_RESTORED, **facts))
 
 
 async def test_where_the_service_has_todays_balance_an_owners_word_lets_sales_go(

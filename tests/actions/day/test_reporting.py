@@ -34,7 +34,7 @@ from till.domain.fiscal.document import Completion, DocumentState, FiscalDocumen
 from till.domain.fiscal.reconciliation import InvoiceAmounts
 from till.domain.fiscal.recovery import Answered
 from till.domain.identifiers import Fic
-from till.domain.maintenance.copies import ReachedChange
+from till.domain.maintenance.backups import ReachedChange
 from till.domain.maintenance.generations import Generation, GenerationVerdict, Heartbeat
 from till.domain.reports.report import Apart, ZReport
 from till.domain.rights.journal import JournalAction

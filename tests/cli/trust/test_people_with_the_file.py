@@ -2,7 +2,7 @@
 
 Lives here: each way to change money and rights, to become an owner, to begin anew, to swap and swap
 back, and to take proofs away; it is named by the proof and the till check, or refused at the deed.
-Must not: what lies in the second place, settings (beside this).
+Must not: what lies in the second location, settings (beside this).
 """
 
 import shutil

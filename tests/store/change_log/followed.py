@@ -13,25 +13,25 @@ from pathlib import Path
 from tests.builders import a_document, a_sale, an_entry
 from till.actions.ports.records import Record
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
+from till.store.safety.backup_file import BackupStamp
+from till.store.safety.backups import StoredBackups
 from till.store.safety.change_log import ChangeLog, LoggedTill
-from till.store.safety.copies import StoredCopies
-from till.store.safety.copy_file import CopyStamp
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
 
-STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
+STAMP = BackupStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
 PATIENCE_S = 120.0
 
 
-def copies_of(path: Path, stick: Path) -> StoredCopies:
-    return StoredCopies(path, path.parent / "backups", STAMP, SystemClock(), stick)
+def backups_of(path: Path, stick: Path) -> StoredBackups:
+    return StoredBackups(path, path.parent / "backups", STAMP, SystemClock(), stick)
 
 
-def change_log_of(store: Store, copies: StoredCopies) -> ChangeLog:
+def change_log_of(store: Store, backups: StoredBackups) -> ChangeLog:
     return ChangeLog(
         LoggedTill(
             database=store.database.path,
-            copies=copies,
+            backups=backups,
             ledger=store.ledger,
             profile=STAMP.profile,
             till_name=STAMP.till_name,
@@ -53,12 +53,12 @@ class KeyHolder:
 
 
 @contextmanager
-def logged_till(path: Path, copies: StoredCopies, key: bytes | None = None) -> Iterator[Store]:
+def logged_till(path: Path, backups: StoredBackups, key: bytes | None = None) -> Iterator[Store]:
     """A store whose change log has everything in the end; its records are proved by a key."""
     store = open_store(path, is_noted=True)
     if key is not None:
         store.ledger.hold_to(KeyHolder(key))
-    change_log = change_log_of(store, copies)
+    change_log = change_log_of(store, backups)
     yield store
     assert change_log.finish(PATIENCE_S) is None
     store.close()
@@ -76,7 +76,7 @@ def sold(number: int, closed_at: datetime | None = None) -> tuple[Record, ...]:
 def sell(path: Path, stick: Path, *numbers: int, key: bytes | None = None) -> None:
     """Sell, and wait for the change log after each sale: each gets a record of its own."""
     for number in numbers:
-        with logged_till(path, copies_of(path, stick), key) as store:
+        with logged_till(path, backups_of(path, stick), key) as store:
             store.ledger.record_from_thread(*sold(number))
 
 

@@ -1,4 +1,4 @@
-"""The change log in the second place: what it holds, what it misses, and what comes back from it.
+"""The change log in the second location: what it holds, misses, and gives back.
 
 Lives here: following, catching up, the file of a change log, replaying it behind a copy.
 Must not: a look from outside (test_change_log_look), a till that is killed over it (tests/stories),
@@ -13,12 +13,19 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, a_basket, a_document, a_moment, a_person, a_sale, an_article
-from tests.store.change_log.followed import change_log_of, copies_of, logged_till, sell, sold, there
+from tests.store.change_log.followed import (
+    backups_of,
+    change_log_of,
+    logged_till,
+    sell,
+    sold,
+    there,
+)
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.actions.ports.records import Catalogue, NewParked, ParkedGone
-from till.domain.errors.copies import ChangeLogBehind, ChangeLogOfAnother, ChangeLogUnfit
+from till.domain.errors.backups import ChangeLogBehind, ChangeLogOfAnother, ChangeLogUnfit
 from till.domain.errors.disk import DataBehindChangeLog
-from till.domain.maintenance.copies import CopyReason, LogProof
+from till.domain.maintenance.backups import BackupReason, LogProof
 from till.sqlite import sqlite3
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
@@ -45,17 +52,17 @@ def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 def restored(stick: Path, path: Path) -> ReplayedChanges:
-    """Lose the disk, and go back to the newest copy in the second place and its change log."""
-    copy = there(stick, COPY_ENDING)[-1]
-    with unpacked(copy, path) as plain:
-        found = add_change_log(copy, plain, [copy.parent])
+    """Lose the disk, and go back to the newest copy in the second location and its change log."""
+    backup = there(stick, COPY_ENDING)[-1]
+    with unpacked(backup, path) as plain:
+        found = add_change_log(backup, plain, [backup.parent])
         put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
     return found
 
 
 def test_what_was_kept_after_the_copy_comes_back_row_for_row(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
-    with logged_till(path, copies_of(path, stick)) as store:
+    with logged_till(path, backups_of(path, stick)) as store:
         store.ledger.record_from_thread(*sold(2))
         parked = NewParked(name="", basket=a_basket(), parked_at=a_moment(), parked_by=a_person())
         store.ledger.record_from_thread(parked)
@@ -63,10 +70,10 @@ def test_what_was_kept_after_the_copy_comes_back_row_for_row(path: Path, stick: 
         store.ledger.record_from_thread(parked, ParkedGone(parked_id=kept.parked_id))
     before = content(path)
 
-    (copy,) = there(stick, COPY_ENDING)
+    (backup,) = there(stick, COPY_ENDING)
 
-    with unpacked(copy, path) as plain:
-        found = add_change_log(copy, plain, [])
+    with unpacked(backup, path) as plain:
+        found = add_change_log(backup, plain, [])
 
         assert content(plain) == before
     assert found == ReplayedChanges(sales=1, documents=1, is_there=True, proof=LogProof.UNPROVED)
@@ -74,7 +81,7 @@ def test_what_was_kept_after_the_copy_comes_back_row_for_row(path: Path, stick: 
 
 def test_a_catalogue_that_came_after_the_copy_is_found_by_name(path: Path, stick: Path) -> None:
     sell(path, stick, 1)
-    with logged_till(path, copies_of(path, stick)) as store:
+    with logged_till(path, backups_of(path, stick)) as store:
         store.ledger.record_from_thread(Catalogue(articles=(an_article(name="Djathë i bardhë"),)))
     restored(stick, path)
 
@@ -154,7 +161,7 @@ def test_a_place_that_was_away_is_caught_up_with(path: Path, stick: Path) -> Non
     sell(path, stick, 1)
     away = stick.rename(stick.with_name("pocket"))
     store = open_store(path, is_noted=True)
-    change_log = change_log_of(store, copies_of(path, stick))
+    change_log = change_log_of(store, backups_of(path, stick))
     store.ledger.record_from_thread(*sold(2))
     problem = change_log.finish(60)
     store.close()
@@ -185,12 +192,12 @@ def test_an_empty_place_gets_a_copy_and_a_change_log(path: Path, stick: Path) ->
 def test_a_place_that_does_not_answer_keeps_nobody(path: Path, stick: Path) -> None:
     """Carrying a copy there has no end: here it is one that is read from a pipe."""
     sell(path, stick, 1)
-    (copy,) = there(stick, COPY_ENDING)
-    copy.unlink()
+    (backup,) = there(stick, COPY_ENDING)
+    backup.unlink()
     silent = path.parent / "backups" / f"0{COPY_ENDING}"
     os.mkfifo(silent)
     store = open_store(path, is_noted=True)
-    change_log = change_log_of(store, copies_of(path, stick))
+    change_log = change_log_of(store, backups_of(path, stick))
     store.ledger.record_from_thread(*sold(2))
 
     problem = change_log.finish(0)
@@ -203,7 +210,7 @@ def test_a_place_that_does_not_answer_keeps_nobody(path: Path, stick: Path) -> N
 
 def test_after_a_copy_the_change_log_begins_anew_behind_it(path: Path, stick: Path) -> None:
     sell(path, stick, 1, 2)
-    copy = copies_of(path, stick).make(CopyReason.BY_HAND).path
+    backup = backups_of(path, stick).make(BackupReason.BY_HAND).path
     sell(path, stick, 3)
 
     newest = read_change_log(there(stick, ENDING)[-1])
@@ -211,7 +218,7 @@ def test_after_a_copy_the_change_log_begins_anew_behind_it(path: Path, stick: Pa
         (noted,) = connection.execute("SELECT min(number) FROM shadow_change").fetchone()
 
     assert newest is not None
-    assert newest.head.copy == copy.name
+    assert newest.head.copy == backup.name
     assert noted == newest.head.after + 1
     assert restored(stick, path) == ReplayedChanges(
         sales=1, documents=1, is_there=True, proof=LogProof.UNPROVED
@@ -220,7 +227,7 @@ def test_after_a_copy_the_change_log_begins_anew_behind_it(path: Path, stick: Pa
 
 def test_the_copy_before_the_newest_leads_on_too(path: Path, stick: Path) -> None:
     sell(path, stick, 1, 2)
-    copies_of(path, stick).make(CopyReason.BY_HAND)
+    backups_of(path, stick).make(BackupReason.BY_HAND)
     sell(path, stick, 3)
     there(stick, COPY_ENDING)[-1].unlink()
 
@@ -229,7 +236,9 @@ def test_the_copy_before_the_newest_leads_on_too(path: Path, stick: Path) -> Non
     )
 
 
-def test_what_was_written_without_a_second_place_is_in_a_new_copy(path: Path, stick: Path) -> None:
+def test_what_was_written_without_a_second_location_is_in_a_new_copy(
+    path: Path, stick: Path
+) -> None:
     sell(path, stick, 1)
     store = open_store(path)
     store.ledger.record_from_thread(*sold(2))
@@ -282,7 +291,7 @@ def test_data_that_are_older_than_the_change_log_do_not_write_into_it(
     before = change_log.read_bytes()
 
     store = open_store(path, is_noted=True)
-    following = change_log_of(store, copies_of(path, stick))
+    following = change_log_of(store, backups_of(path, stick))
     problem = following.finish(60)
     store.close()
 
@@ -313,12 +322,12 @@ def test_0022_shadow_gives_older_data_their_first_life(path: Path) -> None:
 def test_data_that_do_not_fit_their_journal_are_copied_once_for_it(path: Path, stick: Path) -> None:
     store = open_store(path, is_noted=True)
     store.ledger.record_from_thread(a_sale(number=1), a_document("till-0001"))
-    change_log = change_log_of(store, copies_of(path, stick))
+    change_log = change_log_of(store, backups_of(path, stick))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP TRIGGER sale_stays")
 
-    copied = copies_of(path, stick)
-    while not copied.kept():
+    backed_up = backups_of(path, stick)
+    while not backed_up.kept():
         pass
     problem = change_log.finish(60)
     store.close()
@@ -342,10 +351,10 @@ def test_what_a_generation_left_stays_beside_the_next(path: Path, stick: Path) -
     sell(path, stick, 1, 2)
     (first,) = there(stick, COPY_ENDING)
     restored(stick, path)
-    copies = copies_of(path, stick)
+    backups = backups_of(path, stick)
     for number in range(3, 8):
         sell(path, stick, number)
-        copies.make(CopyReason.DAILY)
+        backups.make(BackupReason.DAILY)
     sell(path, stick, 8)
 
     new = path.parent.parent / "new" / path.name
@@ -369,7 +378,7 @@ def test_what_a_clone_of_the_till_wrote_is_neither_cut_off_nor_mixed_with_ours(
     store = open_store(path, is_noted=True)
     for number in (3, 4, 5):
         store.ledger.record_from_thread(*sold(number))
-    follower = change_log_of(store, copies_of(path, stick))
+    follower = change_log_of(store, backups_of(path, stick))
     follower.finish(60)
     store.close()
 
@@ -377,13 +386,13 @@ def test_what_a_clone_of_the_till_wrote_is_neither_cut_off_nor_mixed_with_ours(
     assert change_log.read_bytes() == before
 
 
-def test_a_copy_of_before_the_second_place_comes_back_as_it_was_made(
+def test_a_copy_of_before_the_second_location_comes_back_as_it_was_made(
     path: Path, stick: Path
 ) -> None:
     """Nothing was noted after it: what followed since belongs to a later copy."""
     store = open_store(path)
     store.ledger.record_from_thread(*sold(1))
-    before = copies_of(path, stick).make(CopyReason.BY_HAND)
+    before = backups_of(path, stick).make(BackupReason.BY_HAND)
     store.ledger.record_from_thread(*sold(2))
     store.close()
     sell(path, stick, 3, 4)
@@ -395,16 +404,16 @@ def test_a_copy_of_before_the_second_place_comes_back_as_it_was_made(
     assert restored(stick, path).sales == 1  # the third is in the copy that the choice made
 
 
-def test_what_is_sold_after_the_second_place_is_chosen_follows_without_a_start(
+def test_what_is_sold_after_the_second_location_is_chosen_follows_without_a_start(
     path: Path, stick: Path
 ) -> None:
     store = open_store(path)
     store.ledger.record_from_thread(*sold(1))
-    copies_of(path, stick).make(CopyReason.BY_HAND)
+    backups_of(path, stick).make(BackupReason.BY_HAND)
     store.ledger.record_from_thread(*sold(2))
 
     store.ledger.note(is_on=True)
-    change_log = change_log_of(store, copies_of(path, stick))
+    change_log = change_log_of(store, backups_of(path, stick))
     assert change_log.is_first_look_over(60.0)
     store.ledger.record_from_thread(*sold(3))
     assert change_log.finish(60.0) is None

@@ -15,7 +15,7 @@ import pytest
 from tests.builders import MOMENT, a_sale, an_article, an_entry
 from tests.store.change_log.followed import (
     PATIENCE_S,
-    copies_of,
+    backups_of,
     logged_till,
     sell,
     sell_alone,
@@ -23,7 +23,12 @@ from tests.store.change_log.followed import (
 )
 from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindChangeLog, DataGone
-from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState, CopyReason, PlaceTrouble
+from till.domain.maintenance.backups import (
+    BackupReason,
+    ChangeLogLook,
+    ChangeLogState,
+    LocationTrouble,
+)
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.digests.commit_anchor import anchor_path
 from till.store.generations.generation_table import GenerationStart
@@ -42,7 +47,7 @@ from till.system.clock import SystemClock
 
 
 def place_of(path: Path, stick: Path) -> Path:
-    folder = copies_of(path, stick).second_place()
+    folder = backups_of(path, stick).second_location()
     assert folder is not None
     return folder
 
@@ -52,7 +57,7 @@ def newest(stick: Path, ending: str) -> Path:
 
 
 def look(path: Path, stick: Path) -> ChangeLogLook:
-    return look_at_change_log(path, copies_of(path, stick), SystemClock().now())
+    return look_at_change_log(path, backups_of(path, stick), SystemClock().now())
 
 
 def put_older_data_back(path: Path, stick: Path) -> Path:
@@ -67,9 +72,9 @@ def put_older_data_back(path: Path, stick: Path) -> Path:
 
 
 def restore(path: Path, stick: Path) -> None:
-    copy = newest(stick, COPY_ENDING)
-    with unpacked(copy, path) as plain:
-        add_change_log(copy, plain, [copy.parent])
+    backup = newest(stick, COPY_ENDING)
+    with unpacked(backup, path) as plain:
+        add_change_log(backup, plain, [backup.parent])
         put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
 
 
@@ -86,7 +91,7 @@ def test_the_end_of_a_change_log_tells_as_much_as_all_of_it(path: Path, stick: P
     many = [
         an_article(f"A{number}", barcodes=(), name=os.urandom(40).hex()) for number in range(9000)
     ]
-    with logged_till(path, copies_of(path, stick)) as store:
+    with logged_till(path, backups_of(path, stick)) as store:
         store.ledger.record_from_thread(Catalogue(articles=tuple(many)))
     assert change_log.stat().st_size > TAIL
     marks.append((mark_of_change_log(change_log), read_change_log(change_log)))
@@ -153,7 +158,7 @@ def test_a_change_log_of_another_generation_or_another_till_is_no_fault(
 
     require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
     restore(path, stick)  # from now on the change log there is of the generation before
-    with logged_till(path, copies_of(path, stick)):
+    with logged_till(path, backups_of(path, stick)):
         pass
 
     require_nothing_lost(path, lambda: [place_of(path, stick)], PATIENCE_S)
@@ -221,7 +226,7 @@ def test_how_far_the_change_log_is(path: Path, stick: Path) -> None:
     ]
     assert behind == ChangeLogLook(state=ChangeLogState.BEHIND, sales=3, since=first)
     assert away.state is ChangeLogState.AWAY
-    assert away.since == copies_of(path, stick).followed_at()
+    assert away.since == backups_of(path, stick).followed_at()
 
 
 def test_what_follows_a_sale_is_late_once_nothing_followed_for_long(
@@ -233,38 +238,38 @@ def test_what_follows_a_sale_is_late_once_nothing_followed_for_long(
     store.close()
     now = SystemClock().now()
 
-    just_now = look_at_change_log(path, copies_of(path, stick), now)
-    later = look_at_change_log(path, copies_of(path, stick), now + timedelta(minutes=5))
+    just_now = look_at_change_log(path, backups_of(path, stick), now)
+    later = look_at_change_log(path, backups_of(path, stick), now + timedelta(minutes=5))
 
     assert just_now.state is ChangeLogState.LEVEL
     assert (later.state, later.sales) == (ChangeLogState.BEHIND, 0)
-    assert later.since == copies_of(path, stick).followed_at()
+    assert later.since == backups_of(path, stick).followed_at()
 
 
 def test_a_change_log_that_stays_behind_is_worth_a_word_from_the_second_day(
     path: Path, stick: Path
 ) -> None:
     sell(path, stick, 1)
-    copies = copies_of(path, stick)
-    well = copies.trouble()
+    backups = backups_of(path, stick)
+    well = backups.trouble()
     followed = path.parent / "backups" / "shadow.txt"
     followed.write_text((SystemClock().now() - timedelta(hours=25)).isoformat())
-    behind = copies.trouble()
+    behind = backups.trouble()
     stick.rename(stick.with_name("pocket"))
     carried = path.parent / "backups" / "second-place.txt"
     carried.write_text((SystemClock().now() - timedelta(hours=25)).isoformat())
 
-    assert (well, behind) == (None, PlaceTrouble.BEHIND)
-    assert copies.trouble() is PlaceTrouble.AWAY
+    assert (well, behind) == (None, LocationTrouble.BEHIND)
+    assert backups.trouble() is LocationTrouble.AWAY
 
 
 def test_what_was_sold_after_a_copy_is_told_without_unpacking_it(path: Path, stick: Path) -> None:
     sell(path, stick, 1, 2)
-    copies = copies_of(path, stick)
-    before = copies.kept()[0].manifest
-    copies.make(CopyReason.BY_HAND)
+    backups = backups_of(path, stick)
+    before = backups.kept()[0].manifest
+    backups.make(BackupReason.BY_HAND)
     sell(path, stick, 3)
-    after = copies.kept()[0].manifest
+    after = backups.kept()[0].manifest
     assert before is not None
     assert after is not None
 

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, an_article
-from tests.store.change_log.followed import KeyHolder, copies_of, logged_till, sell, there
+from tests.store.change_log.followed import KeyHolder, backups_of, logged_till, sell, there
 from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindChangeLog
 from till.domain.maintenance.anchor import AnchorKey
-from till.domain.maintenance.copies import ChangeLogState, LogProof, ReachedChange
+from till.domain.maintenance.backups import ChangeLogState, LogProof, ReachedChange
 from till.sqlite import sqlite3
 from till.store.database_file import BACKUP_ENDING
 from till.store.digests.codes import codes_by
@@ -27,9 +27,9 @@ from till.store.digests.commit_anchor import anchor_path
 from till.store.generations.generation_file import read_known_generations
 from till.store.generations.generation_table import GenerationStart
 from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
+from till.store.safety.backup_file import read_manifest
 from till.store.safety.change_log_file import ENDING, ChangeLogFile, read_change_log
 from till.store.safety.change_log_state import look_at_change_log, require_nothing_lost
-from till.store.safety.copy_file import read_manifest
 from till.store.safety.replaying import ReplayedChanges, change_logs_in, sold_after
 from till.store.safety.restoring import add_change_log, put_in_place, unpacked
 from till.store.store import open_store
@@ -52,7 +52,7 @@ def log_may_say() -> list[str]:
 def log(path: Path, stick: Path) -> Path:
     """The change log of a till that has an article and sold three times."""
     sell(path, stick, 1, key=KEY)
-    with logged_till(path, copies_of(path, stick), KEY) as store:
+    with logged_till(path, backups_of(path, stick), KEY) as store:
         store.ledger.record_from_thread(Catalogue(articles=(an_article(),)))
     sell(path, stick, 2, 3, key=KEY)
     return there(stick, ENDING)[-1]
@@ -133,9 +133,9 @@ def prices(path: Path) -> set[int]:
 
 
 def restored(stick: Path, path: Path, key: bytes | None = KEY) -> ReplayedChanges:
-    copy = there(stick, BACKUP_ENDING)[-1]
-    with unpacked(copy, path) as plain:
-        found = add_change_log(copy, plain, [copy.parent], key)
+    backup = there(stick, BACKUP_ENDING)[-1]
+    with unpacked(backup, path) as plain:
+        found = add_change_log(backup, plain, [backup.parent], key)
         put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
     return found
 
@@ -216,8 +216,8 @@ def test_what_bears_no_mark_of_our_key_comes_back_as_not_proved(
     log: Path, path: Path, stick: Path, way: Way
 ) -> None:
     way(log)
-    copy = there(stick, BACKUP_ENDING)[-1]
-    offered = sold_after(read_manifest(copy), change_logs_in([copy.parent], KEY))
+    backup = there(stick, BACKUP_ENDING)[-1]
+    offered = sold_after(read_manifest(backup), change_logs_in([backup.parent], KEY))
 
     found = restored(stick, path)
 
@@ -248,10 +248,10 @@ def test_it_stops_no_till_whose_own_end_is_sealed(
 
 @pytest.mark.parametrize("way", CHANGED, ids=lambda way: way.__name__)
 def test_the_till_check_tells_of_it(log: Path, path: Path, stick: Path, way: Way) -> None:
-    before = look_at_change_log(path, copies_of(path, stick), SystemClock().now(), the_key)
+    before = look_at_change_log(path, backups_of(path, stick), SystemClock().now(), the_key)
     way(log)
 
-    after = look_at_change_log(path, copies_of(path, stick), SystemClock().now(), the_key)
+    after = look_at_change_log(path, backups_of(path, stick), SystemClock().now(), the_key)
 
     assert (before.state, after.state) == (ChangeLogState.LEVEL, ChangeLogState.CHANGED)
 

@@ -1,6 +1,6 @@
 """Which generation some data are: where they are opened, come back, are copied and moved by hand.
 
-Lives here: the table of generations, the file beside it, signs and choices in the second place.
+Lives here: the table of generations, the file beside it, signs and choices in the second location.
 Must not: when two generations are proved (tests/domain), what stops then (tests/stories).
 """
 
@@ -49,7 +49,7 @@ def states(path: Path) -> list[str]:
         return [state for (state,) in connection.execute("SELECT state FROM document")]
 
 
-def copied(path: Path, name: str) -> Path:
+def backed_up(path: Path, name: str) -> Path:
     shutil.copytree(path.parent, path.parent.parent / name)
     return path.parent.parent / name / path.name
 
@@ -67,7 +67,7 @@ def test_data_of_a_till_that_are_opened_elsewhere_begin_another_generation_and_a
     path: Path,
 ) -> None:
     first = opened(path, sales=1)
-    moved = opened(copied(path, "moved"), THERE)
+    moved = opened(backed_up(path, "moved"), THERE)
 
     assert moved.mine == Generation(installation=first.mine.installation, number=2, place="there")
     assert states(path.parent.parent / "moved" / path.name) == [DocumentState.UNCLEAR.value]
@@ -76,9 +76,9 @@ def test_data_of_a_till_that_are_opened_elsewhere_begin_another_generation_and_a
 
 def test_a_copy_without_documents_is_a_till_of_its_own_and_nobody_is_asked(path: Path) -> None:
     first = opened(path)
-    copies = [opened(copied(path, name), replace(HERE, place=name)) for name in ("a", "b")]
+    backups = [opened(backed_up(path, name), replace(HERE, place=name)) for name in ("a", "b")]
 
-    installations = {first.mine.installation, *(each.mine.installation for each in copies)}
+    installations = {first.mine.installation, *(each.mine.installation for each in backups)}
     assert len(installations) == 3
 
 
@@ -134,9 +134,9 @@ def signs_of(
 
 @pytest.fixture
 def two(path: Path, stick: Path) -> tuple[Heartbeats, Heartbeats]:
-    """The same till in two places, with one second place."""
+    """The same till in two places, with one second location."""
     generations = opened(path, sales=2)
-    other = copied(path, "other")
+    other = backed_up(path, "other")
     return signs_of(path, stick, generations), signs_of(
         other, stick, opened(other, THERE), "ZYRA-PC"
     )
@@ -205,7 +205,7 @@ def test_a_clone_of_a_whole_computer_is_seen_though_it_stands_in_the_same_place(
     assert one.verdict.standing is clone.verdict.standing is GenerationStanding.TWO
 
 
-def test_a_second_place_that_goes_away_changes_nothing_that_was_seen(
+def test_a_second_location_that_goes_away_changes_nothing_that_was_seen(
     two: tuple[Heartbeats, Heartbeats], stick: Path
 ) -> None:
     here, there = two
@@ -219,7 +219,7 @@ def test_a_second_place_that_goes_away_changes_nothing_that_was_seen(
     assert not stick.exists()
 
 
-def test_garbage_in_the_second_place_is_nobody(
+def test_garbage_in_the_second_location_is_nobody(
     two: tuple[Heartbeats, Heartbeats], stick: Path
 ) -> None:
     here, _ = two

@@ -15,7 +15,7 @@ from tests.builders import a_document, a_sale, an_entry
 from tests.waiting import Bell
 from till.domain.errors.disk import DataTakenAway
 from till.sqlite import sqlite3
-from till.store.safety.copy_file import CopyStamp, unpack
+from till.store.safety.backup_file import BackupStamp, unpack
 from till.store.safety.integrity import prove
 from till.store.safety.rescue import NAME, DataRescue
 from till.store.safety.restoring import bring_up
@@ -80,7 +80,7 @@ class RungRescue:
 def rescue(tmp_path: Path) -> RungRescue:
     safe = tmp_path / "safe"
     safe.mkdir()
-    stamp = CopyStamp(profile="practice", nuis="", till_name="")
+    stamp = BackupStamp(profile="practice", nuis="", till_name="")
     places = [tmp_path / "not there", safe]
     return RungRescue(DataRescue(places=places, stamp=stamp, clock=SystemClock()))
 

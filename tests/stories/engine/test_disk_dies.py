@@ -1,6 +1,6 @@
 """kill -9 in the middle of selling, and the whole folder of the data is gone with it.
 
-Lives here: what comes back from the second place, one to one at the service.
+Lives here: what comes back from the second location, one to one at the service.
 Must not: files of copies and change logs (tests/store).
 """
 
@@ -29,7 +29,7 @@ SEED = int(os.environ.get("DIES_SEED", "0")) or SystemRandom().randrange(1, 10**
 DRAINED_WITHIN_S = 120
 FOLLOWED_WITHIN_S = 60
 LONGEST_LIFE_S = 2.0
-MAY_BE_LOST_S = 1.0  # what was finished longer ago is in the second place
+MAY_BE_LOST_S = 1.0  # what was finished longer ago is in the second location
 SETUP = NamedPerson(name="setup", person_id=0)
 
 
@@ -53,9 +53,9 @@ def followed(shop: Shop) -> set[str]:
 
 
 def come_back(shop: Shop) -> None:
-    """Go back to the newest copy in the second place, with what its change log has."""
-    copy = max(stick_of(shop).rglob("*.till-copy.gz"))
-    put_back(shop.surroundings(), copy, lambda _restored: SETUP)
+    """Go back to the newest copy in the second location, with what its change log has."""
+    backup = max(stick_of(shop).rglob("*.till-copy.gz"))
+    put_back(shop.surroundings(), backup, lambda _restored: SETUP)
     assert prove(shop.paths.database).is_whole
 
 
@@ -72,7 +72,7 @@ def known(shop: Shop) -> set[str]:
         return {row[0] for row in connection.execute("SELECT doc_id FROM document")}
 
 
-async def _has_a_second_place(shop: Shop, tmp_path: Path) -> None:
+async def _has_a_second_location(shop: Shop, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     shop.settings["TILL_BACKUP__FOLDER"] = str(stick)
@@ -96,7 +96,7 @@ async def _sells_on_one_to_one(shop: Shop) -> None:
 async def test_a_disk_that_dies_costs_nothing_that_followed(shop: Shop, tmp_path: Path) -> None:
     sys.stdout.write(f"run it again with DIES_SEED={SEED}\n")
     rng = Random(SEED)
-    await _has_a_second_place(shop, tmp_path)
+    await _has_a_second_location(shop, tmp_path)
     async with busy_tills(shop) as tills:
         for _ in range(3):
             process = await tills.begin(rng.randrange(10**6))
@@ -121,7 +121,7 @@ async def test_a_disk_that_dies_at_a_hundred_moments_costs_no_sale_older_than_a_
 ) -> None:
     sys.stdout.write(f"run it again with DIES_SEED={SEED}\n")
     rng = Random(SEED)
-    await _has_a_second_place(shop, tmp_path)
+    await _has_a_second_location(shop, tmp_path)
     sold = 0
     young = 0
     async with busy_tills(shop) as tills:

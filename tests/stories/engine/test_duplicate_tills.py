@@ -31,7 +31,7 @@ ASKING = ("invoice/register", "invoice/status")
 
 @pytest.fixture
 async def twice(shop: Shop, tmp_path: Path) -> tuple[Shop, Shop]:
-    """A till that sold with a second place, and a copy of its folder on another computer."""
+    """A till that sold with a second location, and a copy of its folder on another computer."""
     stick = tmp_path / "stick"
     stick.mkdir()
     shop.settings["TILL_BACKUP__FOLDER"] = str(stick)
@@ -42,9 +42,9 @@ async def twice(shop: Shop, tmp_path: Path) -> tuple[Shop, Shop]:
     async with shop.open(working=False) as desk:
         await desk.sign_in()
         await desk.sell()
-    copy = tmp_path / "copy"
-    shutil.copytree(shop.folder, copy)
-    return shop, replace(shop, folder=copy)
+    backup = tmp_path / "copy"
+    shutil.copytree(shop.folder, backup)
+    return shop, replace(shop, folder=backup)
 
 
 @asynccontextmanager

@@ -1,7 +1,7 @@
-"""The disk dies on a shop's first day, on which somebody chooses a second place.
+"""The disk dies on a shop's first day, on which somebody chooses a second location.
 
 Lives here: any moment of it, with and without a copy before, with and without a start between.
-Must not: a shop that has had its second place for long (test_disk_dies).
+Must not: a shop that has had its second location for long (test_disk_dies).
 """
 
 import os
@@ -18,14 +18,14 @@ import pytest
 from tests.stories.engine.test_disk_dies import SETUP, dies, known
 from tests.stories.nursery import BusyTills, busy_tills
 from tests.stories.shop import Shop
-from till.backup.restoring import put_back, try_copy
+from till.backup.restoring import put_back, try_backup
 from till.store.database_file import BACKUP_ENDING as ENDING
 from till.store.safety.integrity import prove
 
 SEED = int(os.environ.get("FIRST_DAY_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 CHOSEN_WITHIN_S = 90
 LONGEST_AFTER_S = 2.0
-MAY_BE_LOST_S = 1.0  # what was finished longer ago is in the second place
+MAY_BE_LOST_S = 1.0  # what was finished longer ago is in the second location
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ async def sell_for(tills: BusyTills, seconds: float) -> None:
 
 
 async def a_first_day(shop: Shop, tills: BusyTills, rng: Random, stick: Path) -> float:
-    """Sell, choose the second place, perhaps start anew, and lose the disk; return when."""
+    """Sell, choose the second location, perhaps start anew, and lose the disk; return when."""
     tills.has_chosen = False
     process = await tills.begin(rng.randrange(10**6), stick)
     await until_chosen(tills)
@@ -64,15 +64,15 @@ async def a_first_day(shop: Shop, tills: BusyTills, rng: Random, stick: Path) ->
 
 
 def all_come_back(shop: Shop, stick: Path) -> int:
-    """Put back each copy in the second place, the newest last; return how many there were."""
+    """Put back each copy in the second location, the newest last; return how many there were."""
     around = shop.surroundings()
-    copies = sorted(stick.rglob(f"*{ENDING}"))
-    for copy in copies:
+    backups = sorted(stick.rglob(f"*{ENDING}"))
+    for backup in backups:
         shutil.rmtree(shop.paths.folder, ignore_errors=True)
-        try_copy(around, copy)
-        put_back(around, copy, lambda _restored: SETUP)
+        try_backup(around, backup)
+        put_back(around, backup, lambda _restored: SETUP)
         assert prove(shop.paths.database).is_whole
-    return len(copies)
+    return len(backups)
 
 
 async def first_days(shop: Shop, tmp_path: Path, number: int) -> None:
@@ -81,7 +81,7 @@ async def first_days(shop: Shop, tmp_path: Path, number: int) -> None:
     async with shop.open(working=False) as desk:
         await desk.set_up(amount="100000")
     morning = shutil.copytree(shop.paths.folder, tmp_path / "morning")
-    sold = young = copies = 0
+    sold = young = backups = 0
     async with busy_tills(shop) as tills:
         for day in range(number):
             shutil.rmtree(shop.paths.folder, ignore_errors=True)
@@ -92,7 +92,7 @@ async def first_days(shop: Shop, tmp_path: Path, number: int) -> None:
             dead = await a_first_day(shop, tills, rng, stick)
 
             shop.settings["TILL_BACKUP__FOLDER"] = str(stick)
-            copies += await to_thread(all_come_back, shop, stick)
+            backups += await to_thread(all_come_back, shop, stick)
             del shop.settings["TILL_BACKUP__FOLDER"]
 
             old = {each for each, at in tills.kept.items() if dead - at > MAY_BE_LOST_S}
@@ -100,7 +100,7 @@ async def first_days(shop: Shop, tmp_path: Path, number: int) -> None:
             assert not old & lost
             sold += len(tills.kept)
             young += len(lost)
-    told = f"{number} first days, {copies} copies back, {sold} documents, {young} young ones lost"
+    told = f"{number} first days, {backups} copies back, {sold} documents, {young} young ones lost"
     sys.stdout.write(f"{told}\n")
 
 

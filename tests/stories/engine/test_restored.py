@@ -13,12 +13,12 @@ from random import Random, SystemRandom
 import pytest
 
 from tests.stories.shop import Shop, StoryDesk
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.sqlite import sqlite3
 from till.store.generations.generation_table import GenerationStart
-from till.store.safety.copies import MadeCopy
+from till.store.safety.backups import MadeBackup
 from till.store.safety.integrity import prove
-from till.store.safety.restoring import bring_up, check_copy, put_in_place, unpacked
+from till.store.safety.restoring import bring_up, check_backup, put_in_place, unpacked
 
 SEED = int(os.environ.get("RESTORED_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 REGISTER = "invoice/register"
@@ -32,35 +32,35 @@ async def sell_on(desk: StoryDesk, rng: Random) -> None:
         await asyncio.sleep(rng.uniform(0, 0.03))
 
 
-async def copied_while_selling(shop: Shop, number: int) -> list[MadeCopy]:
+async def backed_up_while_selling(shop: Shop, number: int) -> list[MadeBackup]:
     """Sell with the service there, and make copies at random moments of it."""
     rng = Random(SEED)
-    copies = shop.surroundings().copies()
-    made: list[MadeCopy] = []
+    backups = shop.surroundings().backups()
+    made: list[MadeBackup] = []
     async with shop.open() as desk:
         await desk.set_up()
         selling = asyncio.create_task(sell_on(desk, rng))
         for _ in range(number):
             await asyncio.sleep(rng.uniform(0.05, 0.25))
-            made.append(await asyncio.to_thread(copies.make, CopyReason.BY_HAND))
+            made.append(await asyncio.to_thread(backups.make, BackupReason.BY_HAND))
         selling.cancel()
         with suppress(asyncio.CancelledError):
             await selling
     return made
 
 
-def put_back(shop: Shop, copy: MadeCopy) -> None:
+def put_back(shop: Shop, backup: MadeBackup) -> None:
     around = shop.surroundings()
-    check_copy(copy.path, around.copy_stamp)
-    with unpacked(copy.path, around.paths.database) as restored:
+    check_backup(backup.path, around.backup_stamp)
+    with unpacked(backup.path, around.paths.database) as restored:
         bring_up(restored)
         begin = GenerationStart(cause="restored", at=shop.clock.now(), place=around.place)
         put_in_place(restored, around.paths.database, begin)
 
 
-async def sells_on_without_doubles(shop: Shop, copy: MadeCopy) -> None:
+async def sells_on_without_doubles(shop: Shop, backup: MadeBackup) -> None:
     """Restore a copy, deliver, sell; nothing that the service knows is registered before asking."""
-    put_back(shop, copy)
+    put_back(shop, backup)
     assert prove(shop.paths.database).is_whole
     known = {row["docId"] for row in shop.at_service()}
     asked_before = len(shop.requests())
@@ -84,33 +84,33 @@ def states(shop: Shop) -> set[str]:
         return {row[0] for row in connection.execute("SELECT state FROM document")}
 
 
-async def _copies_come_back(shop: Shop, number: int) -> None:
-    made = await copied_while_selling(shop, number)
-    for copy in Random(SEED).sample(made, len(made)):
-        await sells_on_without_doubles(shop, copy)
+async def _backups_come_back(shop: Shop, number: int) -> None:
+    made = await backed_up_while_selling(shop, number)
+    for backup in Random(SEED).sample(made, len(made)):
+        await sells_on_without_doubles(shop, backup)
         gc.collect()  # a process opens one till; a hundred, closed, are cycles of 10 MB each
 
 
 async def test_a_copy_made_beside_selling_sells_on_without_a_document_twice(shop: Shop) -> None:
-    await _copies_come_back(shop, 3)
+    await _backups_come_back(shop, 3)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
 async def test_a_hundred_copies_made_beside_selling_sell_on(shop: Shop) -> None:
-    await _copies_come_back(shop, 100)
+    await _backups_come_back(shop, 100)
 
 
 async def test_what_was_sent_after_the_copy_is_asked_about_and_taken_over(shop: Shop) -> None:
-    copies = shop.surroundings().copies()
+    backups = shop.surroundings().backups()
     async with shop.open(working=False) as desk:
         await desk.set_up()
         sold = await desk.sell()
-        copy = await asyncio.to_thread(copies.make, CopyReason.BY_HAND)
+        backup = await asyncio.to_thread(backups.make, BackupReason.BY_HAND)
     async with shop.open() as desk:
         await desk.until_complete(sold)
 
-    await sells_on_without_doubles(shop, copy)
+    await sells_on_without_doubles(shop, backup)
 
     with closing(sqlite3.connect(shop.paths.database)) as connection:
         (fic,) = connection.execute(

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
-from till.actions.ports.events import SecondPlaceChanged
-from till.domain.maintenance.copies import PlaceTrouble
+from till.actions.ports.events import SecondLocationChanged
+from till.domain.maintenance.backups import LocationTrouble
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
 from till.store.digests.verifier import verify
@@ -44,9 +44,9 @@ def rows_of(screen: RecordScreen[ListedEntry]) -> tuple[ListRecord, ...]:
 
 
 def make_one(counter: Counter, screen: BackupsScreen) -> None:
-    before = len(screen.copies.lines)
+    before = len(screen.backups.lines)
     counter.press(Qt.Key.Key_F12)
-    counter.until(lambda: len(screen.copies.lines) == before + 1)
+    counter.until(lambda: len(screen.backups.lines) == before + 1)
 
 
 def test_the_check_up_is_seen_and_its_file_read_before_it_is_saved(
@@ -124,7 +124,7 @@ def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) 
     counter.until(lambda: "asgjë nuk është ndryshuar" in screen.tried.text())
 
     assert screen.glass.number_text() == "0"
-    assert screen.copies.lines[0].row.reason == "manuale"
+    assert screen.backups.lines[0].row.reason == "manuale"
 
 
 def test_a_new_copy_is_the_chosen_one(counter: Counter) -> None:
@@ -138,7 +138,7 @@ def test_a_new_copy_is_the_chosen_one(counter: Counter) -> None:
     make_one(counter, screen)
     counter.until_at_rest()
 
-    assert screen.copies.chosen() == screen.copies.lines[0].row.file
+    assert screen.backups.chosen() == screen.backups.lines[0].row.file
 
 
 def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counter) -> None:
@@ -147,34 +147,34 @@ def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counte
     for _ in range(2):
         make_one(counter, screen)
         counter.until_at_rest()
-    before = len(screen.copies.lines)
-    while screen.copies.chosen() != screen.copies.lines[0].row.file:
+    before = len(screen.backups.lines)
+    while screen.backups.chosen() != screen.backups.lines[0].row.file:
         counter.press(Qt.Key.Key_Up)
 
     counter.press(Qt.Key.Key_Delete)
-    assert not counter.window.remove_copy.isVisible()
+    assert not counter.window.remove_backup.isVisible()
     counter.press(Qt.Key.Key_Down)
-    gone = screen.copies.chosen()
+    gone = screen.backups.chosen()
     counter.press(Qt.Key.Key_Delete)
-    counter.until(counter.window.remove_copy.isVisible)
+    counter.until(counter.window.remove_backup.isVisible)
     counter.look_away()
     counter.press(Qt.Key.Key_F8)
-    counter.until(lambda: len(screen.copies.lines) == before - 1)
+    counter.until(lambda: len(screen.backups.lines) == before - 1)
 
     assert gone is not None
     assert not gone.exists()
     entry = [*counter.till.journal.entries()][-1]
-    assert (entry.action, entry.facts["file"]) == (JournalAction.COPY_REMOVED, gone.name)
+    assert (entry.action, entry.facts["file"]) == (JournalAction.BACKUP_REMOVED, gone.name)
 
 
-def test_a_second_place_that_is_none_is_said_and_changes_nothing(
+def test_a_second_location_that_is_none_is_said_and_changes_nothing(
     counter: Counter, tmp_path: Path
 ) -> None:
     open_backups(counter)
     counter.until_at_rest()
 
     counter.press(Qt.Key.Key_F6)
-    question = counter.window.second_place
+    question = counter.window.second_location
     counter.until(question.isVisible)
     question.folder.set_text(str(tmp_path / "nowhere"))
     counter.press(Qt.Key.Key_Return)
@@ -189,7 +189,7 @@ def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
     counter.add(COUNTED)
     screen = open_backups(counter)
     counter.until_at_rest()
-    if not screen.copies.lines:
+    if not screen.backups.lines:
         make_one(counter, screen)
 
     counter.press(Qt.Key.Key_F4)
@@ -198,18 +198,18 @@ def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
     assert "Ka një shitje të hapur" in screen.head.told.text()
 
 
-def test_a_second_place_that_stays_away_is_said_on_the_strip_until_it_is_back(
+def test_a_second_location_that_stays_away_is_said_on_the_strip_until_it_is_back(
     counter: Counter,
 ) -> None:
     pill = counter.window.strip.fault
-    counter.till.announce(SecondPlaceChanged(trouble=PlaceTrouble.AWAY))
+    counter.till.announce(SecondLocationChanged(trouble=LocationTrouble.AWAY))
     said = pill.shown().strong if pill.isVisible() else ""
     counter.touch("strip.fault")
     approve(counter)
     counter.until(lambda: counter.window.page is Page.HEALTH)
-    counter.till.announce(SecondPlaceChanged(trouble=PlaceTrouble.BEHIND))
+    counter.till.announce(SecondLocationChanged(trouble=LocationTrouble.BEHIND))
     behind = pill.shown().strong if pill.isVisible() else ""
-    counter.till.announce(SecondPlaceChanged(trouble=None))
+    counter.till.announce(SecondLocationChanged(trouble=None))
 
     assert said == "Kopjet rezervë: mungon vendi i dytë"
     assert behind == "Shitjet nuk po kopjohen te vendi i dytë"

@@ -16,7 +16,7 @@ from tests.stories.at_the_window import cashier_at
 from tests.stories.furnishing import put_into, with_an_owner
 from tests.stories.shop import PIN, Shop
 from till.backup.restoring import put_back
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson
 from till.store.generations.generation_table import GenerationStart
 from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
@@ -42,7 +42,7 @@ def another_generation_of(shop: Shop, stick: Path, folder: Path) -> Heartbeats:
     store = open_store(database, begin=begin)
     store.close()
     assert store.generations is not None
-    there = shop.surroundings().copies().second_place()
+    there = shop.surroundings().backups().second_location()
     till = HeartbeatTill(
         database=database, computer="ZYRA-PC", clock=shop.clock, root=stick, folder=there
     )
@@ -92,8 +92,8 @@ def test_what_a_restore_found_is_shown_until_an_owner_has_seen_it(
 ) -> None:
     apply_theme(qapp, "light", animate=False)
     put_into(shop, with_an_owner)
-    copy = shop.surroundings().copies().make(CopyReason.BY_HAND)
-    put_back(shop.surroundings(), copy.path, lambda _restored: OWNER)
+    backup = shop.surroundings().backups().make(BackupReason.BY_HAND)
+    put_back(shop.surroundings(), backup.path, lambda _restored: OWNER)
     with cashier_at(qtbot, qapp, shop) as cashier:
         cashier.sign_in()
         cashier.until(lambda: cashier.window.page is Page.RESTORED)

@@ -22,7 +22,7 @@ def test_only_an_owners_pin_puts_a_copy_back_and_closes_the_till_for_it(cashier:
     cashier.until(lambda: cashier.window.page is Page.BACKUPS)
     screen = cashier.window.late.backups
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(lambda: len(screen.copies.lines) == 1)
+    cashier.until(lambda: len(screen.backups.lines) == 1)
     question = cashier.window.restore_question
     cashier.press(Qt.Key.Key_F4)
     cashier.until(question.isVisible)
@@ -39,5 +39,5 @@ def test_only_an_owners_pin_puts_a_copy_back_and_closes_the_till_for_it(cashier:
     planned = cashier.till_app.restore
     assert planned_by_a_wrong_one is None
     assert planned is not None
-    assert planned.file == screen.copies.lines[0].row.file
+    assert planned.file == screen.backups.lines[0].row.file
     assert planned.person == cashier.till.cashier.named

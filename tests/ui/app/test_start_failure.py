@@ -22,7 +22,7 @@ from till.cli.context import CommandContext
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing, DiskFull
 from till.domain.errors.settings import AddressMissing, AlreadyRunning, SettingWrong
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import Role
 from till.store.store import open_store
 from till.system.pins import ArgonPins
@@ -142,7 +142,7 @@ def test_enter_puts_the_newest_copy_back_by_an_owners_pin(qtbot: QtBot, tmp_path
     )
     store.ledger.record_from_thread(owner)
     store.close()
-    around.copies().make(CopyReason.BY_HAND)
+    around.backups().make(BackupReason.BY_HAND)
     path.write_bytes(b"nothing of a database")
     window = StartFailure(context, DatabaseDamaged(path=str(path)))
     qtbot.addWidget(window)
@@ -170,11 +170,11 @@ def test_enter_puts_the_newest_copy_back_by_an_owners_pin(qtbot: QtBot, tmp_path
 def test_without_a_copy_a_file_can_be_chosen(qtbot: QtBot, tmp_path: Path) -> None:
     elsewhere = context_in(tmp_path / "elsewhere")
     _sold(elsewhere, 1)
-    copy = elsewhere.surroundings().copies().make(CopyReason.BY_HAND).path
+    backup = elsewhere.surroundings().backups().make(BackupReason.BY_HAND).path
     context = context_in(tmp_path / "here")
     context.paths.prepare()
-    no_copy = tmp_path / "holiday.jpg"
-    no_copy.write_bytes(b"not a copy")
+    no_backup = tmp_path / "holiday.jpg"
+    no_backup.write_bytes(b"not a copy")
     window = StartFailure(context, DatabaseDamaged(path=PATH))
     qtbot.addWidget(window)
     window.show()
@@ -182,9 +182,9 @@ def test_without_a_copy_a_file_can_be_chosen(qtbot: QtBot, tmp_path: Path) -> No
     assert restore is not None
     empty = restore.title.text()
 
-    restore.take_file(str(no_copy))
+    restore.take_file(str(no_backup))
     refused = window.sentence.text()
-    restore.take_file(str(copy))
+    restore.take_file(str(backup))
     with qtbot.waitSignal(window.ended, timeout=20_000):
         qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
 
@@ -195,12 +195,12 @@ def test_without_a_copy_a_file_can_be_chosen(qtbot: QtBot, tmp_path: Path) -> No
 
 
 def _sold(context: CommandContext, *numbers: int) -> None:
-    """Sell without a window; each sale is in the shadow where a second place is set."""
+    """Sell without a window; each sale is in the shadow where a second location is set."""
     around = context.surroundings()
     context.paths.prepare()
     for number in numbers:
-        if around.has_second_place:
-            with logged_till(context.paths.database, around.copies()) as store:
+        if around.has_second_location:
+            with logged_till(context.paths.database, around.backups()) as store:
                 store.ledger.record_from_thread(*sold(number))
         else:
             sell_alone(context.paths.database, sold(number))
@@ -282,7 +282,7 @@ def test_an_older_copy_is_chosen_by_arrows(qtbot: QtBot, tmp_path: Path) -> None
     context = context_in(tmp_path)
     for number in (1, 2):
         _sold(context, number)
-        context.surroundings().copies().make(CopyReason.BY_HAND)
+        context.surroundings().backups().make(BackupReason.BY_HAND)
     context.paths.database.write_bytes(b"nothing of a database")
     window = StartFailure(context, DatabaseDamaged(path=PATH))
     qtbot.addWidget(window)

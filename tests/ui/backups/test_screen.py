@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
-from tests.ui.drivers.backups import A_PLACE, BackupsDriver, copies_found
+from tests.ui.drivers.backups import A_PLACE, BackupsDriver, backups_found
 from tests.ui.drivers.hand import SQ, a_window, heard
-from till.backup.found import CopiesFound, PlaceState
+from till.backup.found import BackupsFound, PlaceState
 from till.domain.business_day import in_tirane
-from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState
-from ui.backups.questions import RestoreQuestion, SecondPlaceQuestion
+from till.domain.maintenance.backups import ChangeLogLook, ChangeLogState
+from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
 from ui.backups.view import view_of
 from ui.kit.formats import format_time
 from ui.kit.state import State
@@ -38,7 +38,7 @@ def test_only_the_chosen_copy_has_keys(qtbot: QtBot) -> None:
         ("restore", "2.till-copy.gz"),
         "place",
     ]
-    assert [line.keys.isVisible() for line in page.screen.copies.lines].count(True) == 1
+    assert [line.keys.isVisible() for line in page.screen.backups.lines].count(True) == 1
 
 
 def test_del_asks_for_any_but_the_newest_good_copy(qtbot: QtBot) -> None:
@@ -52,11 +52,11 @@ def test_del_asks_for_any_but_the_newest_good_copy(qtbot: QtBot) -> None:
 
 def test_f5_shows_days_weeks_or_months_alone(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
-    copies = page.screen.copies
+    backups = page.screen.backups
 
     shown = []
     for _ in range(4):
-        shown.append([line.row.file.name.partition(".")[0] for line in copies.lines])
+        shown.append([line.row.file.name.partition(".")[0] for line in backups.lines])
         page.press(Qt.Key.Key_F5)
 
     assert shown == [
@@ -65,13 +65,13 @@ def test_f5_shows_days_weeks_or_months_alone(qtbot: QtBot) -> None:
         ["4"],
         ["before-0018"],
     ]
-    assert len(copies.lines) == 6
+    assert len(backups.lines) == 6
 
 
 def test_heads_stand_over_their_columns(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
-    heads = page.screen.copies.heads.columns
-    line = page.screen.copies.lines[0]
+    heads = page.screen.backups.heads.columns
+    line = page.screen.backups.lines[0]
 
     size = next(each for each in line.findChildren(Text) if each.text() == line.row.size)
 
@@ -87,7 +87,7 @@ def test_every_row_has_room_in_a_narrow_window(qtbot: QtBot) -> None:
     page.screen.resize(1024, 720)
     page.press(Qt.Key.Key_Down)
 
-    (area,) = page.screen.copies.findChildren(QScrollArea)
+    (area,) = page.screen.backups.findChildren(QScrollArea)
     for _ in range(3):  # layouts that wait for each other
         QApplication.processEvents()
     assert area.horizontalScrollBar().maximum() == 0
@@ -107,17 +107,17 @@ def test_the_key_that_makes_a_copy_stops_it_meanwhile(qtbot: QtBot) -> None:
 
 def test_a_copy_that_does_not_fit_counts_for_nothing(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
-    found = copies_found()
-    faulty = CopiesFound(copies=found.copies[3:4], place=A_PLACE)
+    found = backups_found()
+    faulty = BackupsFound(backups=found.backups[3:4], place=A_PLACE)
 
     page.screen.show_view(view_of(faulty, MOMENT, SQ))
 
     assert page.screen.glass.number_text() == "–"
-    assert page.screen.copies.lines[0].row.checked is State.ATT
+    assert page.screen.backups.lines[0].row.checked is State.ATT
 
 
 def test_the_age_is_told_in_minutes_hours_and_days() -> None:
-    found = copies_found()
+    found = backups_found()
 
     ages = [
         view_of(found, MOMENT + later, SQ)
@@ -128,12 +128,12 @@ def test_the_age_is_told_in_minutes_hours_and_days() -> None:
     assert [each.is_old for each in ages] == [False, False, True]
 
 
-def test_how_the_second_place_is(qtbot: QtBot) -> None:
+def test_how_the_second_location_is(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
 
     shown = []
     for state in PlaceState:
-        found = copies_found(replace(A_PLACE, state=state))
+        found = backups_found(replace(A_PLACE, state=state))
         page.screen.show_view(view_of(found, MOMENT, SQ))
         shown.append((page.screen.place.state.words(), page.screen.place.state.state))
 
@@ -164,9 +164,9 @@ def test_how_far_the_change_log_is(qtbot: QtBot) -> None:
 
     shown = []
     for each in looks:
-        page.screen.show_view(view_of(copies_found(change_log=each), MOMENT, SQ))
+        page.screen.show_view(view_of(backups_found(change_log=each), MOMENT, SQ))
         shown.append((pill.words(), pill.state))
-    page.screen.show_view(view_of(replace(copies_found(), change_log=None), MOMENT, SQ))
+    page.screen.show_view(view_of(replace(backups_found(), change_log=None), MOMENT, SQ))
 
     at = format_time(in_tirane(since))
     assert shown == [
@@ -213,7 +213,7 @@ def test_what_came_of_trying_is_seen_in_a_word(qtbot: QtBot) -> None:
 
 
 def test_a_stick_is_taken_by_arrows_and_enter(qtbot: QtBot) -> None:
-    question = SecondPlaceQuestion(SQ, a_window(qtbot))
+    question = SecondLocationQuestion(SQ, a_window(qtbot))
     chosen = heard(question.chosen)
     sticks = [SavePlace(name=name, folder=Path("/media") / name) for name in ("A", "B")]
 

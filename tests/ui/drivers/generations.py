@@ -81,11 +81,11 @@ def given_up_example(words: Messages) -> TwoTillsView:
 def a_report(*, nothing: bool = False, is_confirmed: bool = False) -> RestoreReport:
     """Three sales of the shadow and one of the service."""
     mark = RestoreMark(
-        copied_at=MOMENT - timedelta(minutes=36),
+        backup_made_at=MOMENT - timedelta(minutes=36),
         restored_at=MOMENT,
         person=NamedPerson(name="Ilir Shehu", person_id=1),
         entries=48_206,
-        in_copy=12_418,
+        in_backup=12_418,
         found=12_421,
         first_open=12_417,
         is_confirmed=is_confirmed,

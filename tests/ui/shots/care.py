@@ -19,9 +19,9 @@ from tests.ui.drivers.journal import a_page as a_journal
 from tests.ui.drivers.journal import fill as fill_journal
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from till.backup.found import CopiesFound, PlaceState, SecondPlace
+from till.backup.found import BackupsFound, PlaceState, SecondLocation
 from till.domain.formatting import write_moment
-from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondPlaceQuestion
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.backups.screen import BackupsScreen
 from ui.generations.restored_screen import RestoredScreen
 from ui.generations.two_tills_screen import TwoTillsScreen
@@ -52,8 +52,8 @@ def backups(words: Messages, size: QSize) -> QWidget:
 
 def backups_empty(words: Messages, size: QSize) -> QWidget:
     screen = BackupsScreen(words)
-    place = SecondPlace(folder="", state=PlaceState.NONE)
-    screen.show_view(backups_view(words, CopiesFound(copies=(), place=place)))
+    place = SecondLocation(folder="", state=PlaceState.NONE)
+    screen.show_view(backups_view(words, BackupsFound(backups=(), place=place)))
     screen.show_making(42)
     return window(screen, words, size)
 
@@ -69,7 +69,7 @@ def restore(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-def remove_copy(words: Messages, size: QSize) -> QWidget:
+def remove_backup(words: Messages, size: QSize) -> QWidget:
     made = backups(words, size)
     question = RemoveQuestion(words, made)
     question.begin(
@@ -79,9 +79,9 @@ def remove_copy(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-def second_place(words: Messages, size: QSize) -> QWidget:
+def second_location(words: Messages, size: QSize) -> QWidget:
     made = backups(words, size)
-    question = SecondPlaceQuestion(words, made)
+    question = SecondLocationQuestion(words, made)
     stick = Path("/media/shop/TILL-COPY")
     question.begin(str(stick), (SavePlace(name="USB TILL-COPY", folder=stick),))
     return made
@@ -131,7 +131,7 @@ GENERATIONS = (
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__.replace("_", "-"): make
     for make in (
-        *(health, journal, backups, backups_empty, restore, remove_copy, second_place),
+        *(health, journal, backups, backups_empty, restore, remove_backup, second_location),
         *GENERATIONS,
     )
 }

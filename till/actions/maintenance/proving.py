@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
-from till.actions.ports.copies import DataChangeLog
+from till.actions.ports.backups import DataChangeLog
 from till.actions.ports.events import DataFailed
 from till.actions.ports.proofs import Proofs
 from till.actions.till import Till
@@ -25,7 +25,7 @@ Pause = Callable[[float], Awaitable[None]]
 class DataWatch:
     """Stops selling where the data were taken away, changed or older ones put in their place.
 
-    `run` goes on until cancelled; `change_log` follows the data, where a second place is set;
+    `run` goes on until cancelled; `change_log` follows the data, where a second location is set;
     `pause` waits so many seconds.
     """
 

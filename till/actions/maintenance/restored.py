@@ -1,4 +1,4 @@
-"""What was found when the data came back from a copy, and an owner's word that it was seen."""
+"""What was found when the data came back from a backup, and an owner's word that it was seen."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -26,7 +26,7 @@ def restore_report(till: Till) -> RestoreReport | None:
 
 
 def is_unconfirmed(till: Till) -> bool:
-    """Tell whether the data came back from a copy and no owner has seen yet what was found."""
+    """Tell whether the data came back from a backup and no owner has seen yet what was found."""
     mark = till.restores.newest() if till.restores else None
     return mark is not None and not mark.is_confirmed
 

@@ -16,7 +16,7 @@ from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 from till.domain.identifiers import DocId
-from till.domain.maintenance.copies import PlaceTrouble
+from till.domain.maintenance.backups import LocationTrouble
 from till.domain.maintenance.generations import GenerationVerdict
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
@@ -208,10 +208,10 @@ class MachineWoke:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SecondPlaceChanged:
+class SecondLocationChanged:
     """Something is wrong with where copies go besides for more than a day, or nothing any more."""
 
-    trouble: PlaceTrouble | None
+    trouble: LocationTrouble | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,7 +251,7 @@ Event = (
     | TotalDiffers
     | ClockDiffers
     | MachineWoke
-    | SecondPlaceChanged
+    | SecondLocationChanged
     | GenerationsChanged
     | TokenKept
 )

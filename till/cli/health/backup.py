@@ -1,4 +1,4 @@
-"""`till backup`: copies of the data, made, looked at, proved, and put back."""
+"""`till backup`: backups of the data, made, looked at, proved, and put back."""
 
 import asyncio
 from contextlib import suppress
@@ -19,27 +19,27 @@ from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import reading
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
-from till.domain.errors.copies import LogCut
+from till.domain.errors.backups import LogCut
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.errors.settings import AddressMissing
 from till.domain.formatting import write_moment
-from till.domain.maintenance.copies import (
+from till.domain.maintenance.backups import (
     BackupOrigin,
-    CopyReason,
-    KeptCopy,
+    BackupReason,
+    KeptBackup,
     LogProof,
     origin_of,
 )
 from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.store.generations.generation_file import installation_of
-from till.store.safety.copies import StoredCopies, kept_in
+from till.store.safety.backups import StoredBackups, kept_in
 from till.store.safety.replaying import ReplayedChanges, has_record
-from till.store.safety.restoring import check_copy
+from till.store.safety.restoring import check_backup
 from till.system.words import Words
 
 if TYPE_CHECKING:
-    from till.backup.restoring import RestoredCopy
+    from till.backup.restoring import RestoredBackup
     from till.bootstrap import Surroundings
 
 app = new_app()
@@ -66,7 +66,7 @@ ASKED_FOR_S: Final = 10.0
 class RestoredAnswer:
     """What came back, and what was found by then."""
 
-    back: "RestoredCopy"
+    back: "RestoredBackup"
     found: RestoreReport | None
     origin: BackupOrigin
 
@@ -81,12 +81,12 @@ def create(
     """
     context = context_of(ctx)
     with context.logging():
-        copies = _copies(context)
+        backups = _backups(context)
         if out is not None:
             require_free(out, force=force)
-            made = copies.make_file(out, CopyReason.BY_HAND)
+            made = backups.make_file(out, BackupReason.BY_HAND)
         else:
-            made = copies.make(CopyReason.BY_HAND)
+            made = backups.make(BackupReason.BY_HAND)
     if made.second is not None:
         complain(made.second, context.words)
     path = str(made.path)
@@ -98,13 +98,13 @@ def create(
 
 
 @app.command("list")
-def list_copies(ctx: typer.Context, *, as_json: Json = False) -> None:
+def list_backups(ctx: typer.Context, *, as_json: Json = False) -> None:
     """List the backups, newest first, including those in the second location."""
     context = context_of(ctx)
-    copies = _copies(context)
+    backups = _backups(context)
     ours = installation_of(context.paths.database)
-    there = [each for folder in copies.second_places() for each in kept_in(folder)]
-    found = [*copies.kept(), *there]
+    there = [each for folder in backups.second_locations() for each in kept_in(folder)]
+    found = [*backups.kept(), *there]
     lines = [_line(context.words, each, ours) for each in found]
     value = {"backups": [_value(each, ours) for each in found]}
     answer(lines or [context.words.say("cli.copies_none")], value, as_json=as_json)
@@ -144,7 +144,7 @@ def restore(
     from till.backup.restoring import put_back  # noqa: PLC0415 for restoring alone
 
     actor = read_actor(context, pin_stdin=pin_stdin)
-    manifest = check_copy(file, _surroundings(context).copy_stamp)
+    manifest = check_backup(file, _surroundings(context).backup_stamp)
     origin = origin_of(manifest, installation_of(context.paths.database))
     with context.logging():
         here = asyncio.run(_allowed_here(context, actor))
@@ -170,7 +170,7 @@ def found_by_restore(ctx: typer.Context, *, as_json: Json = False) -> None:
     words = context.words
     lines = [words.say("cli.never_restored")]
     if found is not None:
-        moment = write_moment(found.mark.copied_at)
+        moment = write_moment(found.mark.backup_made_at)
         head = words.say("cli.restored_head", moment=moment, count=found.in_change_log)
         lines = [head, *lines_of_report(words, found)]
     answer(lines, {"found": None if found is None else report_value(found)}, as_json=as_json)
@@ -224,7 +224,7 @@ def _answer_restored(
 
 
 def _lines_of_change_log(words: Words, found: ReplayedChanges) -> list[str]:
-    """Say what the second place knew after the copy."""
+    """Say what the second location knew after the backup."""
     if found.documents:
         lines = [words.say("cli.copy_shadow", sales=found.sales, documents=found.documents)]
     else:
@@ -246,15 +246,15 @@ def _surroundings(context: CommandContext) -> "Surroundings":
     return context.surroundings()
 
 
-def _copies(context: CommandContext) -> StoredCopies:
-    return _surroundings(context).copies()
+def _backups(context: CommandContext) -> StoredBackups:
+    return _surroundings(context).backups()
 
 
 def _verdict(context: CommandContext, file: Path) -> str:
-    """Return in one sentence that a copy is whole. Raises as `try_copy`."""
-    from till.backup.restoring import try_copy  # noqa: PLC0415 for restoring alone
+    """Return in one sentence that a backup is whole. Raises as `try_backup`."""
+    from till.backup.restoring import try_backup  # noqa: PLC0415 for restoring alone
 
-    manifest = try_copy(_surroundings(context), file).manifest
+    manifest = try_backup(_surroundings(context), file).manifest
     facts = {"documents": manifest.documents, "entries": manifest.entries}
     moment = write_moment(manifest.made_at)
     return context.words.say("cli.copy_whole", moment=moment, **facts)
@@ -263,7 +263,7 @@ def _verdict(context: CommandContext, file: Path) -> str:
 def _require_record(context: CommandContext, file: Path, slip: str) -> None:
     """Raise LogCut where the live backup has no record that a Z slip names."""
     mark = "".join(slip.split()).lower()
-    if mark and not has_record([file.parent, *_copies(context).second_places()], mark):
+    if mark and not has_record([file.parent, *_backups(context).second_locations()], mark):
         raise LogCut(mark=mark)
 
 
@@ -281,18 +281,18 @@ async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPe
     try:
         async with acting(context, actor) as opened:
             if not is_owned(opened.till):
-                return None  # the copy may know who owns it
+                return None  # the backup may know who owns it
             permit_right(opened.till, Right.SETTINGS)
             return opened.till.cashier.named
     except (DatabaseDamaged, DatabaseNewer):
         return None
 
 
-def _line(words: Words, copy: KeptCopy, ours: str) -> str:
-    size = f"{copy.size / 1024**2:.1f}".replace(".", ",")
-    manifest = copy.manifest
+def _line(words: Words, backup: KeptBackup, ours: str) -> str:
+    size = f"{backup.size / 1024**2:.1f}".replace(".", ",")
+    manifest = backup.manifest
     if manifest is None:
-        return words.say("cli.copy_unread", path=copy.path, size=size)
+        return words.say("cli.copy_unread", path=backup.path, size=size)
     reason = words.say(f"cli.copy_reason.{manifest.reason.value}")
     moment = write_moment(manifest.made_at)
     documents = manifest.documents
@@ -302,14 +302,14 @@ def _line(words: Words, copy: KeptCopy, ours: str) -> str:
         reason=reason,
         documents=documents,
         size=size,
-        path=copy.path,
+        path=backup.path,
         whose=whose(words.say, manifest, origin_of(manifest, ours)),
     )
 
 
-def _value(copy: KeptCopy, ours: str) -> dict[str, object]:
-    manifest = copy.manifest
-    value: dict[str, object] = {"file": copy.path, "size": copy.size, "checked": False}
+def _value(backup: KeptBackup, ours: str) -> dict[str, object]:
+    manifest = backup.manifest
+    value: dict[str, object] = {"file": backup.path, "size": backup.size, "checked": False}
     if manifest is None:
         return value
     return {

@@ -9,14 +9,14 @@ from pathlib import Path
 from till.cli.acting import Actor
 from till.cli.context import CommandContext
 from till.domain.errors import TillError
-from till.domain.errors.copies import BackupOfOtherTill, OwnerGone
-from till.domain.maintenance.copies import KeptCopy
+from till.domain.errors.backups import BackupOfOtherTill, OwnerGone
+from till.domain.maintenance.backups import KeptBackup
 from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.generations.generation_file import installation_of
 from till.store.people import StoredPeople
-from till.store.safety.copies import kept_in
-from till.store.safety.copy_file import read_manifest
+from till.store.safety.backup_file import read_manifest
+from till.store.safety.backups import kept_in
 from till.store.safety.restoring import bring_up, unpacked
 
 
@@ -69,7 +69,7 @@ def had_owner(path: Path) -> bool:
     with closing_all(Database(path)) as database:
         try:
             return StoredPeople(database).had_owner()
-        except TillError:  # too damaged to say; the copy decides then
+        except TillError:  # too damaged to say; the backup decides then
             return False
 
 
@@ -83,7 +83,7 @@ def closing_all(database: Database) -> Iterator[Database]:
 
 
 @contextmanager
-def _newest_owned(backups: Sequence[KeptCopy], folder: Path) -> Iterator[Path | None]:
+def _newest_owned(backups: Sequence[KeptBackup], folder: Path) -> Iterator[Path | None]:
     """Unpack the newest backup that knows of an owner; None where none does."""
     for each in backups:
         if each.manifest is None or each.manifest.fault:
@@ -98,11 +98,11 @@ def _newest_owned(backups: Sequence[KeptCopy], folder: Path) -> Iterator[Path | 
     yield None
 
 
-def _commonest(backups: Sequence[KeptCopy]) -> str:
+def _commonest(backups: Sequence[KeptBackup]) -> str:
     """Return which till most of some backups are of; empty where none says."""
     told = Counter(filter(None, map(_installation, backups)))
     return told.most_common(1)[0][0] if told else ""
 
 
-def _installation(backup: KeptCopy) -> str:
+def _installation(backup: KeptBackup) -> str:
     return backup.manifest.installation if backup.manifest else ""

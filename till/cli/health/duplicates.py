@@ -12,7 +12,7 @@ from till.cli.context import CommandContext, context_of
 from till.cli.health.data_owner import owner_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput
-from till.domain.errors.copies import NothingToCopy
+from till.domain.errors.backups import NothingToBackUp
 from till.domain.errors.generations import NoDuplicateTill
 from till.domain.formatting import write_moment
 from till.domain.maintenance.generations import (
@@ -68,11 +68,11 @@ def elsewhere(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Jso
 
 
 def _decide(context: CommandContext, other: Heartbeat | None, *, pin_stdin: bool) -> None:
-    """Let an owner decide. Raises NothingToCopy, ActorMissing, WrongPin, AlreadyRunning."""
+    """Let an owner decide. Raises NothingToBackUp, ActorMissing, WrongPin, AlreadyRunning."""
     actor = read_actor(context, pin_stdin=pin_stdin)
     path = context.paths.database
     if not path.exists():
-        raise NothingToCopy
+        raise NothingToBackUp
     with context.logging():
         person = asyncio.run(owner_of(context, actor, path))
         decide(context.surroundings(), PlannedChoice(person=person, other=other))

@@ -14,7 +14,7 @@ from till.cli.health.data_owner import owner_of
 from till.cli.lazy import new_app
 from till.cli.options import Force, Json, PinOnInput
 from till.domain.errors import TillError
-from till.domain.errors.copies import NothingToCopy
+from till.domain.errors.backups import NothingToBackUp
 from till.domain.errors.disk import DataBehindChangeLog, EntriesChanged, EntriesMissing
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
@@ -79,7 +79,7 @@ def export(
     context = context_of(ctx)
     path = context.paths.database
     if not path.exists():
-        raise NothingToCopy
+        raise NothingToBackUp
     for name in NAMES:
         require_free(folder / name, force=force)
     entries = export_journal(path, folder)
@@ -119,7 +119,7 @@ def _lost(context: CommandContext) -> Loss | None:
     try:
         with disk_faults(path), closing(sqlite3.connect(path)) as connection:
             require_fit(connection, path, around.anchor_key())
-        require_nothing_lost(path, around.copies().second_places, key=around.anchor_key)
+        require_nothing_lost(path, around.backups().second_locations, key=around.anchor_key)
     except (EntriesMissing, EntriesChanged, DataBehindChangeLog) as lost:
         return lost
     return None

@@ -1,4 +1,4 @@
-"""What was found when a copy came back, as lines and as data."""
+"""What was found when a backup came back, as lines and as data."""
 
 from till.cli.answers import iso
 from till.domain.fiscal.reconciliation import Gap, OrderNumbers
@@ -21,7 +21,7 @@ def lines_of_report(words: Words, found: RestoreReport) -> list[str]:
 
 
 def numbers_line(words: Words, numbers: OrderNumbers) -> str:
-    """Say whether the numbers of the invoices since the copy go on without gap or double."""
+    """Say whether the numbers of the invoices since the backup go on without gap or double."""
     if numbers.missing:
         missing = ", ".join(_span(each) for each in numbers.missing)
         return words.say("cli.restored_missing", numbers=missing)

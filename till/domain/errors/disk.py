@@ -73,4 +73,4 @@ class DataBehindChangeLog(DatabaseDamaged):
 
 
 class DataGone(DatabaseDamaged):
-    """There are no data here, and the second place has some of this till. Facts: path."""
+    """There are no data here, and the second location has some of this till. Facts: path."""

@@ -1,7 +1,7 @@
 """The generations of a till: which data go on where, and when two of them surely go on at once.
 
 A generation is what some data are from their beginning, or from when they came back, to when they
-come back elsewhere. Whoever lives gives signs of it in the second place, one after the other.
+come back elsewhere. Whoever lives gives signs of it in the second location, one after the other.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from till.domain.maintenance.copies import ReachedChange
+from till.domain.maintenance.backups import ReachedChange
 
 PROVING: Final = 2
 """Signs of another that came after its first was seen: one may have been late on its way."""

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from till.domain.errors import Fact, TillError
-from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState
+from till.domain.maintenance.backups import ChangeLogLook, ChangeLogState
 from till.domain.paper.print_job import PrinterState
 
 TOKEN_SOON: Final = timedelta(days=30)
@@ -15,8 +15,8 @@ CLOCK_ALLOWED: Final = timedelta(seconds=60)
 CLOCK_WRONG: Final = timedelta(minutes=15)
 SPACE_LOW: Final = 2 * 1024**3  # bytes
 SPACE_OUT: Final = 200 * 1024**2
-COPY_OLD: Final = timedelta(hours=24)
-COPY_TOO_OLD: Final = timedelta(days=7)
+BACKUP_OLD: Final = timedelta(hours=24)
+BACKUP_TOO_OLD: Final = timedelta(days=7)
 SECOND_DAY: Final = timedelta(days=1)
 WAITS_TOO_LONG: Final = timedelta(hours=48)
 """How long the law lets a sale wait that was made without a connection."""
@@ -146,20 +146,20 @@ def printer_check(name: str, state: PrinterState | None, device: str) -> HealthC
     )
 
 
-def copies_check(newest: datetime | None, now: datetime) -> HealthCheck:
-    """Judge the copies by when the newest good one was made; None without any."""
+def backups_check(newest: datetime | None, now: datetime) -> HealthCheck:
+    """Judge the backups by when the newest good one was made; None without any."""
     if newest is None:
         return amber("backups", "copies_none")
     hours = max(0, round((now - newest) / timedelta(hours=1)))
-    if now - newest > COPY_TOO_OLD:
+    if now - newest > BACKUP_TOO_OLD:
         return red("backups", "copies_too_old", days=hours // 24)
-    if now - newest > COPY_OLD:
+    if now - newest > BACKUP_OLD:
         return amber("backups", "copies_old", hours=hours)
     return green("backups", "copies_well", hours=hours)
 
 
 def change_log_check(look: ChangeLogLook) -> HealthCheck:
-    """Judge what follows the data into the second place."""
+    """Judge what follows the data into the second location."""
     if look.ahead is not None:
         return fault("shadow", look.ahead)
     if look.state is ChangeLogState.LEVEL:
@@ -169,10 +169,10 @@ def change_log_check(look: ChangeLogLook) -> HealthCheck:
     return amber("shadow", f"shadow_{look.state.value}")
 
 
-def second_place_check(
+def second_location_check(
     place: str, *, is_there: bool, carried_at: datetime | None, now: datetime
 ) -> HealthCheck:
-    """Judge the second place of copies: from its second day away it is worth a loud word."""
+    """Judge the second location of backups: from its second day away it is worth a loud word."""
     if not place:
         return green("second_place", "second_place_none")
     if is_there:

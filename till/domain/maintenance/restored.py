@@ -1,4 +1,4 @@
-"""What a till found when its data came back from a copy."""
+"""What a till found when its data came back from a backup."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from till.domain.business_day import day_of
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import OrderNumbers
 from till.domain.identifiers import DocId
-from till.domain.maintenance.copies import LogProof
+from till.domain.maintenance.backups import LogProof
 from till.domain.shop.people import NamedPerson
 
 
 class FoundWhere(Enum):
-    """Where something was found that the copy did not know."""
+    """Where something was found that the backup did not know."""
 
     CHANGE_LOG = "shadow"
     SERVICE = "service"
@@ -23,20 +23,20 @@ class FoundWhere(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreMark:
-    """What was written down of a restore: of which copy, by whom, and what was found behind it.
+    """What was written down of a restore: of which backup, by whom, and what was found behind it.
 
-    `in_copy` is the last document of the copy and `found` the last after the change log; from
+    `in_backup` is the last document of the backup and `found` the last after the change log; from
     `first_open` on the service has to be asked, 0 for nothing. `is_confirmed` by an owner.
-    `is_whole` where all that followed the copy was found; else an owner has to say whether the
+    `is_whole` where all that followed the backup was found; else an owner has to say whether the
     service has the opening balance of the day it came back on (`is_opening_told`). `proof` is that
     of what the change log had, None where nothing came from it.
     """
 
-    copied_at: datetime
+    backup_made_at: datetime
     restored_at: datetime
     person: NamedPerson
     entries: int
-    in_copy: int
+    in_backup: int
     found: int
     first_open: int
     is_confirmed: bool = False
@@ -52,7 +52,7 @@ class RestoreMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoredSale:
-    """One sale that the copy did not know, or not as the service does.
+    """One sale that the backup did not know, or not as the service does.
 
     `number` is that of its day, `invoice_number` the service's where it has one.
     """
@@ -70,8 +70,8 @@ class RestoredSale:
 class RestoreReport:
     """What came back, and what is still asked: `unasked` documents the service was not asked of.
 
-    `documents` and `entries` are those that were in the copy; `waiting` is what is not complete by
-    now; `numbers` are those of the invoices since the copy.
+    `documents` and `entries` are those that were in the backup; `waiting` is what is not complete
+    by now; `numbers` are those of the invoices since the backup.
     """
 
     mark: RestoreMark
@@ -84,12 +84,12 @@ class RestoreReport:
 
     @property
     def in_change_log(self) -> int:
-        """How many sales were found in the second place."""
+        """How many sales were found in the second location."""
         return sum(each.where is FoundWhere.CHANGE_LOG for each in self.sales)
 
     @property
     def at_service(self) -> int:
-        """How many sales the service had that the copy did not know of as sent."""
+        """How many sales the service had that the backup did not know of as sent."""
         return len(self.sales) - self.in_change_log
 
     @property

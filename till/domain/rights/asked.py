@@ -24,8 +24,8 @@ class Deed(StrEnum):
     RENEW_TOKEN = "renew_token"  # noqa: S105 a deed, not a token
     SET_ADDRESS = "set_address"
     CHANGE_SERVICE = "change_service"
-    SECOND_PLACE = "second_place"
-    REMOVE_COPY = "remove_copy"
+    SECOND_LOCATION = "second_place"
+    REMOVE_BACKUP = "remove_copy"
     DAY_KNOWN = "day_known"
     CLOSE_DAY = "close_day"
     PAY_CREDIT_OUT = "pay_credit_out"

@@ -80,8 +80,8 @@ class JournalAction(Enum):
     SETTING_CHANGED = "setting_changed"
     SETTING_NOT_CHANGED = "setting_not_changed"
     SETTING_FOUND = "setting_found"  # a limit or right that no owner set so
-    COPY_RESTORED = "copy_restored"
-    COPY_REMOVED = "copy_removed"
+    BACKUP_RESTORED = "copy_restored"
+    BACKUP_REMOVED = "copy_removed"
     PICTURES_DROPPED = "pictures_dropped"
     BUYERS_DROPPED = "buyers_dropped"
     SPACE_GIVEN_BACK = "space_given_back"

@@ -28,7 +28,7 @@ _NOTES: Final = "SELECT name FROM temp.sqlite_master WHERE type = 'trigger' AND 
 def note_changes(connection: sqlite3.Connection) -> None:
     """Let a connection note what it writes from now on, in the same transaction.
 
-    What was written before without being noted ends here: no copy of that time leads on to this.
+    What was written before without being noted ends here: no backup of that time leads on to this.
     """
     if has_unnoted(connection):
         connection.execute(_BREAK, (_NOTED_FROM_HERE,))

@@ -1,4 +1,4 @@
-"""Which generation of a till some data are: in the database, beside it, and in the second place.
+"""Which generation of a till some data are: in the database, beside it, and in the second location.
 
 Lives here: the table of generations, the file beside the database, heartbeats and the choice of
 one.

@@ -1,4 +1,4 @@
-"""Heartbeats: signs in the second place that a till goes on, and a look at those of others.
+"""Heartbeats: signs in the second location that a till goes on, and a look at those of others.
 
 A thread of its own does it, now and then. Nobody waits for it, and a place that is slow or away
 changes nothing of what was known.
@@ -16,7 +16,7 @@ from typing import Final
 
 from till.actions.ports.machine import Clock
 from till.domain.business_day import day_of
-from till.domain.maintenance.copies import ReachedChange
+from till.domain.maintenance.backups import ReachedChange
 from till.domain.maintenance.generations import (
     Generation,
     GenerationChoice,
@@ -54,9 +54,9 @@ def _nothing() -> None:
 class HeartbeatTill:
     """What gives heartbeats: a database on a computer, and where it gives them.
 
-    `root` is the second place itself, which is there or not; `folder` that of the till in it. Both
-    are None where no second place is set. `key` is what proves its signs, None while nobody knows;
-    `reached` is how far its change log is.
+    `root` is the second location itself, which is there or not; `folder` that of the till in it.
+    Both are None where no second location is set. `key` is what proves its signs, None while nobody
+    knows; `reached` is how far its change log is.
     """
 
     database: Path
@@ -87,7 +87,7 @@ class Heartbeats:
         self.verdict: GenerationVerdict = _verdict(self._known)
 
     def look(self) -> None:
-        """See who else lives, and give a sign; nothing happens while the second place is away.
+        """See who else lives, and give a sign; nothing happens while the second location is away.
 
         Raises OSError and sqlite3.Error.
         """

@@ -1,4 +1,4 @@
-"""Heartbeats in the second place: a file of each generation, and the choice between two.
+"""Heartbeats in the second location: a file of each generation, and the choice between two.
 
 Whatever lies there may be anybody's: what cannot be read counts as not there, as does what says it
 is under our key and is not. What another computer wrote is under another key, and proves nothing.
@@ -39,14 +39,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Heard(Generic[T]):
-    """What somebody says in the second place; `is_proved`: under our own key."""
+    """What somebody says in the second location; `is_proved`: under our own key."""
 
     value: T
     is_proved: bool
 
 
 class HeartbeatFolder:
-    """The signs in one till's folder of the second place. Whatever it does may raise OSError.
+    """The signs in one till's folder of the second location. Whatever it does may raise OSError.
 
     `key` proves what is written, where it is known.
     """

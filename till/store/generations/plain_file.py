@@ -1,4 +1,4 @@
-"""Opening what lies in the second place: whoever has the stick may have put anything there."""
+"""Opening what lies in the second location: whoever has the stick may have put anything there."""
 
 import logging
 import os

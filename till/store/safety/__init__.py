@@ -1,5 +1,5 @@
-"""What keeps the data safe: proving a database, copying it, putting a copy in its place.
+"""What keeps the data safe: proving a database, copying it, putting a backup in its place.
 
-Lives here: reading a whole database, files of copies.
-Must not: when copies are made, or who may put one in place (actions).
+Lives here: reading a whole database, files of backups.
+Must not: when backups are made, or who may put one in place (actions).
 """

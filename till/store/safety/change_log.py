@@ -1,8 +1,8 @@
-"""The change log of the data: what is kept follows into the second place, beside selling.
+"""The change log of the data: what is kept follows into the second location, beside selling.
 
 A thread of its own looks what changed, reads those rows at one moment of the database, and adds
-them to a file beside the copies there. Nobody waits for it: a place that is slow, full or away is
-tried again, and what it missed is read from the database. After each copy it begins anew behind
+them to a file beside the backups there. Nobody waits for it: a place that is slow, full or away is
+tried again, and what it missed is read from the database. After each backup it begins anew behind
 that one.
 """
 
@@ -15,9 +15,9 @@ from threading import Event, Thread
 from typing import Final
 
 from till.domain.errors import TillError
-from till.domain.errors.copies import ChangeLogBehind, ChangeLogOfAnother, SecondPlaceMissing
+from till.domain.errors.backups import ChangeLogBehind, ChangeLogOfAnother, SecondLocationMissing
 from till.domain.errors.disk import DataBehindChangeLog
-from till.domain.maintenance.copies import CopyManifest, CopyReason, ReachedChange
+from till.domain.maintenance.backups import BackupManifest, BackupReason, ReachedChange
 from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, changes_after, mark_of_changes
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
@@ -25,6 +25,7 @@ from till.store.digests.commit_anchor import mark_of_key
 from till.store.faults import disk_faults
 from till.store.generations.plain_file import NoPlainFile
 from till.store.ledger import StoredLedger
+from till.store.safety.backups import StoredBackups
 from till.store.safety.change_log_file import (
     ENDING,
     ChangeLogHead,
@@ -34,7 +35,6 @@ from till.store.safety.change_log_file import (
     marks_in,
 )
 from till.store.safety.change_log_state import require_reaches
-from till.store.safety.copies import StoredCopies
 
 log = logging.getLogger(__name__)
 
@@ -51,17 +51,17 @@ KEY_AT_END_S: Final = 1.0
 ENDING_S: Final = 2.0
 """For so long whoever closes a till waits for its change log."""
 MOST_CAUGHT_UP: Final = 50_000
-"""Changes that are read at once; where there are more, a copy brings most of them."""
+"""Changes that are read at once; where there are more, a backup brings most of them."""
 KEPT: Final = 3
-"""Change logs that stay: should the newest copy not open, the one before it still has its own."""
+"""Change logs that stay: should the newest backup not open, the one before it still has its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoggedTill:
-    """What a change log is of: the database, its copies, its writer, and what it says of itself."""
+    """What a change log is of: the database, its backups, its writer, its name."""
 
     database: Path
-    copies: StoredCopies
+    backups: StoredBackups
     ledger: StoredLedger
     profile: str
     till_name: str
@@ -76,8 +76,8 @@ class ChangeLog:
     def __init__(self, till: LoggedTill) -> None:
         self._till = till
         self._writer: ChangeLogWriter | None = None
-        self._copied_at: int | None = None
-        self._has_copied = False
+        self._backed_up_at: int | None = None
+        self._has_backed_up = False
         self._reader: sqlite3.Connection | None = None
         self._ends = Event()
         self._has_looked = Event()
@@ -106,7 +106,7 @@ class ChangeLog:
         self._thread.join(within_s)
         if self._is_done:
             return None
-        return self.data_fault or ChangeLogBehind(path=str(self._till.copies.second_place()))
+        return self.data_fault or ChangeLogBehind(path=str(self._till.backups.second_location()))
 
     def _run(self) -> None:
         pause = LOOK_S
@@ -123,12 +123,12 @@ class ChangeLog:
         try:
             self._write_changes()
         except OSError as error:
-            self._fail(SecondPlaceMissing(path=str(self._till.copies.second_place())), error)
+            self._fail(SecondLocationMissing(path=str(self._till.backups.second_location())), error)
         except TillError as error:
             self._fail(error, error)
         else:
             self.problem = None
-            self._till.copies.note_followed()
+            self._till.backups.note_followed()
         return self.problem is None
 
     def _fail(self, problem: TillError, error: Exception) -> None:
@@ -141,7 +141,7 @@ class ChangeLog:
 
     @property
     def reached(self) -> ReachedChange | None:
-        """How far the second place is: the last record that is on its disk; None while unknown."""
+        """The last record that is on the second location's disk; None while unknown."""
         return self._reached
 
     def _let_go(self) -> None:
@@ -151,10 +151,10 @@ class ChangeLog:
             self._writer = None
 
     def _write_changes(self) -> None:
-        """Raises OSError, SecondPlaceMissing, DataBehindChangeLog, and as a copy and a read may."""
+        """Raises OSError, SecondLocationMissing, DataBehindChangeLog, and as backup and read."""
         if self._writer is not None:
             self._append_to(self._writer)
-            if self._copied_at == self._till.copies.carried_ns():
+            if self._backed_up_at == self._till.backups.carried_ns():
                 return
             self._let_go()
         self._append_to(self._begin())
@@ -167,32 +167,32 @@ class ChangeLog:
         self._reached = ReachedChange(number=writer.last, digest=writer.digest)
 
     def _begin(self) -> ChangeLogWriter:
-        """Go on with the change log of the newest copy in the second place, or begin it.
+        """Go on with the change log of the newest backup in the second location, or begin it.
 
         Raises as `_write_changes`; the file that is open then is let go as any other.
         """
-        self._copied_at = self._till.copies.carried_ns()
+        self._backed_up_at = self._till.backups.carried_ns()
         with self._moment() as reader:
             mark = mark_of_changes(reader)
-        copy, manifest = self._base(mark)
+        backup, manifest = self._base(mark)
         key = self._key()
         head = ChangeLogHead(
             profile=self._till.profile,
             till_name=self._till.till_name,
             life=mark.life,
             step=mark.step,
-            copy=copy.name,
+            copy=backup.name,
             after=manifest.change,
             key=mark_of_key(key) if key else "",
         )
-        path = copy.with_name(copy.name.removesuffix(COPY_ENDING) + ENDING)
+        path = backup.with_name(backup.name.removesuffix(COPY_ENDING) + ENDING)
         there = _mark_there(path)
         if there is not None and there.head.life == mark.life and there.last > mark.last:
             require_reaches(path, mark.last, self._till.database, key)
         writer = self._writer = ChangeLogWriter(path, head, key)
         if not self._is_ours(writer.link):
             raise ChangeLogOfAnother(path=str(path))
-        self._forget(copy.parent, mark.life, manifest.change)
+        self._forget(backup.parent, mark.life, manifest.change)
         return writer
 
     def _key(self) -> bytes | None:
@@ -207,37 +207,37 @@ class ChangeLog:
         with self._moment() as reader:
             return reader.execute(_HAS_LINK, (link,)).fetchone() is not None
 
-    def _base(self, mark: ChangeMark) -> tuple[Path, CopyManifest]:
-        """Return the newest copy there that the noted changes lead on from; make one if none is."""
-        copies = self._till.copies
-        for bring in (copies.require_second_place, copies.carry, self._copy):
+    def _base(self, mark: ChangeMark) -> tuple[Path, BackupManifest]:
+        """Return the newest backup there that the changes lead on from; make one if none is."""
+        backups = self._till.backups
+        for bring in (backups.require_second_location, backups.carry, self._backup):
             bring()
             if (found := self._newest_base(mark)) is not None:
-                self._copied_at = copies.carried_ns()
+                self._backed_up_at = backups.carried_ns()
                 return found
-        raise SecondPlaceMissing(path=str(copies.second_place()))
+        raise SecondLocationMissing(path=str(backups.second_location()))
 
-    def _newest_base(self, mark: ChangeMark) -> tuple[Path, CopyManifest] | None:
+    def _newest_base(self, mark: ChangeMark) -> tuple[Path, BackupManifest] | None:
         least = max(mark.kept_from, mark.last - MOST_CAUGHT_UP)
-        for each in self._till.copies.in_second_place(mark.life, mark.step):
+        for each in self._till.backups.in_second_location(mark.life, mark.step):
             if each.manifest is not None and each.manifest.change >= least:
                 return Path(each.path), each.manifest
         return None
 
-    def _copy(self) -> None:
-        """Make a copy to follow, once: data that do not fit their journal never give a good one.
+    def _backup(self) -> None:
+        """Make a backup to follow, once: data that do not fit their journal never give a good one.
 
-        Raises ChangeLogBehind, SecondPlaceMissing, and as a copy may.
+        Raises ChangeLogBehind, SecondLocationMissing, and as a backup may.
         """
-        if self._has_copied:
-            raise ChangeLogBehind(path=str(self._till.copies.second_place()))
-        self._has_copied = True
-        problem = self._till.copies.keep(CopyReason.DAILY)
+        if self._has_backed_up:
+            raise ChangeLogBehind(path=str(self._till.backups.second_location()))
+        self._has_backed_up = True
+        problem = self._till.backups.keep(BackupReason.DAILY)
         if problem is not None:
             raise problem
 
     def _forget(self, folder: Path, life: str, until: int) -> None:
-        """Drop change logs of older copies, and the changes that the newest copy has.
+        """Drop change logs of older backups, and the changes that the newest backup has.
 
         The last of each other generation stays: it may be all that is known of its end.
         """

@@ -1,8 +1,8 @@
-"""A change log as a file: what changed after a copy, one checksummed record behind the other.
+"""A change log as a file: what changed after a backup, one checksummed record behind the other.
 
 A record is one line with its length, its SHA-256 and the code that proves it, and after it so many
-bytes: JSON, packed by zlib, and a line's end. The first says whose change log it is, which copy it
-follows and which key proves it; one without a key's mark is not proved.
+bytes: JSON, packed by zlib, and a line's end. The first says whose change log it is, which backup
+it follows and which key proves it; one without a key's mark is not proved.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-from till.domain.maintenance.copies import LogProof
+from till.domain.maintenance.backups import LogProof
 from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import new_private_file
 from till.store.digests.codes import RecordCodes, codes_by
@@ -44,7 +44,7 @@ UNREADABLE: Final = (ValueError, KeyError, TypeError, RecursionError, zlib.error
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeLogHead:
-    """Whose change log it is, and the copy that it follows: that one's name and last change.
+    """Whose change log it is, and the backup that it follows: that one's name and last change.
 
     `key` is the mark of the key that proves its records; empty where none was at hand.
     """

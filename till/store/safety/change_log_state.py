@@ -1,4 +1,4 @@
-"""How a change log is, from outside: at a start, by the till check, on the page of copies."""
+"""How a change log is, from outside: at a start, by the till check, on the page of backups."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -9,19 +9,19 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, TypeAlias
 
-from till.domain.errors.copies import SecondPlaceMissing
+from till.domain.errors.backups import SecondLocationMissing
 from till.domain.errors.disk import DataBehindChangeLog, DataGone
 from till.domain.maintenance.anchor import AnchorKey
-from till.domain.maintenance.copies import ChangeLogLook, ChangeLogState, LogProof
+from till.domain.maintenance.backups import ChangeLogLook, ChangeLogState, LogProof
 from till.sqlite import sqlite3
 from till.store.changes.rows import has_changed, mark_of_changes
 from till.store.digests.commit_anchor import read_anchor
 from till.store.faults import disk_faults
+from till.store.safety.backups import StoredBackups
 from till.store.safety.change_log_file import ChangeLogMark, marks_in, read_change_log
-from till.store.safety.copies import StoredCopies
 
 ANSWERS_WITHIN_S: Final = 1.0
-"""A start waits no longer for the second place."""
+"""A start waits no longer for the second location."""
 LATE_AFTER: Final = timedelta(seconds=10)
 """So old may a sale be that has not followed yet."""
 SILENT_AFTER: Final = timedelta(seconds=90)
@@ -44,18 +44,18 @@ def no_key() -> AnchorKey | None:
 
 
 def look_at_change_log(
-    database: Path, copies: StoredCopies, now: datetime, key: FindKey = no_key
+    database: Path, backups: StoredBackups, now: datetime, key: FindKey = no_key
 ) -> ChangeLogLook:
-    """Hold the change log in the second place, which is set, against the data.
+    """Hold the change log in the second location, which is set, against the data.
 
     What was kept in this moment may still be on its way; `key` is what proves records. Raises as
     reading a database may.
     """
-    since = copies.followed_at() or copies.carried_at()
+    since = backups.followed_at() or backups.carried_at()
     try:
-        copies.require_second_place()
-        look = _hold_against(database, marks_in(copies.second_place() or Path()), key)
-    except (OSError, SecondPlaceMissing):
+        backups.require_second_location()
+        look = _hold_against(database, marks_in(backups.second_location() or Path()), key)
+    except (OSError, SecondLocationMissing):
         return ChangeLogLook(state=ChangeLogState.AWAY, since=since)
     except DataBehindChangeLog as error:
         return ChangeLogLook(state=ChangeLogState.AHEAD, ahead=error)

@@ -126,16 +126,21 @@ class Proof:
 
 
 def prove(
-    path: Path, *, is_copy: bool = False, is_over: IsOver = never_over, key: AnchorKey | None = None
+    path: Path,
+    *,
+    is_backup: bool = False,
+    is_over: IsOver = never_over,
+    key: AnchorKey | None = None,
 ) -> Proof:
     """Read the whole of a database, writing nothing, and say whether it is as the till wrote it.
 
-    `is_copy`: nobody has it open, and nothing is put beside it. `key` is what the commit anchor is
-    sealed by. Raises DatabaseDamaged, DatabaseNewer, DiskFailing, and ProofCut where it `is_over`.
+    `is_backup`: nobody has it open, and nothing is put beside it. `key` is what the commit anchor
+    is sealed by. Raises DatabaseDamaged, DatabaseNewer, DiskFailing, and ProofCut where it
+    `is_over`.
     """
     check_header(path, newest=len(shipped_steps()))
-    kept = None if is_copy else _kept_end(path)
-    with disk_faults(path), _reading(path, is_copy=is_copy, is_over=is_over) as connection:
+    kept = None if is_backup else _kept_end(path)
+    with disk_faults(path), _reading(path, is_backup=is_backup, is_over=is_over) as connection:
         findings = connection.execute("PRAGMA integrity_check(1)").fetchall()
         if findings != [("ok",)] or connection.execute("PRAGMA foreign_key_check").fetchone():
             raise DatabaseDamaged(path=str(path))
@@ -145,7 +150,7 @@ def prove(
 def quick_look(path: Path, *, is_over: IsOver = never_over) -> None:
     """Read every page of a database. Raises DatabaseDamaged, DatabaseNewer, ProofCut."""
     check_header(path, newest=len(shipped_steps()))
-    with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
+    with disk_faults(path), _reading(path, is_backup=False, is_over=is_over) as connection:
         if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path=str(path))
 
@@ -156,7 +161,7 @@ def prove_journal(
     """Walk the journal and what it tells of, without reading every page; as `prove`."""
     check_header(path, newest=len(shipped_steps()))
     kept = _kept_end(path)
-    with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
+    with disk_faults(path), _reading(path, is_backup=False, is_over=is_over) as connection:
         return _proof(connection, is_over, kept, key)
 
 
@@ -169,7 +174,7 @@ def prove_newest(
     """
     check_header(path, newest=len(shipped_steps()))
     kept = _kept_end(path)
-    with disk_faults(path), _reading(path, is_copy=False, is_over=is_over) as connection:
+    with disk_faults(path), _reading(path, is_backup=False, is_over=is_over) as connection:
         if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path=str(path))
         digests = DigestCheck(connection)
@@ -190,9 +195,9 @@ def _kept_end(path: Path) -> KeptEnd:
 
 
 @contextmanager
-def _reading(path: Path, *, is_copy: bool, is_over: IsOver) -> Iterator[sqlite3.Connection]:
+def _reading(path: Path, *, is_backup: bool, is_over: IsOver) -> Iterator[sqlite3.Connection]:
     """Open a database for reading at one moment, whatever is written meanwhile."""
-    address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if is_copy else ''}"
+    address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if is_backup else ''}"
     with closing(sqlite3.connect(address, uri=True)) as connection:
         connection.set_progress_handler(is_over, STEPS_BETWEEN_LOOKS)
         connection.text_factory = _any_text  # bytes that are no text were not written by the till
@@ -308,7 +313,7 @@ def _anchor_fault(
 
 
 def _journal_sql(connection: sqlite3.Connection) -> str:
-    """Return how the journal is read; a copy from before an update has its older columns."""
+    """Return how the journal is read; a backup from before an update has its older columns."""
     columns = {name for (name,) in connection.execute(_COLUMNS)}
     return _JOURNAL.format(
         person_id="person_id" if "person_id" in columns else "NULL",

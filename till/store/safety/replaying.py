@@ -1,4 +1,4 @@
-"""Bringing a copy up to what the change log behind it knows."""
+"""Bringing a backup up to what the change log behind it knows."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from till.domain.errors.copies import ChangeLogUnfit
-from till.domain.maintenance.copies import CopyManifest, LogProof, SoldAfterCopy
+from till.domain.errors.backups import ChangeLogUnfit
+from till.domain.maintenance.backups import BackupManifest, LogProof, SoldAfterBackup
 from till.domain.maintenance.generations import Generation
 from till.domain.money import from_whole_cents
 from till.sqlite import sqlite3
@@ -36,12 +36,12 @@ _SEARCHED: Final = frozenset({"article", "category"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayedChanges:
-    """What a change log had after a copy.
+    """What a change log had after a backup.
 
-    `is_there`: there was one that leads on from this copy, all the way. `is_torn`: its last record
-    was cut off, as when the power goes. `others` are change logs beside it of another till, another
-    life or another version, which say nothing of this copy. `proof` is whether what was taken is
-    what the till wrote, as far as its key can tell; None where nothing was taken.
+    `is_there`: there was one that leads on from this backup, all the way. `is_torn`: its last
+    record was cut off, as when the power goes. `others` are change logs beside it of another till,
+    another life or another version, which say nothing of this backup. `proof` is whether what was
+    taken is what the till wrote, as far as its key can tell; None where nothing was taken.
     """
 
     sales: int = 0
@@ -55,9 +55,9 @@ class ReplayedChanges:
 def replay_change_logs(
     plain: Path, folders: Iterable[Path], key: bytes | None = None
 ) -> ReplayedChanges:
-    """Write into an unpacked copy what the change logs in some folders know after it.
+    """Write into an unpacked backup what the change logs in some folders know after it.
 
-    What the key proves comes first. All of it or nothing: what the copy has already is passed
+    What the key proves comes first. All of it or nothing: what the backup has already is passed
     over, what is there twice is written once, and nothing after a gap. Raises ChangeLogUnfit,
     DiskFull, DiskFailing, DatabaseDamaged.
     """
@@ -87,8 +87,8 @@ def replay_change_logs(
     )
 
 
-def sold_after(manifest: CopyManifest, change_logs: Sequence[ChangeLogFile]) -> SoldAfterCopy:
-    """Return what change logs would add to a copy, without unpacking it."""
+def sold_after(manifest: BackupManifest, change_logs: Sequence[ChangeLogFile]) -> SoldAfterBackup:
+    """Return what change logs would add to a backup, without unpacking it."""
     last = manifest.change
     mark = ChangeMark(life=manifest.life, step=manifest.step, last=last, kept_from=last)
     fitting = [each for each in change_logs if mark.life and _fits(each, mark)]
@@ -97,7 +97,7 @@ def sold_after(manifest: CopyManifest, change_logs: Sequence[ChangeLogFile]) -> 
     sales = {row.key: row.values for row in rows if row.table == "sale" and row.values}
     documents = {row.key: row.values for row in rows if row.table == "document" and row.values}
     unsent = {each["sale_key"] for each in documents.values() if each["state"] not in _DONE}
-    return SoldAfterCopy(
+    return SoldAfterBackup(
         sales=len(sales),
         total=from_whole_cents(sum(_whole(each["total"]) for each in sales.values())),
         unsent=sorted(_whole(each["number"]) for (key,), each in sales.items() if key in unsent),

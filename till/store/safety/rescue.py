@@ -8,10 +8,10 @@ from pathlib import Path
 
 from till.actions.ports.machine import Clock
 from till.domain.errors import TillError
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.sqlite import sqlite3
 from till.store.database_file import new_private_file
-from till.store.safety.copy_file import CopyOrder, CopyStamp, make_copy
+from till.store.safety.backup_file import BackupOrder, BackupStamp, make_backup
 
 NAME = "rescued.till-copy.gz"
 
@@ -20,10 +20,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataRescue:
-    """Writes a copy of all data, from the files that are open still, to the first good place."""
+    """Writes a backup of all data, from the files that are open still, to the first good place."""
 
     places: Sequence[Path]
-    stamp: CopyStamp
+    stamp: BackupStamp
     clock: Clock
 
     def place(self) -> Path | None:
@@ -37,15 +37,17 @@ class DataRescue:
         return None
 
     def save(self, connection: sqlite3.Connection, place: Path) -> None:
-        """Write a copy that can be put back as any other; what goes wrong is in the log."""
+        """Write a backup that can be put back as any other; what goes wrong is in the log."""
         plain = place / "till.sqlite3"
         try:
             new_private_file(plain)
             with closing(sqlite3.connect(plain)) as target:
                 connection.backup(target)
                 target.execute("PRAGMA journal_mode = delete")
-            order = CopyOrder(stamp=self.stamp, reason=CopyReason.RESCUED, moment=self.clock.now())
-            make_copy(plain, place / NAME, order)
+            order = BackupOrder(
+                stamp=self.stamp, reason=BackupReason.RESCUED, moment=self.clock.now()
+            )
+            make_backup(plain, place / NAME, order)
             plain.unlink()
         except (OSError, sqlite3.Error, TillError):
             log.exception("what was open is not all saved in %s", place)

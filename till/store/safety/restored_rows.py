@@ -11,7 +11,7 @@ from typing import Final
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import moments_of_year, order_numbers
 from till.domain.identifiers import DocId
-from till.domain.maintenance.copies import LogProof
+from till.domain.maintenance.backups import LogProof
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
 from till.domain.money import from_whole_cents
 from till.domain.shop.people import NamedPerson
@@ -24,7 +24,7 @@ _FIRST_OPEN: Final = """
     SELECT coalesce(min(sequence), 0) FROM document
     WHERE state IN ('absent', 'queued', 'sending', 'unclear')
 """
-# Found in the change log is what is behind the copy; at the service, what was not complete and is
+# Found in the change log is what is behind the backup; at the service, what was not complete and is
 # so by now though it was never sent from here since.
 _SALES: Final = """
     SELECT document.doc_id, document.state, document.invoice_number, document.sequence,
@@ -100,11 +100,11 @@ class StoredRestores:
             return None
         row = found[0]
         return RestoreMark(
-            copied_at=datetime.fromisoformat(facts["made_at"]),
+            backup_made_at=datetime.fromisoformat(facts["made_at"]),
             restored_at=datetime.fromisoformat(row["moment"]),
             person=NamedPerson(name=row["person"], person_id=row["person_id"]),
             entries=int(facts["entries"]),
-            in_copy=int(facts["in_copy"]),
+            in_backup=int(facts["in_copy"]),
             found=int(facts["found"]),
             first_open=int(facts["first_open"]),
             is_confirmed=bool(self._database.select(_CONFIRMED, row["number"])),
@@ -116,20 +116,20 @@ class StoredRestores:
     def report(self, mark: RestoreMark, day: date) -> RestoreReport:
         """Return what a restore found, as it stands by now; `day` is the business day it is."""
         restored_at = moment_text(mark.restored_at)
-        first = min(filter(None, (mark.first_open, mark.in_copy + 1)))
+        first = min(filter(None, (mark.first_open, mark.in_backup + 1)))
         return RestoreReport(
             mark=mark,
             sales=self._sales(mark),
-            documents=self._database.number(_COUNT, mark.in_copy),
+            documents=self._database.number(_COUNT, mark.in_backup),
             waiting=self._database.number(_WAITING),
             unasked=self._database.number(_UNASKED, first, mark.found, restored_at),
             next_number=self._database.number(_NEXT_NUMBER, str(day)),
-            numbers=order_numbers(self._numbers(mark.copied_at, day.year)),
+            numbers=order_numbers(self._numbers(mark.backup_made_at, day.year)),
         )
 
     def _sales(self, mark: RestoreMark) -> Sequence[RestoredSale]:
         values = (
-            *(mark.in_copy, mark.found, mark.first_open, mark.first_open, mark.in_copy),
+            *(mark.in_backup, mark.found, mark.first_open, mark.first_open, mark.in_backup),
             *(moment_text(mark.restored_at), moment_text(mark.restored_at)),
         )
         return tuple(
@@ -140,17 +140,19 @@ class StoredRestores:
                 invoice_number=row["invoice_number"],
                 total=from_whole_cents(row["total"]),
                 where=(
-                    FoundWhere.CHANGE_LOG if row["sequence"] > mark.in_copy else FoundWhere.SERVICE
+                    FoundWhere.CHANGE_LOG
+                    if row["sequence"] > mark.in_backup
+                    else FoundWhere.SERVICE
                 ),
                 state=DocumentState(row["state"]),
             )
             for row in self._database.select(_SALES, *values)
         )
 
-    def _numbers(self, copied_at: datetime, year: int) -> Sequence[int]:
-        """Return the numbers of this year since the copy, and the last one before it."""
+    def _numbers(self, backup_made_at: datetime, year: int) -> Sequence[int]:
+        """Return the numbers of this year since the backup, and the last one before it."""
         begins, ends = moments_of_year(year)
-        since = max(copied_at, begins)
+        since = max(backup_made_at, begins)
         before = self._database.select(_NUMBER_BEFORE, moment_text(begins), moment_text(since))
         later = self._database.select(_NUMBERS, moment_text(since), moment_text(ends))
         return [number for (number,) in (*before, *later) if number is not None]

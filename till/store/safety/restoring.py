@@ -1,4 +1,4 @@
-"""Putting a copy in the place of the data: checked first, and the old data are kept aside."""
+"""Putting a backup in the place of the data: checked first, and the old data are kept aside."""
 
 import os
 import shutil
@@ -7,14 +7,14 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from till.domain.errors.copies import (
+from till.domain.errors.backups import (
+    BackupChanged,
+    BackupOfOtherProfile,
+    BackupOfOtherShop,
     ChangeLogUnfit,
-    CopyChanged,
-    CopyOfOtherProfile,
-    CopyOfOtherShop,
 )
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
-from till.domain.maintenance.copies import CopyManifest
+from till.domain.maintenance.backups import BackupManifest
 from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
 from till.store.database_file import log_of, mark_of, private_folder
@@ -23,34 +23,34 @@ from till.store.digests.commit_anchor import anchor_path
 from till.store.faults import disk_faults
 from till.store.generations.generation_table import GenerationStart, begin_generation
 from till.store.migrating import shipped_steps
-from till.store.safety.copy_file import CopyStamp, read_manifest, unpack
+from till.store.safety.backup_file import BackupStamp, read_manifest, unpack
 from till.store.safety.integrity import prove
 from till.store.safety.replaying import ReplayedChanges, replay_change_logs
 
 
-def check_copy(path: Path, stamp: CopyStamp) -> CopyManifest:
-    """Return what a copy says of itself, if it is one that this till may take.
+def check_backup(path: Path, stamp: BackupStamp) -> BackupManifest:
+    """Return what a backup says of itself, if it is one that this till may take.
 
-    Raises CopyIsFolder, FileNotFound, CopyUnreadable, DatabaseNewer, CopyOfOtherProfile,
-    CopyOfOtherShop, CopyChanged.
+    Raises BackupIsFolder, FileNotFound, BackupUnreadable, DatabaseNewer, BackupOfOtherProfile,
+    BackupOfOtherShop, BackupChanged.
     """
     manifest = read_manifest(path)
     if manifest.step > len(shipped_steps()):
         raise DatabaseNewer(path=str(path))
     if manifest.profile != stamp.profile:
-        raise CopyOfOtherProfile(theirs=manifest.profile, ours=stamp.profile)
+        raise BackupOfOtherProfile(theirs=manifest.profile, ours=stamp.profile)
     if stamp.nuis and manifest.nuis and manifest.nuis != stamp.nuis:
-        raise CopyOfOtherShop(theirs=manifest.nuis, ours=stamp.nuis)
+        raise BackupOfOtherShop(theirs=manifest.nuis, ours=stamp.nuis)
     if manifest.fault:
-        raise CopyChanged(path=str(path), place=manifest.fault)
+        raise BackupChanged(path=str(path), place=manifest.fault)
     return manifest
 
 
 @contextmanager
 def unpacked(path: Path, database: Path) -> Iterator[Path]:
-    """Unpack a copy in a folder beside the data and prove it; the folder is gone after the block.
+    """Unpack a backup in a folder beside the data and prove it; the folder is gone after the block.
 
-    Raises as `check_copy`, DatabaseDamaged, DiskFull, DiskFailing.
+    Raises as `check_backup`, DatabaseDamaged, DiskFull, DiskFailing.
     """
     folder = database.parent / "restoring"
     with disk_faults(folder):
@@ -59,9 +59,9 @@ def unpacked(path: Path, database: Path) -> Iterator[Path]:
     target = folder / database.name
     try:
         unpack(path, target)
-        proof = prove(target, is_copy=True)
+        proof = prove(target, is_backup=True)
         if proof.fault is not None:
-            raise CopyChanged(path=str(path), place=proof.fault.place)
+            raise BackupChanged(path=str(path), place=proof.fault.place)
         yield target
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -94,13 +94,13 @@ def put_in_place(
 def add_change_log(
     file: Path, restored: Path, folders: Sequence[Path], key: bytes | None = None
 ) -> ReplayedChanges:
-    """Add to an unpacked copy what change logs know after it: beside the copy's file and elsewhere.
+    """Add to an unpacked backup what change logs know after it, beside its file and elsewhere.
 
     `key` tells what of it this till wrote. Raises ChangeLogUnfit, DiskFull, DiskFailing.
     """
     found = replay_change_logs(restored, [file.parent, *folders], key)
     try:
-        is_whole = prove(restored, is_copy=True).is_whole
+        is_whole = prove(restored, is_backup=True).is_whole
     except DatabaseDamaged as error:
         raise ChangeLogUnfit from error
     if not is_whole:
@@ -116,7 +116,7 @@ def begin_anew(database: Path, begin: GenerationStart) -> None:
 
 
 def bring_up(restored: Path) -> None:
-    """Bring the database of a copy to the present shape. Raises as opening one may."""
+    """Bring the database of a backup to the present shape. Raises as opening one may."""
     with disk_faults(restored):
         anchor_data(restored, restored)
     close_database(open_database(restored))

@@ -1,4 +1,4 @@
-"""Settings of the devices: printers, pole display, scanner, scale, the second place of copies."""
+"""Settings of the devices: printers, pole display, scanner, scale, the second location."""
 
 import re
 from pathlib import Path
@@ -168,6 +168,6 @@ class ScaleSettings(SettingSection):
 
 
 class BackupSettings(SettingSection):
-    """The second place of copies: a stick, a share, another disk."""
+    """The second location of copies: a stick, a share, another disk."""
 
     folder: Folder = Field(default="", description=FOLDERS)

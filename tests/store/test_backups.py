@@ -1,6 +1,6 @@
 """Copies as files: whole or not there, and nothing is put in place that is not one of this till.
 
-Lives here: making, checking, the second place, putting in place, every kind of bad file.
+Lives here: making, checking, the second location, putting in place, every kind of bad file.
 Must not: selling beside them (tests/stories), commands (tests/cli).
 """
 
@@ -18,36 +18,36 @@ import pytest
 from tests.builders import MOMENT, a_document, a_sale, an_entry
 from tests.fakes import StoppedClock
 from till.domain.errors import TillError
-from till.domain.errors.catalogue import FileNotFound
-from till.domain.errors.copies import (
-    CopyChanged,
-    CopyIsFolder,
-    CopyOfOtherProfile,
-    CopyOfOtherShop,
-    CopyStopped,
-    CopyUnreadable,
-    NothingToCopy,
-    SecondPlaceMissing,
+from till.domain.errors.backups import (
+    BackupChanged,
+    BackupIsFolder,
+    BackupOfOtherProfile,
+    BackupOfOtherShop,
+    BackupStopped,
+    BackupUnreadable,
+    NothingToBackUp,
+    SecondLocationMissing,
 )
+from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
-from till.domain.maintenance.copies import CopyReason
+from till.domain.maintenance.backups import BackupReason
 from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.generations.generation_table import GenerationStart
-from till.store.safety.copies import StoredCopies, kept_in
-from till.store.safety.copy_file import COPIED, PACKED, PROVED, CopyStamp, read_manifest
-from till.store.safety.restoring import check_copy, put_in_place, unpacked
+from till.store.safety.backup_file import COPIED, PACKED, PROVED, BackupStamp, read_manifest
+from till.store.safety.backups import StoredBackups, kept_in
+from till.store.safety.restoring import check_backup, put_in_place, unpacked
 from till.store.store import open_store
 
-STAMP = CopyStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
-DAILY = CopyReason.DAILY
+STAMP = BackupStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")
+DAILY = BackupReason.DAILY
 RESTORED = GenerationStart(cause="restored", at=MOMENT, place="here")
 
 
-def copies_of(
+def backups_of(
     path: Path, second: Path | None = None, clock: StoppedClock | None = None
-) -> StoredCopies:
-    return StoredCopies(path, path.parent / "backups", STAMP, clock or StoppedClock(), second)
+) -> StoredBackups:
+    return StoredBackups(path, path.parent / "backups", STAMP, clock or StoppedClock(), second)
 
 
 @pytest.fixture
@@ -63,13 +63,13 @@ def data(path: Path) -> Path:
 
 
 @pytest.fixture
-def copy(data: Path) -> Path:
-    return copies_of(data).make(CopyReason.BY_HAND).path
+def backup(data: Path) -> Path:
+    return backups_of(data).make(BackupReason.BY_HAND).path
 
 
-def test_a_copy_says_what_it_is_and_comes_back_whole(data: Path, copy: Path) -> None:
-    manifest = check_copy(copy, STAMP)
-    with unpacked(copy, data) as restored:
+def test_a_copy_says_what_it_is_and_comes_back_whole(data: Path, backup: Path) -> None:
+    manifest = check_backup(backup, STAMP)
+    with unpacked(backup, data) as restored:
         aside = put_in_place(restored, data, RESTORED)
     with closing(sqlite3.connect(data)) as connection:
         (state,) = connection.execute("SELECT state FROM document").fetchone()
@@ -79,41 +79,41 @@ def test_a_copy_says_what_it_is_and_comes_back_whole(data: Path, copy: Path) -> 
     assert (aside / data.name).is_file()
     assert state == "unclear"  # it is asked about before it is sent
     assert not (data.parent / "restoring").exists()
-    assert {each.name for each in copy.parent.iterdir()} == {copy.name}
+    assert {each.name for each in backup.parent.iterdir()} == {backup.name}
     if os.name == "posix":
-        assert copy.stat().st_mode & 0o077 == 0
+        assert backup.stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("at", [0.0, COPIED, PROVED, PACKED])
 def test_a_copy_that_is_stopped_leaves_nothing_and_the_next_one_comes(
     data: Path, at: float
 ) -> None:
-    copies = copies_of(data)
+    backups = backups_of(data)
     heard: list[float] = []
 
     def watch(share: float) -> None:
         heard.append(share)
         if share >= at:
-            raise CopyStopped
+            raise BackupStopped
 
-    with pytest.raises(CopyStopped):
-        copies.make(CopyReason.BY_HAND, watch)
+    with pytest.raises(BackupStopped):
+        backups.make(BackupReason.BY_HAND, watch)
     left = list((data.parent / "backups").iterdir())
     whole: list[float] = []
-    copies.make(CopyReason.BY_HAND, whole.append)
+    backups.make(BackupReason.BY_HAND, whole.append)
 
     assert left == []
     assert heard[-1] >= at
     assert whole == sorted(whole)
     assert whole[-1] == PACKED
-    assert len(copies.kept()) == 1
+    assert len(backups.kept()) == 1
 
 
 def test_a_copy_made_while_somebody_writes_holds_one_moment(path: Path) -> None:
     store = open_store(path)
     store.ledger.record_from_thread(*(an_entry() for _ in range(500)))
 
-    made = copies_of(path).make(DAILY)
+    made = backups_of(path).make(DAILY)
     store.ledger.record_from_thread(an_entry())
     store.close()
 
@@ -121,9 +121,9 @@ def test_a_copy_made_while_somebody_writes_holds_one_moment(path: Path) -> None:
 
 
 def test_without_data_there_is_nothing_to_copy(path: Path) -> None:
-    with pytest.raises(NothingToCopy):
-        copies_of(path).make(DAILY)
-    assert copies_of(path).newest() is None
+    with pytest.raises(NothingToBackUp):
+        backups_of(path).make(DAILY)
+    assert backups_of(path).newest() is None
 
 
 def test_damaged_data_make_no_copy_that_counts(data: Path) -> None:
@@ -132,108 +132,108 @@ def test_damaged_data_make_no_copy_that_counts(data: Path) -> None:
         file.write(b"\xff" * 4096)
 
     with pytest.raises(DatabaseDamaged):
-        copies_of(data).make(DAILY)
+        backups_of(data).make(DAILY)
     assert list((data.parent / "backups").iterdir()) == []
 
 
 def test_data_that_somebody_changed_are_copied_but_not_put_back(data: Path) -> None:
     with closing(sqlite3.connect(data)) as connection:
         connection.execute("DROP TRIGGER sale_stays")
-    made = copies_of(data).make(DAILY)
+    made = backups_of(data).make(DAILY)
 
-    assert copies_of(data).newest() is None
-    with pytest.raises(CopyChanged):
-        check_copy(made.path, STAMP)
+    assert backups_of(data).newest() is None
+    with pytest.raises(BackupChanged):
+        check_backup(made.path, STAMP)
 
 
-def take(copy: Path, data: Path) -> None:
+def take(backup: Path, data: Path) -> None:
     """Check and unpack a copy, as restoring does."""
-    check_copy(copy, STAMP)
-    with unpacked(copy, data):
+    check_backup(backup, STAMP)
+    with unpacked(backup, data):
         pytest.fail("it was unpacked")
 
 
 # Each takes a good copy and returns something else for it.
 
 
-def half(copy: Path) -> Path:
-    os.truncate(copy, copy.stat().st_size // 2)
-    return copy
+def half(backup: Path) -> Path:
+    os.truncate(backup, backup.stat().st_size // 2)
+    return backup
 
 
-def one_bit_off(copy: Path) -> Path:
-    content = bytearray(copy.read_bytes())
+def one_bit_off(backup: Path) -> Path:
+    content = bytearray(backup.read_bytes())
     content[len(content) // 2] ^= 1
-    copy.write_bytes(content)
-    return copy
+    backup.write_bytes(content)
+    return backup
 
 
-def rewritten(copy: Path, **told: object) -> Path:
-    with gzip.open(copy, "rb") as packed:
+def rewritten(backup: Path, **told: object) -> Path:
+    with gzip.open(backup, "rb") as packed:
         manifest = json.loads(packed.readline())
         database = packed.read()
-    with gzip.open(copy, "wb") as packed:
+    with gzip.open(backup, "wb") as packed:
         packed.write(json.dumps({**manifest, **told}).encode() + b"\n" + database)
-    return copy
+    return backup
 
 
-def a_bomb(copy: Path) -> Path:
-    with gzip.open(copy, "rb") as packed:
+def a_bomb(backup: Path) -> Path:
+    with gzip.open(backup, "rb") as packed:
         head = packed.readline()
-    with gzip.open(copy, "wb", compresslevel=1) as packed:
+    with gzip.open(backup, "wb", compresslevel=1) as packed:
         packed.write(head)
         for _ in range(64):
             packed.write(bytes(1024 * 1024))
-    return copy
+    return backup
 
 
-def another_file(copy: Path) -> Path:
-    copy.write_bytes(b"id,name\n1,milk\n")
-    return copy
+def another_file(backup: Path) -> Path:
+    backup.write_bytes(b"id,name\n1,milk\n")
+    return backup
 
 
-def nothing_in_it(copy: Path) -> Path:
-    copy.write_bytes(b"")
-    return copy
+def nothing_in_it(backup: Path) -> Path:
+    backup.write_bytes(b"")
+    return backup
 
 
-def a_line_without_end(copy: Path) -> Path:
-    with gzip.open(copy, "wb", compresslevel=1) as packed:
+def a_line_without_end(backup: Path) -> Path:
+    with gzip.open(backup, "wb", compresslevel=1) as packed:
         packed.write(b"[" * 1024 * 1024)
-    return copy
+    return backup
 
 
-def a_plain_gzip(copy: Path) -> Path:
-    with gzip.open(copy, "wb") as packed:
+def a_plain_gzip(backup: Path) -> Path:
+    with gzip.open(backup, "wb") as packed:
         packed.write(b"SQLite format 3\x00" + b"\n" * 100)
-    return copy
+    return backup
 
 
 BAD: tuple[tuple[Callable[[Path], Path], type[TillError]], ...] = (
-    (half, CopyUnreadable),
-    (one_bit_off, CopyUnreadable),
-    (a_bomb, CopyUnreadable),
-    (another_file, CopyUnreadable),
-    (nothing_in_it, CopyUnreadable),
-    (a_line_without_end, CopyUnreadable),
-    (a_plain_gzip, CopyUnreadable),
-    (lambda copy: rewritten(copy, sha256="0" * 64), CopyUnreadable),
-    (lambda copy: rewritten(copy, made_at="yesterday"), CopyUnreadable),
+    (half, BackupUnreadable),
+    (one_bit_off, BackupUnreadable),
+    (a_bomb, BackupUnreadable),
+    (another_file, BackupUnreadable),
+    (nothing_in_it, BackupUnreadable),
+    (a_line_without_end, BackupUnreadable),
+    (a_plain_gzip, BackupUnreadable),
+    (lambda copy: rewritten(copy, sha256="0" * 64), BackupUnreadable),
+    (lambda copy: rewritten(copy, made_at="yesterday"), BackupUnreadable),
     (lambda copy: rewritten(copy, size=1024**5), DiskFull),
     (lambda copy: rewritten(copy, step=9000), DatabaseNewer),
-    (lambda copy: rewritten(copy, profile="production"), CopyOfOtherProfile),
-    (lambda copy: rewritten(copy, nuis="L11111111A"), CopyOfOtherShop),
-    (lambda copy: copy.parent, CopyIsFolder),
+    (lambda copy: rewritten(copy, profile="production"), BackupOfOtherProfile),
+    (lambda copy: rewritten(copy, nuis="L11111111A"), BackupOfOtherShop),
+    (lambda copy: copy.parent, BackupIsFolder),
     (lambda copy: copy.with_name("nowhere"), FileNotFound),
 )
 
 
 @pytest.mark.parametrize(("spoil", "error"), BAD)
 def test_what_is_no_copy_of_this_till_changes_nothing(
-    data: Path, copy: Path, spoil: Callable[[Path], Path], error: type[TillError]
+    data: Path, backup: Path, spoil: Callable[[Path], Path], error: type[TillError]
 ) -> None:
     before = data.read_bytes()
-    bad = spoil(copy)
+    bad = spoil(backup)
 
     with pytest.raises(error):
         take(bad, data)
@@ -242,8 +242,8 @@ def test_what_is_no_copy_of_this_till_changes_nothing(
     assert not (data.parent / "restoring").exists()
 
 
-def test_a_restore_that_is_broken_off_never_begins_a_new_till(data: Path, copy: Path) -> None:
-    with unpacked(copy, data) as restored:
+def test_a_restore_that_is_broken_off_never_begins_a_new_till(data: Path, backup: Path) -> None:
+    with unpacked(backup, data) as restored:
         restored.unlink()
         with suppress(TillError):
             put_in_place(restored, data, RESTORED)
@@ -253,33 +253,35 @@ def test_a_restore_that_is_broken_off_never_begins_a_new_till(data: Path, copy: 
         open_database(data)
 
 
-def test_the_second_place_gets_every_copy_and_is_caught_up_with(data: Path, tmp_path: Path) -> None:
+def test_the_second_location_gets_every_copy_and_is_caught_up_with(
+    data: Path, tmp_path: Path
+) -> None:
     stick = tmp_path / "stick"
     clock = StoppedClock()
-    copies = copies_of(data, stick, clock)
+    backups = backups_of(data, stick, clock)
 
-    away = copies.make(DAILY)
+    away = backups.make(DAILY)
     stick.mkdir()
     clock.advance(hours=24)
-    back = copies.make(DAILY)
+    back = backups.make(DAILY)
 
-    assert isinstance(away.second, SecondPlaceMissing)
+    assert isinstance(away.second, SecondLocationMissing)
     assert back.second is None
-    there = copies.second_place()
+    there = backups.second_location()
     assert there is not None
     assert [Path(each.path).name for each in kept_in(there)] == [back.path.name, away.path.name]
-    assert copies.carried_at() == clock.now()
+    assert backups.carried_at() == clock.now()
 
 
 def test_copies_are_rotated_but_none_that_a_person_made(data: Path) -> None:
     clock = StoppedClock()
-    copies = copies_of(data, clock=clock)
-    by_hand = copies.make(CopyReason.BY_HAND)
+    backups = backups_of(data, clock=clock)
+    by_hand = backups.make(BackupReason.BY_HAND)
     for _ in range(4):
         clock.advance(minutes=5)
-        last = copies.make(CopyReason.DAY_CLOSED)
+        last = backups.make(BackupReason.DAY_CLOSED)
 
-    names = [Path(each.path).name for each in copies.kept()]
+    names = [Path(each.path).name for each in backups.kept()]
     assert names == [last.path.name, by_hand.path.name]
-    assert copies.newest() == read_manifest(last.path).made_at == clock.now()
+    assert backups.newest() == read_manifest(last.path).made_at == clock.now()
     assert clock.now() - read_manifest(by_hand.path).made_at == timedelta(minutes=20)

@@ -1,4 +1,4 @@
-"""Choosing where copies of the data go besides this computer."""
+"""Choosing where backups of the data go besides this computer."""
 
 from typing import Final
 
@@ -11,8 +11,8 @@ from till.domain.rights.limits import Right
 FOLDER: Final = "backup.folder"
 
 
-async def choose_second_place(till: Till, folder: str, approval: Approval | None = None) -> None:
-    """Let copies go to a folder too, from now on; to none where it is empty.
+async def choose_second_location(till: Till, folder: str, approval: Approval | None = None) -> None:
+    """Let backups go to a folder too, from now on; to none where it is empty.
 
     Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
     """

@@ -1,4 +1,4 @@
-"""The copies of one till: made beside selling, kept for a year, carried to a second place."""
+"""The backups of one till: made beside selling, kept for a year, carried to a second location."""
 
 import os
 from collections.abc import Sequence
@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Final
 
 from till.actions.ports.machine import Clock
-from till.domain.errors.copies import CopyUnreadable, SecondPlaceMissing
-from till.domain.maintenance.copies import (
-    CopyManifest,
-    CopyReason,
-    KeptCopy,
-    PlaceTrouble,
+from till.domain.errors.backups import BackupUnreadable, SecondLocationMissing
+from till.domain.maintenance.backups import (
+    BackupManifest,
+    BackupReason,
+    KeptBackup,
+    LocationTrouble,
     last_of_generations,
     rotated_out,
 )
-from till.domain.maintenance.health import SECOND_DAY, HealthLevel, second_place_check
+from till.domain.maintenance.health import SECOND_DAY, HealthLevel, second_location_check
 from till.store.database_file import (
     BACKUP_ENDING,
     KINDS_OF_BACKUP,
@@ -26,39 +26,39 @@ from till.store.database_file import (
     private_folder,
 )
 from till.store.generations.generation_file import installation_of
-from till.store.safety.copy_file import (
-    CopyOrder,
-    CopyStamp,
+from till.store.safety.backup_file import (
+    BackupOrder,
+    BackupStamp,
     Watch,
-    make_copy,
+    make_backup,
     read_manifest,
     unwatched,
 )
 
 NUMBER: Final = 8
-"""So many signs of a till's number stand in the name of its folder in the second place."""
+"""So many signs of a till's number stand in the name of its folder in the second location."""
 FOLLOWED_EVERY: Final = timedelta(minutes=1)
 """So often it is written down that the change log has everything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MadeCopy:
-    """A copy that was made and checked; `second` is why it did not get to the second place."""
+class MadeBackup:
+    """A backup that was made and checked; `second` is why it did not get to the second location."""
 
     path: Path
-    manifest: CopyManifest
-    second: SecondPlaceMissing | None = None
+    manifest: BackupManifest
+    second: SecondLocationMissing | None = None
 
 
-class StoredCopies:
-    """The copies of one till, in its own folder and in a second place, where one is set.
+class StoredBackups:
+    """The backups of one till, in its own folder and in a second location, where one is set.
 
     Everything here takes its time: call it beside the loop. Writing waits for none of it, for a
     copy reads one moment of the database while the log takes what comes.
     """
 
     def __init__(
-        self, database: Path, folder: Path, stamp: CopyStamp, clock: Clock, second: Path | None
+        self, database: Path, folder: Path, stamp: BackupStamp, clock: Clock, second: Path | None
     ) -> None:
         self._database = database
         self._folder = folder
@@ -67,10 +67,10 @@ class StoredCopies:
         self._second = second
         self._followed: datetime | None = None
 
-    def make(self, reason: CopyReason, watch: Watch = unwatched) -> MadeCopy:
-        """Make a copy, carry what lacks to the second place, and drop what is not kept longer.
+    def make(self, reason: BackupReason, watch: Watch = unwatched) -> MadeBackup:
+        """Make a backup, carry what lacks to the second location, and drop what is not kept longer.
 
-        Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
+        Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
         """
         now = self._clock.now().astimezone(UTC)
         path = self._folder / f"{now:%Y%m%dT%H%M%S%f}Z{BACKUP_ENDING}"
@@ -79,35 +79,35 @@ class StoredCopies:
         self._rotate(self._folder)
         return replace(made, second=self._carry())
 
-    def keep(self, reason: CopyReason) -> SecondPlaceMissing | None:
-        """Make a copy as `make` does, and return what is wrong with the second place."""
+    def keep(self, reason: BackupReason) -> SecondLocationMissing | None:
+        """Make a backup as `make` does, and return what is wrong with the second location."""
         return self.make(reason).second
 
-    def make_file(self, path: Path, reason: CopyReason, watch: Watch = unwatched) -> MadeCopy:
-        """Make one copy as a file, and none elsewhere. Raises as `make`."""
+    def make_file(self, path: Path, reason: BackupReason, watch: Watch = unwatched) -> MadeBackup:
+        """Make one backup as a file, and none elsewhere. Raises as `make`."""
         moment = self._clock.now().astimezone(UTC)
-        order = CopyOrder(stamp=self._stamp, reason=reason, moment=moment, watch=watch)
-        manifest = make_copy(self._database, path, order)
-        return MadeCopy(path=path, manifest=manifest)
+        order = BackupOrder(stamp=self._stamp, reason=reason, moment=moment, watch=watch)
+        manifest = make_backup(self._database, path, order)
+        return MadeBackup(path=path, manifest=manifest)
 
-    def kept(self) -> Sequence[KeptCopy]:
-        """Return the copies in the till's own folder, the newest first."""
+    def kept(self) -> Sequence[KeptBackup]:
+        """Return the backups in the till's own folder, the newest first."""
         return kept_in(self._folder)
 
     def newest(self) -> datetime | None:
-        """Return when the newest good copy was made; None without any."""
+        """Return when the newest good backup was made; None without any."""
         manifests = [each.manifest for each in self.kept() if each.manifest]
         return max((each.made_at for each in manifests if not each.fault), default=None)
 
-    def second_place(self) -> Path | None:
-        """Return the folder of this till in the second place; None where no place is set."""
+    def second_location(self) -> Path | None:
+        """Return the folder of this till in the second location; None where no place is set."""
         if self._second is None:
             return None
         number = installation_of(self._database)[:NUMBER]
         return self._second / (f"{self._named}-{number}" if number else self._named)
 
-    def second_places(self) -> Sequence[Path]:
-        """Return where this till's backups and change logs may lie in the second place.
+    def second_locations(self) -> Sequence[Path]:
+        """Return where this till's backups and change logs may lie in the second location.
 
         Before folders bore the till's number they bore its name alone. Data that are gone may tell
         no number: then it is every folder of a till there. Raises OSError.
@@ -115,7 +115,7 @@ class StoredCopies:
         if self._second is None:
             return ()
         if installation_of(self._database):
-            numbered = self.second_place()
+            numbered = self.second_location()
             older = self._second / self._named
             return [older] if numbered is None else [numbered, older]
         return sorted(self._second.glob(f"till-{self._stamp.profile}-*"))
@@ -134,32 +134,32 @@ class StoredCopies:
         return f"till-{self._stamp.profile}-{_file_name(self._stamp.till_name)}"
 
     def carry(self) -> None:
-        """Bring to the second place what it lacks. Raises SecondPlaceMissing."""
+        """Bring to the second location what it lacks. Raises SecondLocationMissing."""
         private_folder(self._folder)
         problem = self._carry()
         if problem is not None:
             raise problem
 
-    def require_second_place(self) -> None:
-        """Raise SecondPlaceMissing where the folder that was set is not there."""
+    def require_second_location(self) -> None:
+        """Raise SecondLocationMissing where the folder that was set is not there."""
         if self._second is None or not self._second.is_dir():
-            raise SecondPlaceMissing(path=str(self._second))
+            raise SecondLocationMissing(path=str(self._second))
 
-    def in_second_place(self, life: str, step: int) -> Sequence[KeptCopy]:
-        """Return the good copies of one generation and shape in the second place, newest first."""
-        there = self.second_place()
+    def in_second_location(self, life: str, step: int) -> Sequence[KeptBackup]:
+        """Return the good backups of one generation and shape there, newest first."""
+        there = self.second_location()
         found = kept_in(there) if there is not None and there.is_dir() else ()
         return [each for each in found if _is_of(each.manifest, life, step)]
 
     def carried_ns(self) -> int | None:
-        """Return which time it was that the second place took copies; None for no time."""
+        """Return which time it was that the second location took backups; None for no time."""
         try:
             return self._carried_file.stat().st_mtime_ns
         except OSError:
             return None
 
     def carried_at(self) -> datetime | None:
-        """Return when the second place last took all copies; None where it never did."""
+        """Return when the second location last took all backups; None where it never did."""
         return _moment_in(self._carried_file)
 
     def note_followed(self) -> None:
@@ -175,25 +175,25 @@ class StoredCopies:
         """Return when the change log last had everything, about; None where it never did."""
         return _moment_in(self._followed_file)
 
-    def trouble(self) -> PlaceTrouble | None:
-        """Return what has been wrong for more than a day with a second place that is set."""
+    def trouble(self) -> LocationTrouble | None:
+        """Return what has been wrong for more than a day with a second location that is set."""
         if self._second is None:
             return None
         now = self._clock.now()
-        check = second_place_check(
+        check = second_location_check(
             str(self._second),
             is_there=os.access(self._second, os.W_OK | os.X_OK),
             carried_at=self.carried_at(),
             now=now,
         )
         if check.state is HealthLevel.RED:
-            return PlaceTrouble.AWAY
+            return LocationTrouble.AWAY
         followed = self.followed_at()
         is_behind = followed is not None and now - followed > SECOND_DAY
-        return PlaceTrouble.BEHIND if is_behind else None
+        return LocationTrouble.BEHIND if is_behind else None
 
     def drop_plain(self) -> None:
-        """Drop what an update keeps by itself, once there is a checked copy of the same."""
+        """Drop what an update keeps by itself, once there is a checked backup of the same."""
         for each in self._folder.glob(PLAIN_BACKUPS):
             with suppress(OSError):  # somebody may read it now: the next update drops it
                 each.unlink()
@@ -206,14 +206,14 @@ class StoredCopies:
     def _followed_file(self) -> Path:
         return self._folder / "shadow.txt"
 
-    def _carry(self) -> SecondPlaceMissing | None:
-        """Bring to the second place what it lacks; what was away is caught up with."""
-        there = self.second_place()
+    def _carry(self) -> SecondLocationMissing | None:
+        """Bring to the second location what it lacks; what was away is caught up with."""
+        there = self.second_location()
         if there is None or self._second is None:
             return None
         try:
             if not self._second.is_dir():
-                return SecondPlaceMissing(path=str(self._second))
+                return SecondLocationMissing(path=str(self._second))
             there.mkdir(mode=0o700, exist_ok=True)
             for each in sorted(self._folder.glob(f"*{BACKUP_ENDING}")):
                 if not (there / each.name).exists():
@@ -221,7 +221,7 @@ class StoredCopies:
             self._rotate(there)
             self._carried_file.write_text(self._clock.now().isoformat(), encoding="ascii")
         except OSError:
-            return SecondPlaceMissing(path=str(self._second))
+            return SecondLocationMissing(path=str(self._second))
         return None
 
     def _rotate(self, folder: Path) -> None:
@@ -229,7 +229,7 @@ class StoredCopies:
         by_moment = {
             each.manifest.made_at: Path(each.path)
             for each in found
-            if each.manifest and each.manifest.reason is not CopyReason.BY_HAND
+            if each.manifest and each.manifest.reason is not BackupReason.BY_HAND
         }
         manifests = [each.manifest for each in found if each.manifest]
         for moment in rotated_out(list(by_moment)) - last_of_generations(manifests):
@@ -237,10 +237,10 @@ class StoredCopies:
                 by_moment[moment].unlink()
 
 
-def kept_in(folder: Path) -> Sequence[KeptCopy]:
-    """Return the copies that lie in a folder, the newest first; those without a moment last."""
+def kept_in(folder: Path) -> Sequence[KeptBackup]:
+    """Return the backups that lie in a folder, the newest first; those without a moment last."""
     found = [
-        KeptCopy(path=str(each), size=each.stat().st_size, manifest=_manifest_or_none(each))
+        KeptBackup(path=str(each), size=each.stat().st_size, manifest=_manifest_or_none(each))
         for pattern in KINDS_OF_BACKUP
         for each in folder.glob(pattern)
         if each.is_file()
@@ -258,16 +258,16 @@ def _moment_in(file: Path) -> datetime | None:
         return None
 
 
-def _is_of(manifest: CopyManifest | None, life: str, step: int) -> bool:
+def _is_of(manifest: BackupManifest | None, life: str, step: int) -> bool:
     if manifest is None or manifest.fault:
         return False
     return (manifest.life, manifest.step) == (life, step)
 
 
-def _manifest_or_none(path: Path) -> CopyManifest | None:
+def _manifest_or_none(path: Path) -> BackupManifest | None:
     try:
         return read_manifest(path)
-    except CopyUnreadable:
+    except BackupUnreadable:
         return None
 
 

@@ -1,4 +1,4 @@
-"""A second place into which somebody put something: links, pipes, records that fill the memory.
+"""A second location into which somebody put something: links, pipes, records that fill the memory.
 
 Lives here: that whoever looks there ends, keeps its memory, and goes on as if it were not there.
 Must not: forged records that are well formed (tests/store/change_log).
@@ -18,7 +18,7 @@ from tests.backup.test_found_and_update import a_till
 from tests.builders import MOMENT
 from tests.store.change_log.followed import logged_till, sold, there
 from till.bootstrap import Surroundings, open_till
-from till.domain.maintenance.copies import ChangeLogState
+from till.domain.maintenance.backups import ChangeLogState
 from till.domain.maintenance.generations import Generation
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.generations.heartbeat_folder import SIGN_ENDING, HeartbeatFolder
@@ -74,13 +74,13 @@ def around(tmp_path: Path) -> Surroundings:
     stick = tmp_path / "stick"
     stick.mkdir()
     made = a_till(tmp_path / "data", str(stick))
-    with logged_till(made.paths.database, made.copies()) as store:
+    with logged_till(made.paths.database, made.backups()) as store:
         store.ledger.record_from_thread(*sold(1))
     return made
 
 
 def folder_of(around: Surroundings) -> Path:
-    place = around.copies().second_place()
+    place = around.backups().second_location()
     assert place is not None
     return place
 
@@ -91,7 +91,7 @@ def test_a_change_log_that_is_none_is_passed_over(around: Surroundings, way: Way
     (mine,) = marks_in(folder)
     way(folder / f"20991231T000000000000Z{ENDING}")
 
-    looked = look_at_change_log(around.paths.database, around.copies(), MOMENT)
+    looked = look_at_change_log(around.paths.database, around.backups(), MOMENT)
 
     assert mine in marks_in(folder)
     assert looked.state in {ChangeLogState.LEVEL, ChangeLogState.NOT_YET}
@@ -123,7 +123,7 @@ def test_a_copy_that_is_no_file_counts_for_nothing(around: Surroundings, way: Wa
     before = there(folder, COPY_ENDING)
     way(folder / f"20991231T000000000000Z{COPY_ENDING}")
 
-    listed = around.copies().in_second_place("", 0)
+    listed = around.backups().in_second_location("", 0)
 
     assert (listed, len(before)) == ([], 1)
 
@@ -135,10 +135,10 @@ def test_what_a_copy_is_carried_under_meanwhile_may_be_a_link(
     folder = folder_of(around)
     mine = tmp_path / "mine.txt"
     mine.write_text("mine")
-    (copy,) = there(folder, COPY_ENDING)
-    copy.unlink()
-    copy.with_name(copy.name + ".part").symlink_to(mine)
+    (backup,) = there(folder, COPY_ENDING)
+    backup.unlink()
+    backup.with_name(backup.name + ".part").symlink_to(mine)
 
-    around.copies().carry()
+    around.backups().carry()
 
-    assert (mine.read_text(), copy.is_file()) == ("mine", True)
+    assert (mine.read_text(), backup.is_file()) == ("mine", True)

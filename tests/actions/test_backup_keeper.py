@@ -11,29 +11,29 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions.maintenance.copying import CopyKeeper
-from till.actions.ports.events import DayClosed, Event, SecondPlaceChanged
+from till.actions.maintenance.backup_keeper import BackupKeeper
+from till.actions.ports.events import DayClosed, Event, SecondLocationChanged
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFull
-from till.domain.maintenance.copies import CopyReason, PlaceTrouble
+from till.domain.maintenance.backups import BackupReason, LocationTrouble
 
 
-class CountedCopies:
+class CountedBackups:
     """Copies that are counted; the first `failing` of them meet a full disk."""
 
     def __init__(self, newest: datetime | None, failing: int = 0) -> None:
         self.newest_at = newest
         self.failing = failing
-        self.made: list[CopyReason] = []
-        self.troubles: list[PlaceTrouble | None] = [None]
+        self.made: list[BackupReason] = []
+        self.troubles: list[LocationTrouble | None] = [None]
 
-    def trouble(self) -> PlaceTrouble | None:
+    def trouble(self) -> LocationTrouble | None:
         return self.troubles.pop(0) if len(self.troubles) > 1 else self.troubles[0]
 
     def newest(self) -> datetime | None:
         return self.newest_at
 
-    def keep(self, reason: CopyReason) -> TillError | None:
+    def keep(self, reason: BackupReason) -> TillError | None:
         if self.failing:
             self.failing -= 1
             raise DiskFull
@@ -41,11 +41,11 @@ class CountedCopies:
         return None
 
 
-async def looks(desk: ActionDesk, copies: CountedCopies, number: int) -> CopyKeeper:
+async def looks(desk: ActionDesk, backups: CountedBackups, number: int) -> BackupKeeper:
     """Let the keeper look so many times, a day closed before the second."""
     pauses = 0
     ended = asyncio.Event()
-    keeper = CopyKeeper(desk.till, copies, pause=lambda _seconds: pause())
+    keeper = BackupKeeper(desk.till, backups, pause=lambda _seconds: pause())
 
     async def pause() -> None:
         nonlocal pauses
@@ -65,14 +65,14 @@ async def looks(desk: ActionDesk, copies: CountedCopies, number: int) -> CopyKee
 
 
 async def test_a_copy_is_made_once_a_day_and_after_a_z(desk: ActionDesk) -> None:
-    old = CountedCopies(desk.clock.now() - timedelta(hours=25))
-    fresh = CountedCopies(desk.clock.now() - timedelta(hours=1))
+    old = CountedBackups(desk.clock.now() - timedelta(hours=25))
+    fresh = CountedBackups(desk.clock.now() - timedelta(hours=1))
 
     await looks(desk, old, 3)
     keeper = await looks(desk, fresh, 3)
 
-    assert old.made[:2] == [CopyReason.DAILY, CopyReason.DAY_CLOSED]
-    assert fresh.made == [CopyReason.DAY_CLOSED]
+    assert old.made[:2] == [BackupReason.DAILY, BackupReason.DAY_CLOSED]
+    assert fresh.made == [BackupReason.DAY_CLOSED]
     assert not keeper.is_owed
 
 
@@ -81,8 +81,8 @@ async def test_a_copy_that_failed_is_tried_again_and_settled_in_the_end(
 ) -> None:
     log_may_say.append("no copy was made")
     fresh = desk.clock.now()
-    again = CountedCopies(fresh, failing=1)
-    in_the_end = CountedCopies(fresh, failing=1)
+    again = CountedBackups(fresh, failing=1)
+    in_the_end = CountedBackups(fresh, failing=1)
 
     await looks(desk, again, 5)
     keeper = await looks(desk, in_the_end, 3)
@@ -90,36 +90,36 @@ async def test_a_copy_that_failed_is_tried_again_and_settled_in_the_end(
     keeper.settle()
     keeper.settle()
 
-    assert again.made == [CopyReason.DAY_CLOSED]
-    assert before in ([], [CopyReason.DAY_CLOSED])
-    assert in_the_end.made == [CopyReason.DAY_CLOSED]
+    assert again.made == [BackupReason.DAY_CLOSED]
+    assert before in ([], [BackupReason.DAY_CLOSED])
+    assert in_the_end.made == [BackupReason.DAY_CLOSED]
 
 
-async def test_what_stays_wrong_with_the_second_place_is_told_once_and_its_end(
+async def test_what_stays_wrong_with_the_second_location_is_told_once_and_its_end(
     desk: ActionDesk,
 ) -> None:
-    copies = CountedCopies(desk.clock.now())
-    away = PlaceTrouble.AWAY
-    behind = PlaceTrouble.BEHIND
-    copies.troubles = [None, away, away, behind, None]
-    told: list[PlaceTrouble | None] = []
+    backups = CountedBackups(desk.clock.now())
+    away = LocationTrouble.AWAY
+    behind = LocationTrouble.BEHIND
+    backups.troubles = [None, away, away, behind, None]
+    told: list[LocationTrouble | None] = []
 
     def listen(event: Event) -> None:
-        if isinstance(event, SecondPlaceChanged):
+        if isinstance(event, SecondLocationChanged):
             told.append(event.trouble)
 
     desk.till.listeners.append(listen)
-    await looks(desk, copies, 8)
+    await looks(desk, backups, 8)
 
     assert told == [away, behind, None]
 
 
 def test_nothing_is_settled_where_no_day_was_closed(desk: ActionDesk) -> None:
-    copies = CountedCopies(None)
+    backups = CountedBackups(None)
 
-    CopyKeeper(desk.till, copies).settle()
+    BackupKeeper(desk.till, backups).settle()
 
-    assert copies.made == []
+    assert backups.made == []
 
 
 pytestmark = pytest.mark.timeout(30)

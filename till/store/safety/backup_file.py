@@ -1,4 +1,4 @@
-"""A copy as a file: one gzip, whose first line says what it is, and after it the database."""
+"""A backup as a file: one gzip, whose first line says what it is, and after it the database."""
 
 import gzip
 import hashlib
@@ -13,10 +13,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from till.domain.errors.backups import BackupIsFolder, BackupUnreadable, NothingToBackUp
 from till.domain.errors.catalogue import FileNotFound
-from till.domain.errors.copies import CopyIsFolder, CopyUnreadable, NothingToCopy
 from till.domain.errors.disk import DiskFull
-from till.domain.maintenance.copies import CopyManifest, CopyReason
+from till.domain.maintenance.backups import BackupManifest, BackupReason
 from till.sqlite import sqlite3
 from till.store.changes.rows import ChangeMark, mark_of_changes
 from till.store.database_file import new_private_file
@@ -35,11 +35,11 @@ PACKED: Final = 0.9
 _LAST_SALE: Final = "SELECT closed_at, number FROM sale ORDER BY rowid DESC LIMIT 1"
 UNREADABLE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error)
 Watch: TypeAlias = Callable[[float], None]
-"""Hears how far a copy is, from 0 to 1, and ends it by raising."""
+"""Hears how far a backup is, from 0 to 1, and ends it by raising."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CopyStamp:
+class BackupStamp:
     """Whose data are copied."""
 
     profile: str
@@ -48,26 +48,26 @@ class CopyStamp:
 
 
 def unwatched(_share: float) -> None:
-    """Let a copy go on, whoever wants to know how far it is."""
+    """Let a backup go on, whoever wants to know how far it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CopyOrder:
-    """Of whose data a copy is made, why and when, and who watches it."""
+class BackupOrder:
+    """Of whose data a backup is made, why and when, and who watches it."""
 
-    stamp: CopyStamp
-    reason: CopyReason
+    stamp: BackupStamp
+    reason: BackupReason
     moment: datetime
     watch: Watch = unwatched
 
 
-def make_copy(database: Path, path: Path, order: CopyOrder) -> CopyManifest:
+def make_backup(database: Path, path: Path, order: BackupOrder) -> BackupManifest:
     """Copy, check, pack and read back; the file has its name only then.
 
-    Raises NothingToCopy, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
+    Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
     """
     if not database.exists():
-        raise NothingToCopy
+        raise NothingToBackUp
     plain = path.with_name(path.name + ".plain")
     packed = path.with_name(path.name + ".part")
     with disk_faults(path), _gone_in_the_end(plain, packed):
@@ -78,7 +78,7 @@ def make_copy(database: Path, path: Path, order: CopyOrder) -> CopyManifest:
         _pack(plain, packed, manifest)
         order.watch(PACKED)
         if _pour(packed, lambda _piece: None, manifest.size) != manifest.sha256:
-            raise CopyUnreadable(path=str(path))
+            raise BackupUnreadable(path=str(path))
         packed.replace(path)
     return manifest
 
@@ -86,7 +86,7 @@ def make_copy(database: Path, path: Path, order: CopyOrder) -> CopyManifest:
 def copy_database(database: Path, target: Path, watch: Watch = unwatched) -> None:
     """Copy one moment of a database in steps, through SQLite's backup interface.
 
-    A read transaction holds the moment: whoever writes meanwhile neither waits nor makes the copy
+    A read transaction holds the moment: whoever writes meanwhile neither waits nor makes the backup
     begin anew.
     """
 
@@ -97,29 +97,29 @@ def copy_database(database: Path, target: Path, watch: Watch = unwatched) -> Non
     address = f"{database.absolute().as_uri()}?mode=ro"
     with (
         closing(sqlite3.connect(address, uri=True)) as source,
-        closing(sqlite3.connect(target)) as copy,
+        closing(sqlite3.connect(target)) as backup,
     ):
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        source.backup(copy, pages=PAGES_AT_ONCE, progress=tell)
-        copy.execute("PRAGMA journal_mode = delete")  # one file, and none beside it
+        source.backup(backup, pages=PAGES_AT_ONCE, progress=tell)
+        backup.execute("PRAGMA journal_mode = delete")  # one file, and none beside it
 
 
-def read_manifest(path: Path) -> CopyManifest:
-    """Return what a copy says of itself. Raises FileNotFound, CopyIsFolder, CopyUnreadable."""
+def read_manifest(path: Path) -> BackupManifest:
+    """Return a backup's manifest. Raises FileNotFound, BackupIsFolder, BackupUnreadable."""
     if path.is_dir():
-        raise CopyIsFolder(path=str(path))
+        raise BackupIsFolder(path=str(path))
     if not path.exists():
         raise FileNotFound(path=str(path))
     try:
         with open_plain_file(path) as file, gzip.open(file, "rb") as packed:
             return _parsed(packed.readline(LONGEST_MANIFEST))
     except UNREADABLE as error:
-        raise CopyUnreadable(path=str(path)) from error
+        raise BackupUnreadable(path=str(path)) from error
 
 
-def unpack(path: Path, target: Path) -> CopyManifest:
-    """Write the database of a copy to a new file, whole or not at all; return what it says.
+def unpack(path: Path, target: Path) -> BackupManifest:
+    """Write the database of a backup to a new file, whole or not at all; return what it says.
 
     Never more is written than it says of its size, and nothing where that is more than the disk
     has. Raises as `read_manifest`, and DiskFull, DiskFailing.
@@ -136,18 +136,18 @@ def unpack(path: Path, target: Path) -> CopyManifest:
             os.fsync(plain.fileno())
         if read != manifest.sha256:
             target.unlink()
-            raise CopyUnreadable(path=str(path))
+            raise BackupUnreadable(path=str(path))
     return manifest
 
 
-def _manifest_of(plain: Path, order: CopyOrder) -> CopyManifest:
-    """Prove a copy and say what it is. Raises DatabaseDamaged."""
-    proof = prove(plain, is_copy=True)
+def _manifest_of(plain: Path, order: BackupOrder) -> BackupManifest:
+    """Prove a backup and say what it is. Raises DatabaseDamaged."""
+    proof = prove(plain, is_backup=True)
     with plain.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
     mark = _mark_of(plain)
     last_sale_at, last_sale = _last_sale(plain)
-    return CopyManifest(
+    return BackupManifest(
         profile=order.stamp.profile,
         nuis=order.stamp.nuis,
         till_name=order.stamp.till_name,
@@ -178,7 +178,7 @@ def _last_sale(plain: Path) -> tuple[datetime | None, int]:
     return (datetime.fromisoformat(found[0]), int(found[1])) if found else (None, 0)
 
 
-def _pack(plain: Path, packed: Path, manifest: CopyManifest) -> None:
+def _pack(plain: Path, packed: Path, manifest: BackupManifest) -> None:
     told = {**asdict(manifest), "made_at": manifest.made_at.isoformat()}
     told["reason"] = manifest.reason.value
     told["last_sale_at"] = manifest.last_sale_at and manifest.last_sale_at.isoformat()
@@ -192,17 +192,17 @@ def _pack(plain: Path, packed: Path, manifest: CopyManifest) -> None:
         os.fsync(file.fileno())
 
 
-def _parsed(line: bytes) -> CopyManifest:
-    """Read the first line of a copy. Raises ValueError, KeyError, TypeError."""
+def _parsed(line: bytes) -> BackupManifest:
+    """Read the first line of a backup. Raises ValueError, KeyError, TypeError."""
     if not line.endswith(b"\n"):
         raise ValueError(len(line))
     told = json.loads(line)
     moment = datetime.fromisoformat(told["made_at"])
     if moment.tzinfo is None:
         raise ValueError(told)
-    return CopyManifest(
+    return BackupManifest(
         made_at=moment,
-        reason=CopyReason(told["reason"]),
+        reason=BackupReason(told["reason"]),
         profile=str(told["profile"]),
         nuis=str(told["nuis"]),
         till_name=str(told["till_name"]),
@@ -237,7 +237,7 @@ def _pour(path: Path, take: Callable[[bytes], object], size: int) -> str:
 
 
 def _pieces(path: Path) -> Iterator[bytes]:
-    """Yield the database of a copy; one that ends too soon or is none just ends."""
+    """Yield the database of a backup; one that ends too soon or is none just ends."""
     try:
         with open_plain_file(path) as file, gzip.open(file, "rb") as packed:
             packed.readline(LONGEST_MANIFEST)

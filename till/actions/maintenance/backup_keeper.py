@@ -1,15 +1,15 @@
-"""Copies of the data that nobody has to think of: after each Z, and once a day."""
+"""Backups of the data that nobody has to think of: after each Z, and once a day."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from till.actions.ports.copies import Copies
-from till.actions.ports.events import DayClosed, Event, SecondPlaceChanged
+from till.actions.ports.backups import Backups
+from till.actions.ports.events import DayClosed, Event, SecondLocationChanged
 from till.actions.till import Till
 from till.domain.errors import TillError
-from till.domain.maintenance.copies import CopyReason, PlaceTrouble, is_due
+from till.domain.maintenance.backups import BackupReason, LocationTrouble, is_due
 
 log = logging.getLogger(__name__)
 
@@ -21,29 +21,29 @@ BETWEEN_LOOKS_S: Final = 15 * 60.0
 Pause = Callable[[float], Awaitable[None]]
 
 
-class CopyKeeper:
-    """Makes copies beside selling, in a thread of their own. `run` goes on until it is cancelled.
+class BackupKeeper:
+    """Makes backups beside selling, in a thread of their own. `run` goes on until it is cancelled.
 
     `pause` waits so many seconds. What goes wrong is tried again later.
     """
 
-    def __init__(self, till: Till, copies: Copies, *, pause: Pause = asyncio.sleep) -> None:
+    def __init__(self, till: Till, backups: Backups, *, pause: Pause = asyncio.sleep) -> None:
         self._till = till
-        self._copies = copies
+        self._backups = backups
         self._pause = pause
         self._closed_days = 0
-        self._copied_days = 0
-        self._trouble: PlaceTrouble | None = None
+        self._backup_days = 0
+        self._trouble: LocationTrouble | None = None
         self._day_closed = asyncio.Event()
 
-    def use(self, copies: Copies) -> None:
-        """Make copies from now on as other settings have them."""
-        self._copies = copies
+    def use(self, backups: Backups) -> None:
+        """Make backups from now on as other settings have them."""
+        self._backups = backups
 
     @property
     def is_owed(self) -> bool:
-        """Whether a day was closed since the last copy."""
-        return self._copied_days < self._closed_days
+        """Whether a day was closed since the last backup."""
+        return self._backup_days < self._closed_days
 
     def listen(self, event: Event) -> None:
         """Take note of a day that was closed; give this to the till's listeners."""
@@ -52,30 +52,30 @@ class CopyKeeper:
             self._day_closed.set()
 
     async def run(self) -> None:
-        """Make a copy after each Z, and whenever the newest is over a day old."""
+        """Make a backup after each Z, and whenever the newest is over a day old."""
         await self._pause(FIRST_AFTER_S)
         while True:
             await self._look()
-            await self._look_at_second_place()
+            await self._look_at_second_location()
             await self._until_next_look()
 
     def settle(self) -> None:
-        """Make the copy that a closed day is still owed, once the till is closed."""
+        """Make the backup that a closed day is still owed, once the till is closed."""
         if self.is_owed:
-            self._make(CopyReason.DAY_CLOSED)
+            self._make(BackupReason.DAY_CLOSED)
 
     async def _look(self) -> None:
         if self.is_owed:
-            await asyncio.to_thread(self._make, CopyReason.DAY_CLOSED)
-        elif is_due(await asyncio.to_thread(self._copies.newest), self._till.clock.now()):
-            await asyncio.to_thread(self._make, CopyReason.DAILY)
+            await asyncio.to_thread(self._make, BackupReason.DAY_CLOSED)
+        elif is_due(await asyncio.to_thread(self._backups.newest), self._till.clock.now()):
+            await asyncio.to_thread(self._make, BackupReason.DAILY)
 
-    async def _look_at_second_place(self) -> None:
-        """Tell once what stays wrong with the second place, and once that it is well again."""
-        trouble = await asyncio.to_thread(self._copies.trouble)
+    async def _look_at_second_location(self) -> None:
+        """Tell once what stays wrong with the second location, and once that it is well again."""
+        trouble = await asyncio.to_thread(self._backups.trouble)
         if trouble is not self._trouble:
             self._trouble = trouble
-            self._till.announce(SecondPlaceChanged(trouble=trouble))
+            self._till.announce(SecondLocationChanged(trouble=trouble))
 
     async def _until_next_look(self) -> None:
         """Wait for a Z, or until it is time to look again."""
@@ -92,14 +92,14 @@ class CopyKeeper:
             self._day_closed.clear()
             await self._pause(AFTER_A_Z_S)
 
-    def _make(self, reason: CopyReason) -> None:
-        """Make a copy; what goes wrong is in the log, and the check-up tells of old copies."""
+    def _make(self, reason: BackupReason) -> None:
+        """Make a backup; what goes wrong is in the log, and the check-up tells of old backups."""
         closed = self._closed_days
         try:
-            problem = self._copies.keep(reason)
+            problem = self._backups.keep(reason)
         except TillError as error:
             log.warning("no copy was made: %s", error)
             return
-        self._copied_days = closed
+        self._backup_days = closed
         if problem is not None:
             log.warning("the copy is here alone: %s", problem)

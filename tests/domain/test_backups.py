@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from till.domain.maintenance.copies import is_due, rotated_out
+from till.domain.maintenance.backups import is_due, rotated_out
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 HOURS = [NOON - timedelta(hours=6 * each) for each in range(4 * 800)]  # more than two years

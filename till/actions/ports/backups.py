@@ -1,4 +1,4 @@
-"""Copies of the data.
+"""Backups of the data.
 
 Lives here: making one, when the newest was made, what follows the data beside them; what was
 found when one came back.
@@ -9,12 +9,12 @@ from datetime import date, datetime
 from typing import Protocol
 
 from till.domain.errors import TillError
-from till.domain.maintenance.copies import CopyReason, PlaceTrouble
+from till.domain.maintenance.backups import BackupReason, LocationTrouble
 from till.domain.maintenance.restored import RestoreMark, RestoreReport
 
 
 class DataChangeLog(Protocol):
-    """What follows the data into the second place."""
+    """What follows the data into the second location."""
 
     @property
     def data_fault(self) -> TillError | None:
@@ -22,21 +22,21 @@ class DataChangeLog(Protocol):
         ...
 
 
-class Copies(Protocol):
-    """Copies of the data; whatever they do takes its time."""
+class Backups(Protocol):
+    """Backups of the data; whatever they do takes its time."""
 
     def newest(self) -> datetime | None:
-        """Return when the newest good copy was made; None without any."""
+        """Return when the newest good backup was made; None without any."""
         ...
 
-    def trouble(self) -> PlaceTrouble | None:
-        """Return what has been wrong for more than a day with a second place that is set."""
+    def trouble(self) -> LocationTrouble | None:
+        """Return what has been wrong for more than a day with a second location that is set."""
         ...
 
-    def keep(self, reason: CopyReason) -> TillError | None:
-        """Make a copy, check it and carry it to the second place.
+    def keep(self, reason: BackupReason) -> TillError | None:
+        """Make a backup, check it and carry it to the second location.
 
-        Returns what is wrong with the second place, where one is set; raises NothingToCopy,
+        Returns what is wrong with the second location, where one is set; raises NothingToBackUp,
         DatabaseDamaged, DiskFull, DiskFailing.
         """
         ...

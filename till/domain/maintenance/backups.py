@@ -1,4 +1,4 @@
-"""Copies of the data: what each says of itself, and which are kept for how long."""
+"""Backups of the data: what each says of itself, and which are kept for how long."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ WEEK_DAYS: Final = 7
 DUE_AFTER: Final = timedelta(days=1)
 
 
-class CopyReason(Enum):
-    """Why a copy was made."""
+class BackupReason(Enum):
+    """Why a backup was made."""
 
     BY_HAND = "by_hand"
     DAY_CLOSED = "day_closed"
@@ -28,8 +28,8 @@ class CopyReason(Enum):
     RESCUED = "rescued"
 
 
-class CopyPeriod(Enum):
-    """Of which span a copy is kept: the last days, weeks or months."""
+class BackupPeriod(Enum):
+    """Of which span a backup is kept: the last days, weeks or months."""
 
     DAYS = "days"
     WEEKS = "weeks"
@@ -37,14 +37,14 @@ class CopyPeriod(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CopyManifest:
-    """What a copy says of itself: whose it is, when and why it was made, what it holds.
+class BackupManifest:
+    """What a backup says of itself: whose it is, when and why it was made, what it holds.
 
     `nuis` is the business's, empty where none was set; `step` the last migration; `size` and
     `sha256` are those of the database in it; `fault` what did not fit when it was checked, empty
-    for a good one. `life` is that of the till, and `change` the last one the copy has: what a
+    for a good one. `life` is that of the till, and `change` the last one the backup has: what a
     change log of the same generation holds after it can be added. `last_sale` is the number of the
-    last sale, with its moment. Older copies say nothing of all these.
+    last sale, with its moment. Older backups say nothing of all these.
     """
 
     profile: str
@@ -52,7 +52,7 @@ class CopyManifest:
     till_name: str
     step: int
     made_at: datetime
-    reason: CopyReason
+    reason: BackupReason
     documents: int
     entries: int
     size: int
@@ -65,7 +65,7 @@ class CopyManifest:
 
     @property
     def installation(self) -> str:
-        """The number of the till that the data are of; empty in older copies."""
+        """The number of the till that the data are of; empty in older backups."""
         return self.life.partition("-")[0]
 
 
@@ -77,7 +77,7 @@ class BackupOrigin(Enum):
     UNPROVED = "unproved"
 
 
-def origin_of(manifest: CopyManifest, installation: str) -> BackupOrigin:
+def origin_of(manifest: BackupManifest, installation: str) -> BackupOrigin:
     """Return whose a backup is, held against the number of the till here, where that is known."""
     if not manifest.installation:
         return BackupOrigin.UNPROVED
@@ -98,7 +98,7 @@ class LogProof(Enum):
 
 
 TAMPERED: Final = frozenset({LogProof.CUT, LogProof.CHANGED})
-"""Then what followed the copy did not come back whole."""
+"""Then what followed the backup did not come back whole."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,8 +110,8 @@ class ReachedChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SoldAfterCopy:
-    """What a change log has after a copy: its sales, and the numbers of those not sent yet.
+class SoldAfterBackup:
+    """What a change log has after a backup: its sales, and the numbers of those not sent yet.
 
     `proof` is None where it has nothing.
     """
@@ -123,19 +123,19 @@ class SoldAfterCopy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptCopy:
-    """A copy as it lies in a folder: `size` is that of its file, in bytes.
+class KeptBackup:
+    """A backup as it lies in a folder: `size` is that of its file, in bytes.
 
-    Without a manifest it cannot be read, or comes from before copies had one.
+    Without a manifest it cannot be read, or comes from before backups had one.
     """
 
     path: str
     size: int
-    manifest: CopyManifest | None
+    manifest: BackupManifest | None
 
 
-class PlaceTrouble(Enum):
-    """What has been wrong with the second place for more than a day: it is away, or sales lack."""
+class LocationTrouble(Enum):
+    """What has been wrong with the second location for over a day: it is away, or sales lack."""
 
     AWAY = "away"
     BEHIND = "behind"
@@ -169,23 +169,23 @@ class ChangeLogLook:
 
 
 def is_due(newest: datetime | None, now: datetime) -> bool:
-    """Tell whether another copy is to be made; a clock that was set back never stops them."""
+    """Tell whether another backup is to be made; a clock that was set back never stops them."""
     return newest is None or not timedelta() <= now - newest <= DUE_AFTER
 
 
-def period_of(made_at: datetime, now: datetime) -> CopyPeriod:
-    """Return of which span a copy is: one by a clock that was ahead is of the last days."""
+def period_of(made_at: datetime, now: datetime) -> BackupPeriod:
+    """Return of which span a backup is: one by a clock that was ahead is of the last days."""
     age = (day_of(now) - day_of(made_at)).days
     if age < DAYS:
-        return CopyPeriod.DAYS
-    return CopyPeriod.WEEKS if age < WEEKS * WEEK_DAYS else CopyPeriod.MONTHS
+        return BackupPeriod.DAYS
+    return BackupPeriod.WEEKS if age < WEEKS * WEEK_DAYS else BackupPeriod.MONTHS
 
 
 def rotated_out(moments: Sequence[datetime]) -> frozenset[datetime]:
-    """Return which copies are not kept any more, of those made at some moments.
+    """Return which backups are not kept any more, of those made at some moments.
 
     Kept is the newest of each of the last seven days, five weeks and twelve months that have one:
-    so the last copy there is stays, however old it is.
+    so the last backup there is stays, however old it is.
     """
     kept: set[datetime] = set()
     for period_of, number in ((day_of, DAYS), (_week_of, WEEKS), (_month_of, MONTHS)):
@@ -193,8 +193,8 @@ def rotated_out(moments: Sequence[datetime]) -> frozenset[datetime]:
     return frozenset(set(moments) - kept)
 
 
-def last_of_generations(manifests: Sequence[CopyManifest]) -> frozenset[datetime]:
-    """Return when the last copy of each of the last generations was made.
+def last_of_generations(manifests: Sequence[BackupManifest]) -> frozenset[datetime]:
+    """Return when the last backup of each of the last generations was made.
 
     What led on from it may be known nowhere else, whatever another generation copied on that day.
     """

@@ -1,4 +1,4 @@
-"""Removing a copy of the data: an owner's, and written down."""
+"""Removing a backup of the data: an owner's, and written down."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,16 +10,16 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 
 
-async def permit_copy_removal(
+async def permit_backup_removal(
     till: Till, name: str, remove: Callable[[], None], approval: Approval | None = None
 ) -> None:
-    """Let a copy be removed by `remove`, off the loop, and write down which.
+    """Let a backup be removed by `remove`, off the loop, and write down which.
 
     Raises NobodySignedIn, ApprovalNeeded, and what `remove` raises.
     """
     person = till.cashier.named
     approved_by = permit_right(till, Right.SETTINGS, approval)
     await asyncio.to_thread(remove)
-    entry = till.entry(JournalAction.COPY_REMOVED, file=name, **approved_by).by(person)
+    entry = till.entry(JournalAction.BACKUP_REMOVED, file=name, **approved_by).by(person)
     with housekeeping(till.warn):  # it is gone, whatever the disk takes now
         await till.ledger.record(entry)
