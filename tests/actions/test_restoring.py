@@ -4,7 +4,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.fakes import an_owner_at, quick_pins
-from till.actions import staff
+from till.actions import people_access
 from till.actions.maintenance.restoring import owner_by_pin
 from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import ActorMissing, WrongPin
@@ -20,7 +20,7 @@ async def people(desk: ActionDesk) -> ActionDesk:
     desk.till.pins = TiedPins(quick_pins(), lambda: b"1" * 32)
     with an_owner_at(desk.till):
         for name, pin, role in (("Ana", "1001", Role.CASHIER), (OWNER, "5202", Role.OWNER)):
-            await staff.add_person(desk.till, name, pin, operator_code=None, role=role)
+            await people_access.add_person(desk.till, name, pin, operator_code=None, role=role)
     return desk
 
 

@@ -11,7 +11,7 @@ from typing_extensions import override
 from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import MOMENT
 from tests.fakes import StoppedClock
-from till.actions import opening, signing_in, staff
+from till.actions import opening, people_access, signing_in
 from till.actions.delivery_attempt import note_service_time
 from till.domain.errors.day import ClockDoubtful
 from till.domain.errors.people import TooManyTries, WrongPin
@@ -63,7 +63,7 @@ def test_no_end_of_time_opens_a_day_and_each_is_told(tmp_path: Path, end: dateti
 async def test_by_a_clock_that_jumps_nobody_waits_longer_than_the_longest_wait(
     jumping: ActionDesk,
 ) -> None:
-    ana = await staff.add_person(
+    ana = await people_access.add_person(
         jumping.till, "Ana Leka", "1001", operator_code=None, role=Role.OWNER
     )
     told = [await _try(jumping, ana.person_id) for _ in range(200)]

@@ -20,7 +20,7 @@ from tests.keys.on_the_wire import Wire, on_the_wire
 from tests.keys.program import DRITAS_PIN, PIN, Program
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import staff
+from till.actions import people_access
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
@@ -67,9 +67,9 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await furnish(till)
             for person in till.people.all():
                 with an_owner_at(till):
-                    await staff.remove_person(till, person.person_id)
+                    await people_access.remove_person(till, person.person_id)
             for name, code, pin, role in PEOPLE:
-                await staff.add_person(till, name, pin, operator_code=code, role=role)
+                await people_access.add_person(till, name, pin, operator_code=code, role=role)
 
     asyncio.run(furnish_it())
     return folder

@@ -24,7 +24,7 @@ MOST_SENTENCES = 20
 TIRANE = ZoneInfo("Europe/Tirane")
 
 
-class Unlucky(Random):
+class WorstChances(Random):
     """Chance that mostly falls on short waits: what holds for any draw must hold for these."""
 
     @override
@@ -67,7 +67,7 @@ class World:
 
     def chance_of_till(self) -> Random:
         """Return the random numbers of the till itself, which are unlucky in some seeds."""
-        kind = Unlucky if self.is_unlucky else Random
+        kind = WorstChances if self.is_unlucky else Random
         return kind(f"{self.seed} till")
 
     def now(self) -> datetime:

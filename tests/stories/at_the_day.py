@@ -46,7 +46,7 @@ def open_the_page(cashier: Cashier) -> None:
 
 
 def shown_total(cashier: Cashier) -> str:
-    return page(cashier).numbers.glass.number_text().replace("\u00a0", "")
+    return page(cashier).numbers.amount.number_text().replace("\u00a0", "")
 
 
 def close_by_counting(cashier: Cashier, amount: str) -> ZReport:

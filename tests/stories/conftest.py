@@ -16,12 +16,12 @@ from pytestqt.qtbot import QtBot
 from tests.aftermath import forget_failures
 from tests.stories.at_the_window import OPENED, Cashier, cashier_at
 from tests.stories.by_touch import Finger, a_finger
-from tests.stories.furnishing import put_into, with_an_owner
 from tests.stories.limited import limited_cashier
 from tests.stories.long_day import Counter, a_counter
 from tests.stories.shop import Shop, ShopClock
+from tests.stories.shop_fixtures import put_into, with_an_owner
 from tests.tcp_printer import VirtualPrinter
-from till.actions.maintenance import waking
+from till.actions.maintenance import sleep_watch
 from till.practice.server import PracticeServer
 from ui.app.window import TillWindow
 from ui.theme.style import apply_theme
@@ -53,7 +53,7 @@ def _no_other_thread_collects_a_window() -> Iterator[None]:
 def _no_jump_of_a_clock_is_sleep() -> Iterator[None]:
     """Hours pass in a story while its till works; only one about sleep looks out for it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(waking, "BETWEEN_LOOKS_S", A_DAY_S)
+        patch.setattr(sleep_watch, "BETWEEN_LOOKS_S", A_DAY_S)
         yield
 
 

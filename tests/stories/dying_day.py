@@ -15,8 +15,8 @@ from pathlib import Path
 
 from tests import agreeing
 from tests.stories.killed_till import say, surroundings
-from tests.stories.nursery import live_by_lines
 from tests.stories.paperwork import cancel, give_back, goods
+from tests.stories.process_factory import live_by_lines
 from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
 from till.actions.counting import count_cash, hand_over

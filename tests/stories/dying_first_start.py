@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.fakes import quick_pins
 from tests.stories.at_the_window import Cashier, cashier_at
-from tests.stories.nursery import fork_by_lines
+from tests.stories.process_factory import fork_by_lines
 from tests.stories.shop import IMPATIENT, ShopClock
 from till.bootstrap import Surroundings
 from till.domain.shop.people import Role

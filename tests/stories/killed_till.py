@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.builders import cash
 from tests.fakes import Hasty, quick_pins
-from tests.stories.nursery import live_by_lines
+from tests.stories.process_factory import live_by_lines
 from tests.stories.shop import ShopClock, StoryDesk
 from till.actions import checkout, opening, selling
 from till.actions.ports.records import Record

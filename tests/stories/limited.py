@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import an_article
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
-from tests.stories.furnishing import put_into
 from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
+from tests.stories.shop_fixtures import put_into
 from till.actions.till import Till
 from till.domain.rights.journal import JournalAction, JournalEntry
 from ui.theme.style import apply_theme

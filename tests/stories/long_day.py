@@ -18,10 +18,10 @@ from pytestqt.qtbot import QtBot
 from tests.actions.desk import number_of
 from tests.builders import an_article
 from tests.stories.at_the_window import Cashier, cashier_at
-from tests.stories.furnishing import OPERATOR, put_into, with_nobody
 from tests.stories.shop import PIN, Shop, ShopClock
+from tests.stories.shop_fixtures import OPERATOR, put_into, with_nobody
 from tests.tcp_printer import VirtualPrinter
-from till.actions import staff
+from till.actions import people_access
 from till.actions.ports.records import Catalogue
 from till.actions.till import Till
 from till.domain.rights.journal import JournalEntry
@@ -199,9 +199,9 @@ async def with_three_people(till: Till, goods: tuple[Article, ...] = GOODS) -> N
     await with_nobody(till)
     people = ((ANA, PIN, Role.CASHIER), (DRITA, DRITAS_PIN, Role.SUPERVISOR))
     for name, pin, role in (*people, (BESA, BESAS_PIN, Role.CASHIER)):
-        await staff.add_person(
+        await people_access.add_person(
             till, name, pin, operator_code=OPERATOR, role=role, pin_may_be_shared=True
         )
-    await staff.set_badge(till, number_of(till, BESA), BESAS_BADGE)
-    await staff.set_badge(till, number_of(till, DRITA), DRITAS_BADGE)
+    await people_access.set_badge(till, number_of(till, BESA), BESAS_BADGE)
+    await people_access.set_badge(till, number_of(till, DRITA), DRITAS_BADGE)
     await till.ledger.record(Catalogue(articles=goods))

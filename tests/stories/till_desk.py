@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 from tests.builders import an_article, cash
-from till.actions import checkout, opening, resolving, selling, signing_in, staff
+from till.actions import checkout, opening, people_access, resolving, selling, signing_in
 from till.actions.ports.events import Event
 from till.actions.ports.records import Catalogue
 from till.bootstrap import OpenTill
@@ -89,7 +89,7 @@ class StoryDesk:
     async def set_up(self, *, amount: str | None = "5000") -> None:
         """Take a catalogue in, add a cashier, sign in and open the day."""
         await self.till.ledger.record(Catalogue(articles=[an_article()]))
-        await staff.add_person(
+        await people_access.add_person(
             self.till, "Ana Hoxha", PIN, operator_code="kd482mz719", role=Role.OWNER
         )
         await self.sign_in()

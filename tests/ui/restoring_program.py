@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.ui.ending_program import surroundings_in
-from till.actions import joining, staff
+from till.actions import people_access, service_connection
 from till.actions.ports.service import ServiceWanted
 from till.backup.found import find_backups
 from till.backup.restoring import PlannedRestore
@@ -32,11 +32,11 @@ def restore(folder: Path) -> None:
         people = opened.till.people
         if not opened_before:
             opened_before.append(till_app)
-            await staff.add_person(
+            await people_access.add_person(
                 opened.till, "Para Kopjes", "1234", operator_code=None, role=Role.CASHIER
             )
             around.backups().make(BackupReason.BY_HAND)
-            await staff.add_person(
+            await people_access.add_person(
                 opened.till, "Pas Kopjes", "4321", operator_code=None, role=Role.CASHIER
             )
             (backup,) = find_backups(around).backups
@@ -49,8 +49,8 @@ def restore(folder: Path) -> None:
         sys.stdout.write(f"{profile.value} {names} {actions[-1:]} {till_app is opened_before[0]}\n")
         if profile is Profile.PRACTICE:
             there = ServiceWanted(profile="development", address="https://till.invalid/v1")
-            await joining.keep(opened.till, there)
-            await joining.change_profile(opened.till, there.profile)
+            await service_connection.keep(opened.till, there)
+            await service_connection.change_profile(opened.till, there.profile)
             till_app.shop.reopening.open_in(Profile.DEVELOPMENT)
 
     open_window(around, play=play)

@@ -10,10 +10,10 @@ from datetime import timedelta
 
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
-from till.actions.equipping import keep_all, values
+from till.actions.people_access import add_person, require_fit, set_badge
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import TokenFacts
-from till.actions.staff import add_person, require_fit, set_badge
+from till.actions.settings_editing import keep_all, values
 from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken
 from till.domain.fiscal.lookup import LookupFailure, Operator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from till.actions import staff
+from till.actions import people_access
 from till.actions.signing_in import person_called
 from till.actions.till import Till, housekeeping
 from till.cli.acting import Actor, acting, acting_as_the_account, read_actor
@@ -73,7 +73,7 @@ def add_person(  # noqa: PLR0913 -- the options of one command, each by name
 
     async def add() -> tuple[Cashier, list[str]]:
         async with acting(context, actor) as opened:
-            person = await staff.add_person(
+            person = await people_access.add_person(
                 opened.till, name, pin, operator_code=operator_code, role=role
             )
             sharing: list[str] = []
@@ -99,8 +99,8 @@ def set_pin(
     actor = None if key_lost else read_actor(context, pin_stdin=pin_stdin)
     pin = _new_pin(context.words, who)
     to = acting_as_the_account(context) if key_lost else acting(context, actor)
-    lost = partial(staff.set_lost_pin, pin=pin, prove=prove_administrator)
-    change = lost if key_lost else partial(staff.set_pin, pin=pin)
+    lost = partial(people_access.set_lost_pin, pin=pin, prove=prove_administrator)
+    change = lost if key_lost else partial(people_access.set_pin, pin=pin)
     name, is_tied = asyncio.run(_set_pin(to, who, change))
     lines = [context.words.say("cli.pin_set", name=name), *_untied(context, is_tied=is_tied)]
     answer(lines, {"name": name, "isTied": is_tied}, as_json=as_json)
@@ -113,7 +113,7 @@ def remove_person(
     """Remove an operator's access; the records stay."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
-    name = _change(context, actor, who, staff.remove_person)
+    name = _change(context, actor, who, people_access.remove_person)
     answer([context.words.say("cli.person_removed", name=name)], {"name": name}, as_json=as_json)
 
 
@@ -130,7 +130,9 @@ def set_badge(
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     badge = None if take_away else read_secret(context.words.say("cli.badge"))
-    name = _change(context, actor, who, lambda till, number: staff.set_badge(till, number, badge))
+    name = _change(
+        context, actor, who, lambda till, number: people_access.set_badge(till, number, badge)
+    )
     key = "cli.badge_taken_away" if take_away else "cli.badge_set"
     value = {"name": name, "hasBadge": not take_away}
     answer([context.words.say(key, name=name)], value, as_json=as_json)

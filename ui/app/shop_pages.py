@@ -19,7 +19,7 @@ from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.plan import make_catalogue
 from ui.customer.buyers_controller import BuyersController
 from ui.customer.buyers_plan import make_buyers
-from ui.first_start.controller import FirstStartController, FirstStartLeads
+from ui.first_start.controller import FirstStartController, FirstStartLinks
 from ui.first_start.step_keys import StepAction
 from ui.generations.restored_controller import RestoredController
 from ui.generations.two_tills_controller import TwoTillsController
@@ -32,12 +32,12 @@ from ui.people.own_controller import OwnController
 from ui.people.plan import make_people
 from ui.service_setup.reopening import Reopening
 from ui.settings.controller import SettingsController
-from ui.settings.sections import SettingsLead
+from ui.settings.sections import SettingsLink
 from ui.shell.shell import Page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShopLeads:
+class ShopLinks:
     """What the pages of the shop lead to besides one another."""
 
     devices: Callable[[], None]
@@ -53,11 +53,11 @@ class ShopPages(QObject):
     """People, articles, buyers, backups, journal, the till's health, settings, the first start."""
 
     def __init__(
-        self, shell: WindowShell, window: TillWindow, around: Surroundings, leads: ShopLeads
+        self, shell: WindowShell, window: TillWindow, around: Surroundings, links: ShopLinks
     ) -> None:
         super().__init__(window)
         self._shell = shell
-        self._leads = leads
+        self._links = links
         self.people = self._make_people(window)
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, window.declare(Page.CATALOGUE, make_catalogue))
@@ -77,16 +77,16 @@ class ShopPages(QObject):
         shell = self._shell
         self.reopening = Reopening(around, window.close_for_good)
         self._settings = SettingsController(
-            shell, lambda: window.late.settings, self._settings_leads(), self.reopening
+            shell, lambda: window.late.settings, self._settings_links(), self.reopening
         )
-        leads = FirstStartLeads(
+        links = FirstStartLinks(
             pages=self._first_pages(),
             take_demo=lambda: take_articles(shell.till),
             practise=self._practise,
-            sell=self._leads.opening,
+            sell=self._links.opening,
         )
         self.first_start = FirstStartController(
-            shell, lambda: window.late.first_start, leads, self.reopening
+            shell, lambda: window.late.first_start, links, self.reopening
         )
         self._settings.leaving_asked.connect(self._ask_to_leave)
 
@@ -100,7 +100,7 @@ class ShopPages(QObject):
         self.two_tills = TwoTillsController(shell, lambda: window.late.two_tills, self._open_health)
         self._journal = JournalController(shell, window.declare(Page.JOURNAL, make_journal), around)
         self._health = HealthController(
-            shell, lambda: window.late.health, around, self._health_leads()
+            shell, lambda: window.late.health, around, self._health_links()
         )
 
     def connect_lists(self, pages: ReceiptPages) -> None:
@@ -174,7 +174,7 @@ class ShopPages(QObject):
         if is_owner and not is_selling and self.first_start.is_under_way:
             self.first_start.open()
         elif opening_today(till) is None:
-            self._leads.opening()
+            self._links.opening()
         else:
             self._shell.show_page(Page.SELL)
 
@@ -186,39 +186,39 @@ class ShopPages(QObject):
         elif self._shell.till.session.cashier is None:
             self._shell.show_page(Page.SIGN_IN)  # where a demo shop can be made
         else:
-            self._leads.opening()
+            self._links.opening()
 
-    def _health_leads(self) -> Mapping[str, Callable[[], None]]:
+    def _health_links(self) -> Mapping[str, Callable[[], None]]:
         """Name what mends what the page of the till's health found, by its name there."""
         return {
             "settings": self.open_settings,
-            "attention": self._leads.attention,
-            "devices": self._leads.devices,
+            "attention": self._links.attention,
+            "devices": self._links.devices,
             "backups": self.backups.open,
             "journal": self._journal.open,
         }
 
-    def _settings_leads(self) -> tuple[SettingsLead, ...]:
+    def _settings_links(self) -> tuple[SettingsLink, ...]:
         """Name the pages that the page of settings leads to: daily work first."""
-        leads = self._leads
+        links = self._links
         return (
-            SettingsLead(name="catalogue", icon="tag", open=self._catalogue.open),
-            SettingsLead(name="buyers", icon="building-2", open=self._buyers.open),
-            SettingsLead(name="people", icon="users", open=self.people.open),
-            SettingsLead(name="devices", icon="printer", open=leads.devices),
-            SettingsLead(name="day", icon="calendar", open=leads.day),
-            SettingsLead(name="owner", icon="chart-column", open=leads.owner),
-            SettingsLead(name="backups", icon="copy", open=self.backups.open),
-            SettingsLead(name="health", icon="shield-check", open=self._health.open),
-            SettingsLead(name="journal", icon="file-text", open=self._journal.open),
+            SettingsLink(name="catalogue", icon="tag", open=self._catalogue.open),
+            SettingsLink(name="buyers", icon="building-2", open=self._buyers.open),
+            SettingsLink(name="people", icon="users", open=self.people.open),
+            SettingsLink(name="devices", icon="printer", open=links.devices),
+            SettingsLink(name="day", icon="calendar", open=links.day),
+            SettingsLink(name="owner", icon="chart-column", open=links.owner),
+            SettingsLink(name="backups", icon="copy", open=self.backups.open),
+            SettingsLink(name="health", icon="shield-check", open=self._health.open),
+            SettingsLink(name="journal", icon="file-text", open=self._journal.open),
         )
 
     def _first_pages(self) -> Mapping[StepAction, Callable[[], object]]:
         """Name what does steps of the first start."""
         return {
             StepAction.PEOPLE: self.people.open,
-            StepAction.PRINTER: self._leads.find_printer,
-            StepAction.VAT: self._leads.vat_codes,
+            StepAction.PRINTER: self._links.find_printer,
+            StepAction.VAT: self._links.vat_codes,
             StepAction.FILE: self._catalogue.file_import.begin,
             StepAction.BY_HAND: self._catalogue.open_to_add,
         }

@@ -17,13 +17,13 @@ from till.domain.shop.people import Cashier, DisplayChoice
 from ui.app.demo_mark import PIN, mark_demo
 from ui.app.demo_shop import furnish
 from ui.app.receipt_pages import ReceiptPages
-from ui.app.shop_pages import ShopLeads, ShopPages
+from ui.app.shop_pages import ShopLinks, ShopPages
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Appearance, Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
-from ui.attention.controller import AttentionController, AttentionLeads
+from ui.attention.controller import AttentionController, AttentionLinks
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -31,7 +31,7 @@ from ui.day.controller import DayController
 from ui.devices.controller import DevicesController
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import DevicesSection
-from ui.drawer.controller import DrawerController, DrawerLeads
+from ui.drawer.controller import DrawerController, DrawerLinks
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
 from ui.opening.controller import OpeningController
@@ -199,18 +199,18 @@ class TillApp(QObject):
         self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
-        leads = DrawerLeads(
+        links = DrawerLinks(
             day=self._day.open,
             printers=self._printers.open,
             opening=lambda: self._opening.begin(then=self._drawer.open),
             rate=self._rate.ask,
         )
-        self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
+        self._drawer = DrawerController(shell, lambda: window.late.drawer, links)
         self._make_shop()
 
     def _make_shop(self) -> None:
         """Make what leads to the pages of whoever looks after the shop."""
-        leads = ShopLeads(
+        links = ShopLinks(
             devices=self._printers.open,
             find_printer=self._printers.open_to_find,
             vat_codes=self._open_vat,
@@ -219,7 +219,7 @@ class TillApp(QObject):
             attention=self._attention.open,
             opening=self._opening.begin,
         )
-        self.shop = ShopPages(self.shell, self.window, self._around, leads)
+        self.shop = ShopPages(self.shell, self.window, self._around, links)
         self.shop.first_start.language_chosen.connect(self.speak)
 
     def _open_vat(self) -> None:
@@ -235,7 +235,7 @@ class TillApp(QObject):
         self._attention = AttentionController(
             self.shell,
             lambda: window.late.attention,
-            AttentionLeads(
+            AttentionLinks(
                 paper=self._paper.open,
                 opening=self._opening.begin,
                 outage=self._outage.open,

@@ -6,14 +6,14 @@ from typing import Final
 
 from till.actions.opening import is_opening_asked
 from till.actions.outstanding.attention import MOST_SHOWN, ReportedDocument, outstanding
-from till.actions.outstanding.mending import Repair
+from till.actions.outstanding.refusal_fix import FixPlan
 from till.actions.paper_decisions import unsettled_count
 from till.actions.ports.records import ReceiptOwed
 from till.domain.business_day import in_tirane
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link, LinkState
-from till.domain.fiscal.refusal import Mending
+from till.domain.fiscal.refusal import RefusalFix
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.asked import Asked, Deed
 from till.domain.selling.sale import number_of_key
@@ -27,11 +27,11 @@ from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
 LONGEST_LETTER: Final = 5  # of what was typed for a VAT code that an error repeats
-DEEDS: Final[Mapping[Mending, Deed]] = {
-    Mending.OPERATOR_CODE: Deed.MEND_OPERATOR,
-    Mending.VAT_CODE: Deed.MEND_VAT,
-    Mending.UNIT: Deed.MEND_UNIT,
-    Mending.BUYER: Deed.MEND_BUYER,
+DEEDS: Final[Mapping[RefusalFix, Deed]] = {
+    RefusalFix.OPERATOR_CODE: Deed.FIX_OPERATOR,
+    RefusalFix.VAT_CODE: Deed.FIX_VAT,
+    RefusalFix.UNIT: Deed.FIX_UNIT,
+    RefusalFix.BUYER: Deed.FIX_BUYER,
 }
 HELD: Final = {
     LinkState.NO_CREDENTIALS: "attention.token_refused",
@@ -67,8 +67,8 @@ def view_of(shell: Shell, link: Link) -> AttentionView:
 def _card(shell: Shell, told: ReportedDocument) -> RefusedCard:
     words = shell.words
     document = told.document
-    mending = told.repair.mending
-    closes = mending is Mending.CLOSE
+    fix = told.fix_plan.fix
+    closes = fix is RefusalFix.CLOSE
     problem = document.problem
     facts = (_when(document), told.person, str(document.doc_id)[:8])
     return RefusedCard(
@@ -77,41 +77,41 @@ def _card(shell: Shell, told: ReportedDocument) -> RefusedCard:
         what=_what(words, told),
         facts=" · ".join(part for part in facts if part),
         original=one_line(problem.message) if problem else "",
-        mending=mending,
-        mend=words.say(f"attention.mend.{mending.value}"),
-        field=_field(shell, told.repair),
+        fix=fix,
+        fix_text=words.say(f"attention.mend.{fix.value}"),
+        field=_field(shell, told.fix_plan),
         reason=words.say("attention.opened_twice_reason") if closes else "",
     )
 
 
-def _field(shell: Shell, repair: Repair) -> FieldRequest | None:
+def _field(shell: Shell, fix_plan: FixPlan) -> FieldRequest | None:
     """Return the one field that is asked for, if one has to be put right."""
     words = shell.words
     confirm = words.say("attention.mend_sure")
-    match repair.mending:
-        case Mending.OPERATOR_CODE:
-            label = words.say("attention.operator_code", name=repair.name)
+    match fix_plan.fix:
+        case RefusalFix.OPERATOR_CODE:
+            label = words.say("attention.operator_code", name=fix_plan.name)
             hint = words.say("attention.operator_code_hint")
-            return FieldRequest(label=label, value=repair.value, hint=hint, confirm=confirm)
-        case Mending.VAT_CODE:
-            label = words.say("attention.vat_code", name=repair.name)
+            return FieldRequest(label=label, value=fix_plan.value, hint=hint, confirm=confirm)
+        case RefusalFix.VAT_CODE:
+            label = words.say("attention.vat_code", name=fix_plan.name)
             rates = shell.till.policy.rates
             codes = sorted(rates.percent, key=lambda code: code.value)
             hint = " · ".join(f"{code.value} {format_percent(rates.rate(code))}" for code in codes)
-            return FieldRequest(label=label, value=repair.value, hint=hint, confirm=confirm)
-        case Mending.UNIT:
-            label = words.say("attention.unit", name=repair.name)
+            return FieldRequest(label=label, value=fix_plan.value, hint=hint, confirm=confirm)
+        case RefusalFix.UNIT:
+            label = words.say("attention.unit", name=fix_plan.name)
             hint = words.say("attention.unit_hint")
-            return FieldRequest(label=label, value=repair.value, hint=hint, confirm=confirm)
-        case Mending.OPENED:
+            return FieldRequest(label=label, value=fix_plan.value, hint=hint, confirm=confirm)
+        case RefusalFix.OPENED:
             return FieldRequest(
                 label=words.say("attention.opening_known"),
                 hint=words.say("attention.opening_known_hint"),
                 confirm=words.say("attention.opening_known_sure"),
             )
-        case Mending.BUYER if repair.field is not None:
-            label = words.say(f"attention.buyer_{repair.field.value}", name=repair.name)
-            return FieldRequest(label=label, value=repair.value, confirm=confirm)
+        case RefusalFix.BUYER if fix_plan.field is not None:
+            label = words.say(f"attention.buyer_{fix_plan.field.value}", name=fix_plan.name)
+            return FieldRequest(label=label, value=fix_plan.value, confirm=confirm)
         case _:
             return None
 
@@ -185,13 +185,15 @@ def _when(document: FiscalDocument) -> str:
     return f"{format_date(moment.date())} {format_time(moment)}"
 
 
-def asked_to_mend(shell: Shell, doc_id: str, repair: Repair, text: str) -> Asked:
+def asked_to_fix(shell: Shell, doc_id: str, fix_plan: FixPlan, text: str) -> Asked:
     """Return what is put right, of whom or what, from what to what."""
     now = text.strip()
-    if repair.mending is Mending.VAT_CODE:
+    if fix_plan.fix is RefusalFix.VAT_CODE:
         now = now.upper()
-    deed = DEEDS.get(repair.mending, Deed.REPLACE)
-    return asked_about(shell, doc_id, Asked(deed=deed, of=repair.name, was=repair.value, now=now))
+    deed = DEEDS.get(fix_plan.fix, Deed.REPLACE)
+    return asked_about(
+        shell, doc_id, Asked(deed=deed, of=fix_plan.name, was=fix_plan.value, now=now)
+    )
 
 
 def asked_about(shell: Shell, doc_id: str, asked: Asked) -> Asked:

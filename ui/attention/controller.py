@@ -11,14 +11,14 @@ from typing_extensions import override
 from till.actions import resolving
 from till.actions.opening import take_as_known
 from till.actions.outstanding import attention
-from till.actions.outstanding.mending import (
+from till.actions.outstanding.refusal_fix import (
     LOOK,
-    Repair,
-    mend_buyer,
-    mend_operator,
-    mend_unit,
-    mend_vat_code,
-    repair_of,
+    FixPlan,
+    fix_buyer,
+    fix_operator,
+    fix_plan_of,
+    fix_unit,
+    fix_vat_code,
 )
 from till.actions.ports.events import LinkChanged
 from till.actions.resolving import Rewording
@@ -28,7 +28,7 @@ from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
-from till.domain.fiscal.refusal import Mending
+from till.domain.fiscal.refusal import RefusalFix
 from till.domain.fiscal.reissue import LineChange, ReplacementChanges
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
@@ -37,7 +37,7 @@ from till.domain.shop.spelling import read_unit
 from till.domain.typed import read_amount
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
-from ui.attention.cards import asked_about, asked_to_mend, vat_code_typed, view_of
+from ui.attention.cards import asked_about, asked_to_fix, vat_code_typed, view_of
 from ui.attention.close_question import CloseQuestion
 from ui.kit.state import State
 from ui.kit.wording import refused_line
@@ -55,13 +55,13 @@ Again: TypeAlias = Coroutine[object, object, None]
 Decision: TypeAlias = Callable[
     [Approval | None, Sequence[LineChange]], Coroutine[object, object, object]
 ]
-MendWork: TypeAlias = Callable[
+FixWork: TypeAlias = Callable[
     [Approval | None, Sequence[LineChange]], Coroutine[object, object, Sequence[FiscalDocument]]
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttentionLeads:
+class AttentionLinks:
     """Where the page leads: the question about paper, the opening of the day, the 48 hours.
 
     `opening` is given what follows once the day is open.
@@ -81,10 +81,10 @@ class AttentionController(PageController["AttentionScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "AttentionScreen"],
-        leads: AttentionLeads,
+        links: AttentionLinks,
     ) -> None:
         super().__init__(shell, make)
-        self._leads = leads
+        self._links = links
         self._link = Link()
         self._agree: Callable[[], object] | None = None
         self._looking = Throttle(self, self._look)
@@ -97,15 +97,15 @@ class AttentionController(PageController["AttentionScreen"]):
     def join(self, screen: "AttentionScreen") -> None:
         screen.left.connect(self.leave)
         screen.hurry_requested.connect(self._hurry)
-        screen.paper_requested.connect(self._leads.paper)
+        screen.paper_requested.connect(self._links.paper)
         screen.retry_requested.connect(self._retry)
         screen.replace_requested.connect(self._replace)
         screen.close_requested.connect(self._ask_close)
-        screen.mend_requested.connect(self._mend)
+        screen.fix_requested.connect(self._fix)
         screen.agreed.connect(self._go_on_agreed)
         screen.field_asked.connect(self._list_operators)
         screen.try_requested.connect(self._hurry_one)
-        screen.outage_requested.connect(self._leads.outage)
+        screen.outage_requested.connect(self._links.outage)
         screen.token.entered.connect(self._renew_token)
         screen.address.entered.connect(self._set_address)
 
@@ -140,17 +140,17 @@ class AttentionController(PageController["AttentionScreen"]):
     def _hurry_one(self, doc_id: str) -> None:
         attention.try_now(self.shell.till, DocId(doc_id))
 
-    def _mend(self, doc_id: str, text: str) -> None:
+    def _fix(self, doc_id: str, text: str) -> None:
         """Put right what a card asked for; the day is opened where that is asked for."""
-        found = self._repair(doc_id)
-        if found.mending is Mending.OPENING:
-            self._leads.opening(lambda: self._go_again(doc_id))
+        found = self._fix_plan(doc_id)
+        if found.fix is RefusalFix.OPENING:
+            self._links.opening(lambda: self._go_again(doc_id))
             return
-        if found.mending is Mending.OPENED:
+        if found.fix is RefusalFix.OPENED:
             self._take_as_known(doc_id, text)
             return
-        asked = asked_to_mend(self.shell, doc_id, found, text)
-        self._run(doc_id, self._work_of(DocId(doc_id), found, text), self._tell_mended, asked)
+        asked = asked_to_fix(self.shell, doc_id, found, text)
+        self._run(doc_id, self._work_of(DocId(doc_id), found, text), self._tell_fixed, asked)
 
     def _take_as_known(self, doc_id: str, text: str) -> None:
         """Take an owner's word that the service has today's opening balance already."""
@@ -168,40 +168,40 @@ class AttentionController(PageController["AttentionScreen"]):
         self.open()
         self._retry(doc_id)
 
-    def _repair(self, doc_id: str) -> Repair:
+    def _fix_plan(self, doc_id: str) -> FixPlan:
         document = self.shell.till.documents.get(DocId(doc_id))
-        return LOOK if document is None else repair_of(self.shell.till, document)
+        return LOOK if document is None else fix_plan_of(self.shell.till, document)
 
-    def _work_of(self, doc_id: DocId, repair: Repair, text: str) -> MendWork:
+    def _work_of(self, doc_id: DocId, fix_plan: FixPlan, text: str) -> FixWork:
         """Return the action that puts a field right. It raises what the field may not be."""
         till = self.shell.till
 
-        async def mend(
+        async def fix_text(
             approval: Approval | None, agreed: Sequence[LineChange]
         ) -> Sequence[FiscalDocument]:
-            if repair.article_id is not None and repair.mending is Mending.UNIT:
+            if fix_plan.article_id is not None and fix_plan.fix is RefusalFix.UNIT:
                 unit = read_unit(text, known_units(till.articles.units()))
-                return await mend_unit(
-                    till, doc_id, repair.article_id, unit, approval, agreed=agreed
+                return await fix_unit(
+                    till, doc_id, fix_plan.article_id, unit, approval, agreed=agreed
                 )
-            if repair.article_id is not None:
+            if fix_plan.article_id is not None:
                 code = vat_code_typed(text, till.policy.rates)
-                return await mend_vat_code(
-                    till, doc_id, repair.article_id, code, approval, agreed=agreed
+                return await fix_vat_code(
+                    till, doc_id, fix_plan.article_id, code, approval, agreed=agreed
                 )
-            if repair.field is not None:
-                return await mend_buyer(till, doc_id, repair.field, text, approval, agreed=agreed)
-            return await mend_operator(till, doc_id, text, approval, agreed=agreed)
+            if fix_plan.field is not None:
+                return await fix_buyer(till, doc_id, fix_plan.field, text, approval, agreed=agreed)
+            return await fix_operator(till, doc_id, text, approval, agreed=agreed)
 
-        return mend
+        return fix_text
 
-    def _tell_mended(self, documents: Sequence[FiscalDocument]) -> None:
+    def _tell_fixed(self, documents: Sequence[FiscalDocument]) -> None:
         said = self.shell.words.count("attention.mended", len(documents))
         self.screen().say(said)
 
     def _list_operators(self, doc_id: str) -> None:
         """Show under the field which codes the service knows, once it has said so."""
-        if self._repair(doc_id).mending is not Mending.OPERATOR_CODE:
+        if self._fix_plan(doc_id).fix is not RefusalFix.OPERATOR_CODE:
             return
 
         async def list_them() -> None:
@@ -211,7 +211,7 @@ class AttentionController(PageController["AttentionScreen"]):
                 said = " · ".join(
                     f"{each.operator_code} {each.name}" for each in known[:MOST_LISTED]
                 )
-                card.mending.field.set_hint(said)
+                card.fix.field.set_hint(said)
 
         self.shell.tasks.start(list_them(), name="list operators")
 

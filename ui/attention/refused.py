@@ -8,7 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.fiscal.refusal import Mending
+from till.domain.fiscal.refusal import RefusalFix
 from ui.attention.view import FieldRequest, RefusedCard
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
@@ -26,18 +26,18 @@ ICON: Final = 28
 BESIDE: Final = 14
 PAUSE_MS: Final = 300  # so soon after they are shown nobody has read the changes
 DIRECT: Final = 9  # cards with a key of their own
-MEND_LEAST: Final = 292  # px; the buttons of all cards stand under one another
-MEND_ICONS: Final = {
-    Mending.OPERATOR_CODE: "users",
-    Mending.VAT_CODE: "tag",
-    Mending.UNIT: "tag",
-    Mending.BUYER: "user",
-    Mending.OPENING: "banknote",
-    Mending.OPENED: "check",
-    Mending.REPLACE: "file-text",
-    Mending.RETRY: "refresh-cw",
-    Mending.CLOSE: "check",
-    Mending.LOOK: "search",
+FIX_LEAST: Final = 292  # px; the buttons of all cards stand under one another
+FIX_ICONS: Final = {
+    RefusalFix.OPERATOR_CODE: "users",
+    RefusalFix.VAT_CODE: "tag",
+    RefusalFix.UNIT: "tag",
+    RefusalFix.BUYER: "user",
+    RefusalFix.OPENING: "banknote",
+    RefusalFix.OPENED: "check",
+    RefusalFix.REPLACE: "file-text",
+    RefusalFix.RETRY: "refresh-cw",
+    RefusalFix.CLOSE: "check",
+    RefusalFix.LOOK: "search",
 }
 
 
@@ -133,13 +133,13 @@ class AgreeingPart(QWidget):
 class RefusedPanel(Panel):
     """The one that is chosen shows what can be done; the others are chosen by a touch.
 
-    `asked` tells that its field is asked for, `agreed` that the changes shown may go; `mended`
+    `asked` tells that its field is asked for, `agreed` that the changes shown may go; `fixed`
     carries what was typed, empty where nothing has to be; `close_asked` asks to have no document.
     """
 
     touched = Signal()
     asked = Signal()
-    mended = Signal(str)
+    fixed = Signal(str)
     retried = Signal()
     replaced = Signal()
     close_asked = Signal()
@@ -152,23 +152,23 @@ class RefusedPanel(Panel):
         self.card = card
         self.setAccessibleName(f"{card.cause}. {card.what}")
         self.original = Text(card.original, role=TextRole.SLIP, tone="text2", wrap=True)
-        self.mend = self._make_mend()
+        self.fix_text = self._make_fix()
         self._make_keys()
-        self.mending = FieldPart(words)
-        self.mending.name("mend_field")
-        self.mending.entered.connect(self.mended)
+        self.fix = FieldPart(words)
+        self.fix.name("mend_field")
+        self.fix.entered.connect(self.fixed)
         self.agreeing = AgreeingPart(words)
         self.agreeing.agreed.connect(self.agreed)
         self._lay_out()
         self.set_chosen(chosen=False)
 
-    def _make_mend(self) -> Button:
+    def _make_fix(self) -> Button:
         """The one button that leads to what has to be put right."""
-        words = self.card.mend or self._words.say("attention.mend.look")
-        made = Button(words, size=ButtonSize.SMALL, icon=MEND_ICONS[self.card.mending])
+        words = self.card.fix_text or self._words.say("attention.mend.look")
+        made = Button(words, size=ButtonSize.SMALL, icon=FIX_ICONS[self.card.fix])
         made.setObjectName("attention.mend")
-        made.setMinimumWidth(MEND_LEAST)
-        made.clicked.connect(self.begin_mending)
+        made.setMinimumWidth(FIX_LEAST)
+        made.clicked.connect(self.begin_fix)
         return made
 
     def _make_keys(self) -> None:
@@ -200,7 +200,7 @@ class RefusedPanel(Panel):
         decisions.addStretch(1)
         decisions.addWidget(self.service_words)
         self.body.addLayout(self._told())
-        for part in (self.mending, self._decisions, self.agreeing):
+        for part in (self.fix, self._decisions, self.agreeing):
             self.body.addWidget(part)
 
     def _told(self) -> QHBoxLayout:
@@ -215,12 +215,12 @@ class RefusedPanel(Panel):
         head.setSpacing(BESIDE)
         head.addWidget(IconLabel("triangle-alert", size=ICON, tone="att"))
         head.addLayout(told, 1)
-        head.addWidget(self.mend, 0, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.fix_text, 0, Qt.AlignmentFlag.AlignVCenter)
         return head
 
     def number(self, place: int) -> None:
         """Say by which key its button is pressed: Ctrl and the place (from 1) of the first nine."""
-        self.mend.set_keys(f"Ctrl {place}" if place <= DIRECT else "")
+        self.fix_text.set_keys(f"Ctrl {place}" if place <= DIRECT else "")
 
     def set_chosen(self, *, chosen: bool) -> None:
         """Show what can be done, or only what it is about; what is being typed stays."""
@@ -228,19 +228,19 @@ class RefusedPanel(Panel):
             return
         self._is_chosen = chosen
         self._decisions.setVisible(chosen)
-        for part in (self.mending, self.agreeing, self.original):
+        for part in (self.fix, self.agreeing, self.original):
             part.hide()
         self.service_words.setVisible(bool(self.card.original))
 
     @property
     def is_asking(self) -> bool:
         """Whether something is being typed."""
-        asking = (self.mending, self.agreeing)
+        asking = (self.fix, self.agreeing)
         return not all(each.isHidden() for each in asking)
 
     def enter(self) -> None:
         """Do what Enter does: agree where that is asked, else go to what mends it."""
-        (self.mend if self.agreeing.isHidden() else self.agreeing.sure).click()
+        (self.fix_text if self.agreeing.isHidden() else self.agreeing.sure).click()
 
     def ask_agreement(self, lines: Sequence[str]) -> None:
         """Show what a new document would say otherwise, to be agreed to."""
@@ -248,34 +248,34 @@ class RefusedPanel(Panel):
         self.agreeing.ask(lines)
         self.setFocus()
 
-    def begin_mending(self) -> None:
+    def begin_fix(self) -> None:
         """Go to what has to be put right, or do at once what needs no more of a person."""
         self.touched.emit()
         card = self.card
-        match card.mending:
-            case Mending.LOOK:
+        match card.fix:
+            case RefusalFix.LOOK:
                 self.original.show()
                 self.setFocus()
-            case Mending.CLOSE:
+            case RefusalFix.CLOSE:
                 self.close_asked.emit()
-            case Mending.RETRY:
+            case RefusalFix.RETRY:
                 self.retried.emit()
-            case Mending.REPLACE:
+            case RefusalFix.REPLACE:
                 self.replaced.emit()
             case _ if card.field is not None:
-                self.mending.ask(card.field)
+                self.fix.ask(card.field)
                 self.asked.emit()
             case _:
-                self.mended.emit("")
+                self.fixed.emit("")
 
     def show_problem(self, sentence: str) -> None:
         """Say at the field what is wrong with what was typed."""
-        self.mending.field.show_error(sentence)
+        self.fix.field.show_error(sentence)
 
     def end_asking(self) -> None:
         """Ask no more; what was typed stays until the page is filled anew."""
         self.agreeing.hide()
-        self.mending.hide()
+        self.fix.hide()
 
     def show_original(self) -> None:
         """Show or hide what the service itself said."""

@@ -106,14 +106,14 @@ class HeldPanel(Panel):
 
 
 class AttentionScreen(PageScreen):
-    """The decisions carry the document's id, `mend_requested` a text too.
+    """The decisions carry the document's id, `fix_requested` a text too.
 
     `field_asked` tells that a card asks for its field, `agreed` that the changes shown may go;
     `try_requested` carries the id of what waits and is to be tried at once.
     """
 
     field_asked = Signal(str)
-    mend_requested = Signal(str, str)
+    fix_requested = Signal(str, str)
     try_requested = Signal(str)
     outage_requested = Signal()
     retry_requested = Signal(str)
@@ -133,7 +133,7 @@ class AttentionScreen(PageScreen):
         self.held = HeldPanel(words)
         self.token = self.held.token
         self.address = self.held.address
-        self.to_mend = Text("", role=TextRole.H2)
+        self.to_fix = Text("", role=TextRole.H2)
         self.refused_more = Text("", role=TextRole.SMALL, tone="text2")
         self.waiting = WaitingPanel(words, words.say("attention.waiting"), "attention.waiting")
         self.waiting.try_requested.connect(self.try_requested)
@@ -175,7 +175,7 @@ class AttentionScreen(PageScreen):
         self._refused = QVBoxLayout()
         self._refused.setSpacing(Spacing.COLUMN)
         column.addWidget(self.held)
-        column.addWidget(self.to_mend)
+        column.addWidget(self.to_fix)
         column.addLayout(self._refused)
         column.addWidget(self.refused_more)
         for part in (self.paper, self.receipts, self.waiting):
@@ -194,8 +194,8 @@ class AttentionScreen(PageScreen):
         if focus is not None and self.held.isAncestorOf(focus) and not view.held:
             self.setFocus()  # it would wander off with its field, and the page's keys with it
         self.held.show_view(view)
-        self.to_mend.setText(f"{self.words.say('attention.to_mend')} · {view.refused_count}")
-        self.to_mend.setVisible(bool(view.refused))
+        self.to_fix.setText(f"{self.words.say('attention.to_mend')} · {view.refused_count}")
+        self.to_fix.setVisible(bool(view.refused))
         self.refused_more.setText(view.refused_more)
         self.refused_more.setVisible(bool(view.refused_more))
         self.waiting.show_lines(view.waiting, view.waiting_count, view.more)
@@ -266,7 +266,7 @@ class AttentionScreen(PageScreen):
         with_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if with_control and 0 <= place < min(DIRECT, len(self.cards)):
             if not event.isAutoRepeat():
-                self.cards[place].mend.click()
+                self.cards[place].fix_text.click()
         else:
             super().keyPressEvent(event)
 
@@ -312,7 +312,7 @@ class AttentionScreen(PageScreen):
         made = RefusedPanel(self.words, card)
         made.touched.connect(partial(self.choose, doc_id))
         made.asked.connect(partial(self.field_asked.emit, doc_id))
-        made.mended.connect(partial(self.mend_requested.emit, doc_id))
+        made.fixed.connect(partial(self.fix_requested.emit, doc_id))
         made.retried.connect(partial(self.retry_requested.emit, doc_id))
         made.replaced.connect(partial(self.replace_requested.emit, doc_id))
         made.close_asked.connect(partial(self.close_requested.emit, doc_id))

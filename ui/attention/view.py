@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from till.domain.fiscal.refusal import Mending
+from till.domain.fiscal.refusal import RefusalFix
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class FieldRequest:
 class RefusedCard:
     """A refused document in words; `original` is what the service itself said, if it did.
 
-    `mend` is on the button that leads to what has to be put right; where that is one field,
+    `fix_text` is on the button that leads to what has to be put right; where that is one field,
     `field` asks for it. `reason` stands ready where it is to be closed.
     """
 
@@ -30,8 +30,8 @@ class RefusedCard:
     what: str
     facts: str
     original: str = ""
-    mending: Mending = Mending.LOOK
-    mend: str = ""
+    fix: RefusalFix = RefusalFix.LOOK
+    fix_text: str = ""
     field: FieldRequest | None = None
     reason: str = ""
 

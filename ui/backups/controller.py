@@ -33,7 +33,7 @@ from till.domain.rights.limits import ApprovalNeeded
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.backups.removal import BackupRemoval
 from ui.backups.view import view_of
-from ui.kit.frame.page_door import PageDoor
+from ui.kit.frame.page_access import PageAccess
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
@@ -77,7 +77,7 @@ class BackupsController(PageController["BackupsScreen"]):
     ) -> None:
         super().__init__(shell, make)
         self._around = around
-        self._door = PageDoor(shell, see_settings, name="open the copies", let_in=LET_IN)
+        self._door = PageAccess(shell, see_settings, name="open the copies", let_in=LET_IN)
         self._found: BackupsFound | None = None
         self._making: _Making | None = None
         self._restoring: Path | None = None

@@ -29,7 +29,7 @@ SIDE: Final = 400
 NARROW_SIDE: Final = 300
 LARGE_SIDE: Final = 312
 LARGE_TEXT: Final = 115
-GLASS: Final = 164
+AMOUNT_HEIGHT: Final = 164
 STEPS: Final = (64, 54, 42)
 ALL: Final = "all"
 PARTS_AIR: Final = 24
@@ -111,8 +111,8 @@ class BackupsScreen(PageScreen):
         self.head.tools.addWidget(self.found)
         self.backups = BackupsPanel(words)
         self._make_periods()
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setFixedHeight(GLASS)
+        self.amount = AmountDisplay(steps=STEPS)
+        self.amount.setFixedHeight(AMOUNT_HEIGHT)
         self.place = PlacePanel(words)
         self._make_trial()
         say = words.say
@@ -158,7 +158,7 @@ class BackupsScreen(PageScreen):
         inside = QVBoxLayout(told)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(Spacing.COLUMN)
-        for part in (self.glass, self.place, self.trial):
+        for part in (self.amount, self.place, self.trial):
             inside.addWidget(part)
         inside.addStretch(1)
         self._side = QWidget()
@@ -177,10 +177,10 @@ class BackupsScreen(PageScreen):
         """Show the backups there are."""
         say = self.words.say
         self.backups.show_rows(view.rows)
-        self.glass.set_heading(say("backups.newest"), view.newest)
+        self.amount.set_heading(say("backups.newest"), view.newest)
         mood = Mood.WAIT if view.is_old else Mood.NORMAL
-        self.glass.set_number(view.number or "–", unit=view.unit, mood=mood)
-        self.glass.set_foot(view.foot)
+        self.amount.set_number(view.number or "–", unit=view.unit, mood=mood)
+        self.amount.set_foot(view.foot)
         self.place.show_place(view.place)
 
     def show_making(self, percent: int) -> None:

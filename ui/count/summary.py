@@ -44,8 +44,8 @@ class CountSide(QWidget):
         super().__init__()
         self._words = words
         self.purpose = self._purposes()
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setObjectName("count.counted")
+        self.amount = AmountDisplay(steps=STEPS)
+        self.amount.setObjectName("count.counted")
         self.expected = KeyValue(words.say("count_page.expected"), height=ROWS[0])
         self.difference = KeyValue(words.say("count_page.difference"), height=ROWS[1])
         self.pill = Pill()
@@ -109,7 +109,7 @@ class CountSide(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        for part in (self.purpose, self.glass, numbers, noted, self.bank):
+        for part in (self.purpose, self.amount, numbers, noted, self.bank):
             column.addWidget(part)
         column.addStretch(1)
         column.addWidget(self.printing)
@@ -126,7 +126,7 @@ class CountSide(QWidget):
 
     def fold(self, *, low: bool) -> None:
         """Take less room, for small windows and large text."""
-        self.glass.set_steps(STEPS_LOW if low else STEPS)
+        self.amount.set_steps(STEPS_LOW if low else STEPS)
         heights = ROWS_LOW if low else ROWS
         for row, height in zip((self.expected, self.difference), heights, strict=True):
             row.setMinimumHeight(height)
@@ -155,11 +155,11 @@ class CountSide(QWidget):
     def show_counted(self, counted: Decimal | None, expected: Decimal | None) -> None:
         """Show a count (lek) beside what is expected; None: nothing yet, or not to be seen."""
         say = self._words.say
-        self.glass.set_heading(say("count_page.counted"))
+        self.amount.set_heading(say("count_page.counted"))
         if counted is None:
-            self.glass.set_number(say("opening.not_yet"), unit="")
+            self.amount.set_number(say("opening.not_yet"), unit="")
         else:
-            self.glass.set_number(format_money(counted))
+            self.amount.set_number(format_money(counted))
         hidden = say("count_page.hidden")
         is_known = expected is not None and counted is not None
         self.expected.value.setText(hidden if expected is None else format_lek(expected))

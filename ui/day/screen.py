@@ -39,8 +39,8 @@ class DayNumbers(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = SmallAmountDisplay()
-        self.glass.setObjectName("day.total")
+        self.amount = SmallAmountDisplay()
+        self.amount.setObjectName("day.total")
         say = words.say
         self.invoices = NumberPanel(say("report.invoices"), "day.invoices")
         self.average = NumberPanel(say("report.average"), "day.average")
@@ -48,7 +48,7 @@ class DayNumbers(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self.glass, 3)
+        row.addWidget(self.amount, 3)
         for each in (self.invoices, self.average, self.returns):
             row.addWidget(each, 2)
         column = QVBoxLayout(self)
@@ -57,14 +57,14 @@ class DayNumbers(QWidget):
 
     def set_flat(self, *, flat: bool) -> None:
         """Leave the chart more room, in a narrow window."""
-        for each in (self.glass, self.invoices, self.average, self.returns):
+        for each in (self.amount, self.invoices, self.average, self.returns):
             each.set_flat(flat=flat)
 
     def show_day(self, shown: DayShown) -> None:
         """Show the figures of a report."""
         report = shown.report
-        self.glass.set_heading(self._heading(shown))
-        self.glass.set_number(format_money(report.total))
+        self.amount.set_heading(self._heading(shown))
+        self.amount.set_number(format_money(report.total))
         self.invoices.show_number(format_whole(report.sales_count))
         self.average.show_number(format_money(report.average))
         self.returns.show_number(format_money(report.returns_total))

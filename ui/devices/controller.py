@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.actions import drawer, equipping, paper_decisions, selling
-from till.actions.equipping import SETTINGS_OF
+from till.actions import drawer, paper_decisions, selling, settings_editing
 from till.actions.ports.events import PrintJobsMoved
+from till.actions.settings_editing import SETTINGS_OF
 from till.actions.till import housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -125,7 +125,7 @@ def devices_of(known: Known) -> DevicesView:
 
 def vat_of(known: Known, rates: VatRates, today: date) -> VatView:
     """Return the VAT codes of the business, as the settings have them by now."""
-    kept = known.values[equipping.VAT_CONFIRMED].split(",")
+    kept = known.values[settings_editing.VAT_CONFIRMED].split(",")
     confirmed = tuple(read_confirmed(each.strip()) for each in kept if each.strip())
     return VatView(in_use=rates.percent, today=today, confirmed=confirmed)
 
@@ -234,8 +234,8 @@ class DevicesController(PageController["PrintersScreen"]):
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
         till = self.shell.till
-        values = await equipping.values(till)
-        self._models = self._models or tuple(await equipping.models(till))
+        values = await settings_editing.values(till)
+        self._models = self._models or tuple(await settings_editing.models(till))
         self._known = Known(
             values=values,
             states={role: self._states.of(role) for role in PaperRole},
@@ -264,7 +264,7 @@ class DevicesController(PageController["PrintersScreen"]):
 
     def _change_printer(self, name: str, text: str) -> None:
         role = PaperRole(self.screen().section.value)
-        self._change(f"{equipping.SETTINGS_OF[role]}.{name}", text)
+        self._change(f"{settings_editing.SETTINGS_OF[role]}.{name}", text)
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
@@ -272,7 +272,7 @@ class DevicesController(PageController["PrintersScreen"]):
         screen = self.screen()
 
         async def change(approval: Approval | None) -> None:
-            changing = equipping.change(till, key, text, approval)
+            changing = settings_editing.change(till, key, text, approval)
             holds = await said_when_long(changing, self._say_that_it_takes_long)
             time = format_time(in_tirane(till.clock.now()))
             said = "printers.saved" if holds else "printers.saved_later"
@@ -294,7 +294,7 @@ class DevicesController(PageController["PrintersScreen"]):
         facts = vat_facts(confirmed)
 
         async def confirm(approval: Approval | None) -> None:
-            await equipping.confirm_vat(self.shell.till, confirmed, approval)
+            await settings_editing.confirm_vat(self.shell.till, confirmed, approval)
             with housekeeping(self.shell.till.warn):
                 await self._learn()
             card.show_confirmed(confirmed)
@@ -322,12 +322,12 @@ class DevicesController(PageController["PrintersScreen"]):
         elif how == "answer":
             self._answer_paper()
         else:
-            equipping.try_printers(self.shell.till)
+            settings_editing.try_printers(self.shell.till)
 
     def _test(self) -> None:
         till = self.shell.till
         role = PaperRole(self.screen().section.value)
-        self._do(partial(equipping.print_test_page, till, role), then="printers.test_sent")
+        self._do(partial(settings_editing.print_test_page, till, role), then="printers.test_sent")
 
     def _open_drawer(self) -> None:
         till = self.shell.till
@@ -364,7 +364,7 @@ class DevicesController(PageController["PrintersScreen"]):
         words = self.shell.words
 
         async def show() -> None:
-            await equipping.try_display(self.shell.till)
+            await settings_editing.try_display(self.shell.till)
             card.show_trial(words.say("printers.display_tried"))
 
         def fail(error: TillError) -> None:
@@ -379,7 +379,7 @@ class DevicesController(PageController["PrintersScreen"]):
         number = self._search
 
         async def look() -> None:
-            found = tuple(await equipping.find_printers(self.shell.till))
+            found = tuple(await settings_editing.find_printers(self.shell.till))
             if number == self._search:
                 self._found = found
                 self._end_search()

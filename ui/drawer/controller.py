@@ -132,7 +132,7 @@ class MovementSlipPrinter(QObject):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawerLeads:
+class DrawerLinks:
     """Where the page leads: the day, the printers, the opening of a day, the rate of the euro."""
 
     day: Callable[[], object]
@@ -154,10 +154,10 @@ class DrawerController(PageController["DrawerScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "DrawerScreen"],
-        leads: DrawerLeads,
+        links: DrawerLinks,
     ) -> None:
         super().__init__(shell, make)
-        self._leads = leads
+        self._links = links
         self._slip = MovementSlipPrinter(shell, self)
         self._counting = CountController(shell, self._look)
         self._counting.taken_over.connect(self.taken_over)
@@ -178,10 +178,10 @@ class DrawerController(PageController["DrawerScreen"]):
     @override
     def join(self, screen: "DrawerScreen") -> None:
         screen.left.connect(self.leave)
-        screen.day_requested.connect(self._leads.day)
-        screen.printers_requested.connect(self._leads.printers)
-        screen.opening_requested.connect(self._leads.opening)
-        screen.rate_requested.connect(self._leads.rate)
+        screen.day_requested.connect(self._links.day)
+        screen.printers_requested.connect(self._links.printers)
+        screen.opening_requested.connect(self._links.opening)
+        screen.rate_requested.connect(self._links.rate)
         screen.moving.requested.connect(self._move)
         screen.again_requested.connect(self._try_again)
         self._counting.join(screen)

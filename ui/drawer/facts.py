@@ -207,8 +207,8 @@ class DrawerFacts(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = AmountDisplay(steps=STEPS_WIDE)
-        self.glass.setObjectName("drawer.expected")
+        self.amount = AmountDisplay(steps=STEPS_WIDE)
+        self.amount.setObjectName("drawer.expected")
         self.bank = Banner(State.WAIT)
         self.bank.setObjectName("drawer.bank")
         self.bank.button.setObjectName("drawer.bank.fill")
@@ -219,7 +219,7 @@ class DrawerFacts(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        for part in (self.glass, self.bank, self.why):
+        for part in (self.amount, self.bank, self.why):
             column.addWidget(part)
         column.addWidget(self.movements, 1)
 
@@ -238,7 +238,7 @@ class DrawerFacts(QWidget):
 
     def fold(self, *, narrow: bool) -> None:
         """Take less height, for small windows."""
-        self.glass.set_steps(STEPS_NARROW if narrow else STEPS_WIDE)
+        self.amount.set_steps(STEPS_NARROW if narrow else STEPS_WIDE)
         for line in self.lines.values():
             line.setMinimumHeight(ROW_NARROW if narrow else ROW_WIDE)
 
@@ -247,11 +247,11 @@ class DrawerFacts(QWidget):
         say = self._words.say
         told = standing.told
         now = say("drawer.now", time=format_time(standing.moment))
-        self.glass.set_heading(say("drawer.expected"), now)
+        self.amount.set_heading(say("drawer.expected"), now)
         if told is None:
-            self.glass.set_number(say("drawer.hidden"), unit="")
+            self.amount.set_number(say("drawer.hidden"), unit="")
         else:
-            self.glass.set_number(format_money(told.expected))
+            self.amount.set_number(format_money(told.expected))
             self._show_lines(told)
         for name, line in self.lines.items():
             has_any = told is not None and (name != "purchases" or bool(told.purchases))

@@ -144,10 +144,10 @@ class FindBody(QWidget):
         self.chips = Chips()
         self.chips.set_more_name(say("find.more_categories"))
         self.chips.more_key.setObjectName("find.more_categories")
-        self.glass = PriceDisplay()
+        self.amount = PriceDisplay()
         self.list = FindList(words, model)
-        self.glass.setObjectName("find.price")
-        self.glass.hide()
+        self.amount.setObjectName("find.price")
+        self.amount.hide()
         self.foot = FindFoot(words)
         self.create_key = Button(say("find.create"), icon="plus", keys="F6")
         self.create_key.setObjectName("find.create")
@@ -181,7 +181,7 @@ class FindBody(QWidget):
         upper.setContentsMargins(14, 14, 14, 0)
         upper.setSpacing(Spacing.COLUMN)
         upper.addWidget(self.search)
-        upper.addWidget(self.glass)
+        upper.addWidget(self.amount)
         upper.addLayout(narrow)
         upper.addWidget(self.list, 1)
         upper.addWidget(self.empty, 1)
@@ -214,7 +214,7 @@ class FindBody(QWidget):
 
     def show_checking(self, *, is_checking: bool) -> None:
         """Put the glass in the place of the chips while prices are only looked at."""
-        self.glass.setVisible(is_checking)
+        self.amount.setVisible(is_checking)
         self.chips.setVisible(not is_checking)
         self.scan_works.setVisible(not is_checking)
         self.foot.show_checking(is_checking=is_checking)
@@ -246,7 +246,7 @@ class FindBody(QWidget):
         known = [pair for pair in facts if pair[1]]
         per = say("find.per_unit", unit=model.unit_word(article)) if article.weighed else LEK
         unit = per if article.price else ""
-        self.glass.show_price(article.name, model.price_text(article), unit, known)
+        self.amount.show_price(article.name, model.price_text(article), unit, known)
 
     def _speak(self) -> None:
         """Tell a screen reader which row Enter takes."""
@@ -290,7 +290,7 @@ class FindDialog(Overlay):
         self.chips = self.body.chips
         self.list = self.body.list
         self.foot = self.body.foot
-        self.glass = self.body.glass
+        self.amount = self.body.amount
         self.frame.body.setContentsMargins(0, 0, 0, 0)
         self.frame.body.addWidget(self.body)
         self._connect()
@@ -354,7 +354,7 @@ class FindDialog(Overlay):
     def show_problem(self, sentence: str) -> None:
         """Say that nothing is known of what was scanned to look at its price."""
         self._check(is_checking=True)
-        self.glass.show_words(sentence, icon="triangle-alert")
+        self.amount.show_words(sentence, icon="triangle-alert")
 
     def code_scanned(self, text: str) -> bool:
         """A scan adds its article and closes the dialog, or asks for its price."""
@@ -444,7 +444,7 @@ class FindDialog(Overlay):
 
     def _check(self, *, is_checking: bool) -> None:
         if is_checking and not self.is_checking:
-            self.glass.show_words(self._words.say("find.check_first"))
+            self.amount.show_words(self._words.say("find.check_first"))
         self.is_checking = is_checking
         say = self._words.say
         title, sub = ("check", say("find.check_sub")) if is_checking else ("title", "")

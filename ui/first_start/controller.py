@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions import joining
-from till.actions.joining import change_profile
+from till.actions import service_connection
 from till.actions.ports.service import ServiceWanted
+from till.actions.service_connection import change_profile
 from till.actions.setting_up import SETTING_OF_START, keep_settings
 from till.actions.signing_in import sign_in, sign_out
 from till.domain.errors import TillError
@@ -33,21 +33,21 @@ from ui.shell.shell import Page, Shell
 if TYPE_CHECKING:
     from ui.first_start.screen import FirstStartScreen
 
-Lead = Callable[[], object]
+FollowLink = Callable[[], object]
 Work = Coroutine[object, object, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FirstStartLeads:
+class FirstStartLinks:
     """What does the steps that are done elsewhere, what takes the demo's articles, what is next.
 
     `practise` lets somebody try the till who has not set it up.
     """
 
-    pages: Mapping[StepAction, Lead]
+    pages: Mapping[StepAction, FollowLink]
     take_demo: Callable[[], Work]
     practise: Callable[[], Work]
-    sell: Lead
+    sell: FollowLink
 
 
 class FirstStartController(PageController["FirstStartScreen"]):
@@ -60,7 +60,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "FirstStartScreen"],
-        leads: FirstStartLeads,
+        links: FirstStartLinks,
         reopening: Reopening,
     ) -> None:
         super().__init__(shell, make)
@@ -68,7 +68,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._file = ProgressFile(reopening.paths_in(reopening.profile).folder)
         self._service = ServiceSetup(shell, self._tell_service)
         self._is_service_well = False
-        self._leads = leads
+        self._links = links
         self._progress = SetupProgress()
         self._typed: dict[str, str] = {}  # of the shop: it holds from the next start on
         self._newcomers = Newcomers(shell, self._refuse)
@@ -116,7 +116,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         profile = self._reopening.profile
         if profile is Profile.PRACTICE or FirstStep.SERVICE not in before.finished:
             return
-        service = await joining.look(self.shell.till, profile.value)
+        service = await service_connection.look(self.shell.till, profile.value)
         if not service.token.last_signs and self._progress is before:
             self._move(before.without(FirstStep.SERVICE))
 
@@ -158,7 +158,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         screen.offer(progress.step, standing.offered)
 
     def _practise(self) -> None:
-        self._start(self._leads.practise(), self._progress.step)
+        self._start(self._links.practise(), self._progress.step)
 
     def _has_owner(self) -> bool:
         return any(each.role is Role.OWNER for each in self.shell.till.people.all())
@@ -216,7 +216,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         elif step is FirstStep.READY:
             self._progress = replace(self._progress, is_done=True)
             self._file.keep(self._progress)
-            self._leads.sell()
+            self._links.sell()
         else:
             self._next(step)
 
@@ -238,7 +238,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         elif action in lists:
             self._newcomers.list_operators(lists[action])
         else:
-            self._leads.pages[action]()
+            self._links.pages[action]()
 
     async def _keep_language(self) -> None:
         await keep_settings(self.shell.till, {"ui.language": self.shell.words.language})
@@ -291,7 +291,9 @@ class FirstStartController(PageController["FirstStartScreen"]):
         else:
             self._move(there)
             if wanted.token:  # the strip follows at once: the service has taken what is kept now
-                await joining.try_out(self.shell.till, joining.without_token(wanted))
+                await service_connection.try_out(
+                    self.shell.till, service_connection.without_token(wanted)
+                )
 
     def _tell_service(self, state: State, sentence: str) -> None:
         """Say how the service stands; a clock that is off keeps the step, too."""
@@ -312,7 +314,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         key = self.screen().act[StepAction.DEMO]
         key.set_busy(self.shell.words.say("import.importing"))
         try:
-            await self._leads.take_demo()
+            await self._links.take_demo()
         finally:
             key.set_idle()
         self.look()

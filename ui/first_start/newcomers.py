@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from till.actions.people.personnel import staff_of
+from till.actions.people.people_editing import list_people_of
+from till.actions.people_access import add_person
 from till.actions.setting_up import try_service
-from till.actions.staff import add_person
 from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, Role, checked_name
 from ui.people.code_dialog import CodeDialog, KnownCode, KnownCodes, codes_of
@@ -50,7 +50,7 @@ class Newcomers(QObject):
         trial = await try_service(till)
         failure = trial.failure
         problem = self._shell.words.say(f"people.codes_{failure.value}") if failure else ""
-        known = codes_of(trial.operators, staff_of(till))
+        known = codes_of(trial.operators, list_people_of(till))
         by_code = {each.code: each for each in known}
         listed = KnownCodes(codes=known, problem=problem, is_asked=True)
         self._codes.begin(listed, lambda code: then(by_code[code]))

@@ -7,8 +7,8 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, Signal
 
 from till.actions import paper_decisions
-from till.actions.equipping import print_test_page
 from till.actions.ports.events import PrinterChanged, PrintJobChanged
+from till.actions.settings_editing import print_test_page
 from till.actions.till import Till
 from till.domain.paper.print_job import (
     NEEDS_A_PERSON,

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from till.actions.equipping import values
-from till.actions.people.personnel import staff_of
+from till.actions.people.people_editing import list_people_of
 from till.actions.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_start
+from till.actions.settings_editing import values
 from ui.first_start.check_list import StepCheck
 from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress
@@ -74,7 +74,7 @@ class StepReader:
                     words=f"{each.person.name} · {say(f'role.{each.person.role.value}')}",
                     detail=each.person.operator_code or none,
                 )
-                for each in staff_of(self._shell.till).members
+                for each in list_people_of(self._shell.till).members
             ]
         )
 

@@ -26,7 +26,7 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-GLASS: Final = 164
+AMOUNT_HEIGHT: Final = 164
 STEPS: Final = (64, 54, 42)
 SIDE: Final = 488
 NARROW_SIDE: Final = 348
@@ -262,8 +262,8 @@ class RestoredScreen(PageScreen):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="restored")
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setFixedHeight(GLASS)
+        self.amount = AmountDisplay(steps=STEPS)
+        self.amount.setFixedHeight(AMOUNT_HEIGHT)
         self.found = FoundPanel(words)
         self.checked = CheckedPanel(words)
         self.confirming = ConfirmPanel(words)
@@ -278,7 +278,7 @@ class RestoredScreen(PageScreen):
         left = QVBoxLayout(holder)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(Spacing.COLUMN)
-        for part in (self.glass, self.found, self.checked):
+        for part in (self.amount, self.found, self.checked):
             left.addWidget(part)
         left.addStretch(1)
         self._area = PlainScroll(holder)
@@ -292,9 +292,9 @@ class RestoredScreen(PageScreen):
         """Show what was found; what was confirmed before is only looked at again."""
         say = self.words.say
         self.head.set_words(say("restored.title"), view.explained)
-        self.glass.set_heading(say("restored.found"), view.span)
-        self.glass.set_number(view.number, unit=view.unit)
-        self.glass.set_foot(view.foot)
+        self.amount.set_heading(say("restored.found"), view.span)
+        self.amount.set_number(view.number, unit=view.unit)
+        self.amount.set_foot(view.foot)
         self.found.show_rows(tuple(view.rows))
         self.checked.show_rows(tuple(view.checks))
         self.confirming.ask_opening(asks=view.asks_opening)

@@ -18,7 +18,7 @@ from till.system.words import Words
 from ui.health.support import SupportText, SupportView
 from ui.health.view import HealthView, rows_of
 from ui.kit.formats import format_time
-from ui.kit.frame.page_door import PageDoor
+from ui.kit.frame.page_access import PageAccess
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NOTHING: Final = HealthView()
 LET_IN: Final = frozenset({Page.SETTINGS})
 """Whoever stands there was let in by the right that this page asks for, too."""
-Leads = Mapping[str, Callable[[], object]]
+Links = Mapping[str, Callable[[], object]]
 """What opens the place where something can be put right, by its name."""
 
 
@@ -39,12 +39,12 @@ class HealthController(PageController["HealthScreen"]):
     page = Page.HEALTH
 
     def __init__(
-        self, shell: Shell, make: Callable[[], "HealthScreen"], around: Surroundings, leads: Leads
+        self, shell: Shell, make: Callable[[], "HealthScreen"], around: Surroundings, links: Links
     ) -> None:
         super().__init__(shell, make)
         self._around = around
-        self._door = PageDoor(shell, see_settings, name="open the check-up", let_in=LET_IN)
-        self._leads = leads
+        self._door = PageAccess(shell, see_settings, name="open the check-up", let_in=LET_IN)
+        self._links = links
         self._view = NOTHING
         self._file: SupportFile | None = None
         self._saver = FileSaver(shell, "health.save_title")
@@ -56,7 +56,7 @@ class HealthController(PageController["HealthScreen"]):
         screen.again_requested.connect(self._look)
         screen.see_requested.connect(self._see)
         screen.save_requested.connect(self._save)
-        screen.lead_requested.connect(self._lead)
+        screen.link_requested.connect(self._link)
 
     def join_text(self, text: SupportText) -> None:
         """Take the dialog that shows the file in the present language."""
@@ -124,8 +124,8 @@ class HealthController(PageController["HealthScreen"]):
         saved = await asyncio.to_thread(self._saver.write, path, file.content)
         self.screen().tell(self.shell.words.say("health.saved", path=str(saved)))
 
-    def _lead(self, name: str) -> None:
-        self._leads[name]()
+    def _link(self, name: str) -> None:
+        self._links[name]()
 
     def _fail(self, error: TillError) -> None:
         self.screen().show_view(self._view)

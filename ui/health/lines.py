@@ -32,7 +32,7 @@ class HealthLine(QWidget):
         self.row = row
         name = "unset" if row.is_unset else row.state.value
         self.pill = Pill(words.say(f"health.state.{name}"), row.state)
-        self.key = self._make_key(words, number) if row.lead else None
+        self.key = self._make_key(words, number) if row.link else None
         self._lay_out(words)
 
     def _lay_out(self, words: Messages) -> None:
@@ -69,19 +69,19 @@ class HealthLine(QWidget):
 
     def _make_key(self, words: Messages, number: int) -> Button:
         keys = f"Ctrl {number}" if number <= MOST_KEYS else ""
-        made = Button(words.say(f"health.lead.{self.row.lead}"), size=ButtonSize.SMALL, keys=keys)
+        made = Button(words.say(f"health.lead.{self.row.link}"), size=ButtonSize.SMALL, keys=keys)
         made.setObjectName(f"health.lead_{self.row.name}")
         made.clicked.connect(self._press)
         return made
 
     def _press(self) -> None:
-        self.pressed.emit(self.row.lead)
+        self.pressed.emit(self.row.link)
 
 
 class HealthPanel(Panel):
-    """All lines under how many there are of each colour; `lead_pressed` carries where to."""
+    """All lines under how many there are of each colour; `link_pressed` carries where to."""
 
-    lead_pressed = Signal(str)
+    link_pressed = Signal(str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(0, 8, 0, 6), spacing=0)
@@ -122,9 +122,9 @@ class HealthPanel(Panel):
         made: list[HealthLine] = []
         number = 0
         for row in shown:
-            number += bool(row.lead)
+            number += bool(row.link)
             line = HealthLine(self._words, row, number)
-            line.pressed.connect(self.lead_pressed)
+            line.pressed.connect(self.link_pressed)
             column.addWidget(Separator())
             column.addWidget(line)
             made.append(line)

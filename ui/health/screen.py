@@ -25,13 +25,13 @@ DIGITS: Final = range(Qt.Key.Key_1.value, Qt.Key.Key_9.value + 1)
 class HealthScreen(PageScreen):
     """F5 looks again, F7 shows the file for whoever helps, F12 saves it, Ctrl and a digit leads on.
 
-    `lead_requested` carries the name of where to.
+    `link_requested` carries the name of where to.
     """
 
     again_requested = Signal()
     see_requested = Signal()
     save_requested = Signal()
-    lead_requested = Signal(str)
+    link_requested = Signal(str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="health")
@@ -43,7 +43,7 @@ class HealthScreen(PageScreen):
         self.panel = HealthPanel(words)
         self.support = SupportPanel(words)
         self._lay_out()
-        self.panel.lead_pressed.connect(self.lead_requested)
+        self.panel.link_pressed.connect(self.link_requested)
         self.again.clicked.connect(self.again_requested)
         self.support.see.clicked.connect(self.see_requested)
         self.support.save.clicked.connect(self.save_requested)

@@ -22,7 +22,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The groups in their order, which never changes, and what belongs to each."""
-LEADS: Final[Mapping[str, str]] = MappingProxyType(
+LINKS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "settings": "settings",
         "service": "settings",
@@ -38,7 +38,7 @@ LEADS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """Where what is not green can be put right."""
-ALWAYS_LEADS: Final = frozenset({"journal"})
+ALWAYS_LINKS: Final = frozenset({"journal"})
 """What can be looked at while it is green, too."""
 UNSET: Final = frozenset({"printer_none", "second_place_none", "shadow_none"})
 STATES: Final[Mapping[HealthLevel, State]] = MappingProxyType(
@@ -52,7 +52,7 @@ STATES: Final[Mapping[HealthLevel, State]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealthRow:
-    """One line: `group` is empty but for the first of each; `lead` where a key leads, if one does.
+    """One line: `group` is empty but for the first of each; `link` where a key leads, if one does.
 
     `is_unset`: there is no such thing at this till.
     """
@@ -62,7 +62,7 @@ class HealthRow:
     state: State
     title: str
     text: str
-    lead: str = ""
+    link: str = ""
     is_unset: bool = False
 
 
@@ -108,6 +108,6 @@ def _row(check: HealthCheck, group: str, words: Words) -> HealthRow:
         state=State.MUTE if is_unset else STATES[check.state],
         title=title(words, check),
         text=f"{sentence(words, check)} {advice(words, check)}".rstrip(),
-        lead="" if is_green and check.name not in ALWAYS_LEADS else LEADS.get(check.name, ""),
+        link="" if is_green and check.name not in ALWAYS_LINKS else LINKS.get(check.name, ""),
         is_unset=is_unset,
     )

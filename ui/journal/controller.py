@@ -16,7 +16,7 @@ from till.system.reports.journal_text import searched_words
 from till.system.words import Words
 from ui.journal.plan import EXPORT, PERSON, facts_of, record_of
 from ui.kit.choice.segmented import Option
-from ui.kit.frame.page_door import PageDoor
+from ui.kit.frame.page_access import PageAccess
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
@@ -36,7 +36,7 @@ class JournalController(RecordPage[ListedEntry]):
     ) -> None:
         super().__init__(shell, make)
         self._around = around
-        self._door = PageDoor(shell, see_journal, name="open the journal")
+        self._door = PageAccess(shell, see_journal, name="open the journal")
         self._saver = FileSaver(shell, "journal_page.export_title")
         self._listed: dict[str, ListedEntry] = {}
 

@@ -33,8 +33,8 @@ class OpeningSide(QWidget):
         super().__init__()
         self._words = words
         self._is_folded = False
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setObjectName("opening.balance")
+        self.amount = AmountDisplay(steps=STEPS)
+        self.amount.setObjectName("opening.balance")
         self.why = self._why()
         self.expected = KeyValue(words.say("opening.last_closing"), height=KEY_VALUE)
         self.difference = KeyValue(words.say("opening.difference"), height=KEY_VALUE)
@@ -89,7 +89,7 @@ class OpeningSide(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        for panel in (self.glass, self.why, self.numbers, self.problem):
+        for panel in (self.amount, self.why, self.numbers, self.problem):
             column.addWidget(panel)
         column.addStretch(1)
         column.addWidget(self.suggested)
@@ -102,7 +102,7 @@ class OpeningSide(QWidget):
         self.suggested.set_words(
             say("opening.use_suggested" if was_closed else "opening.use_expected")
         )
-        self.glass.set_heading(say("opening.balance"), format_date(day))
+        self.amount.set_heading(say("opening.balance"), format_date(day))
         known = suggestion is not None
         self.expected.set_words(
             say("opening.last_closing" if was_closed or not known else "opening.last_known"),
@@ -118,9 +118,9 @@ class OpeningSide(QWidget):
         self.difference.value.setVisible(amount is None)
         self.difference.value.setText(nothing)
         if amount is None:
-            self.glass.set_number(nothing, unit="")
+            self.amount.set_number(nothing, unit="")
             return
-        self.glass.set_number(format_money(amount))
+        self.amount.set_number(format_money(amount))
         if expected is not None:
             self._show_difference(amount - expected)
 

@@ -31,8 +31,8 @@ from ui.theme.tokens import Spacing
 SIDE: Final = 380
 NARROW_SIDE: Final = 320
 WIDE: Final = 1280
-GLASS: Final = 176
-LOW_GLASS: Final = 156
+AMOUNT_HEIGHT: Final = 176
+LOW_AMOUNT_HEIGHT: Final = 156
 SOON: Final = timedelta(hours=12)
 STEPS: Final = (64, 54)
 A_PAGE: Final = 8  # rows of a page key
@@ -99,8 +99,8 @@ class OutageScreen(PageScreen):
         self.nothing = EmptyState(
             "circle-check", words.say("outage.nothing"), words.say("outage.nothing_detail")
         )
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setFixedHeight(GLASS)
+        self.amount = AmountDisplay(steps=STEPS)
+        self.amount.setFixedHeight(AMOUNT_HEIGHT)
         self.facts = Panel(margins=(18, 14, 18, 14), spacing=0)
         self.facts.body.addWidget(Text(words.say("outage.panel"), role=TextRole.H2))
         self._rows: list[KeyValue] = []
@@ -152,7 +152,7 @@ class OutageScreen(PageScreen):
         side = QVBoxLayout(beside)
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(Spacing.COLUMN)
-        side.addWidget(self.glass)
+        side.addWidget(self.amount)
         told = QWidget()
         told.setProperty("kind", "page")
         column = QVBoxLayout(told)
@@ -212,12 +212,12 @@ class OutageScreen(PageScreen):
             self.next.set_words(self.words.say("outage.panel_next"), told)
         first = next(iter(view.lines), None)
         left = first.left(now) if first else None
-        self.glass.setVisible(left is not None)
+        self.amount.setVisible(left is not None)
         self.urgent.setVisible(left is not None and view.urgent_count > 0)
         if first is None or left is None:
             return
         self._show_glass(left)
-        self.glass.set_foot(((first.name, self._due_text(first.due)),))
+        self.amount.set_foot(((first.name, self._due_text(first.due)),))
         said = self.words.count(
             "outage.urgent", view.urgent_count, hours=view.warn_hours, left=write_hours(left)
         )
@@ -225,11 +225,11 @@ class OutageScreen(PageScreen):
 
     def _show_glass(self, left: timedelta) -> None:
         say = self.words.say
-        self.glass.set_heading(say("outage.left_for_first"), say("outage.hours_minutes"))
+        self.amount.set_heading(say("outage.left_for_first"), say("outage.hours_minutes"))
         is_late = left <= timedelta()
         mood = Mood.WAIT if left < SOON else Mood.NORMAL
         said = say("outage.overdue") if is_late else write_hours(left)
-        self.glass.set_number(said, unit="", mood=mood)
+        self.amount.set_number(said, unit="", mood=mood)
 
     def _due_text(self, due: datetime | None) -> str:
         return f"{self.words.say('outage.due')} {write_moment(due)}" if due else ""
@@ -272,5 +272,5 @@ class OutageScreen(PageScreen):
         super().resizeEvent(event)
         is_narrow = self.width() < WIDE
         self._side.setFixedWidth(NARROW_SIDE if is_narrow else SIDE)
-        self.glass.setFixedHeight(LOW_GLASS if is_narrow else GLASS)
+        self.amount.setFixedHeight(LOW_AMOUNT_HEIGHT if is_narrow else AMOUNT_HEIGHT)
         self.lines.fit(is_narrow=is_narrow)

@@ -16,7 +16,7 @@ from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
 from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
-from ui.kit.frame.page_door import PageDoor
+from ui.kit.frame.page_access import PageAccess
 from ui.owner.figures import span_of
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
@@ -42,7 +42,7 @@ class OwnerController(PageController["OwnerScreen"]):
 
     def __init__(self, shell: Shell, make: Callable[[], "OwnerScreen"]) -> None:
         super().__init__(shell, make)
-        self._door = PageDoor(shell, see_trade, name="open the owner's page")
+        self._door = PageAccess(shell, see_trade, name="open the owner's page")
         self._saver = FileSaver(shell, "owner.save_title")
         self._period = Period.DAYS
         self._until = date.min

@@ -41,8 +41,8 @@ class OwnerNumbers(QWidget):
         super().__init__()
         self._words = words
         say = words.say
-        self.glass = SmallAmountDisplay()
-        self.glass.setObjectName("owner.total")
+        self.amount = SmallAmountDisplay()
+        self.amount.setObjectName("owner.total")
         self.change = NumberPanel("", "owner.change")
         self.change.number.set_limit(20)
         self.invoices = NumberPanel(say("owner.documents"), "owner.documents")
@@ -53,7 +53,7 @@ class OwnerNumbers(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self.glass, 7)
+        row.addWidget(self.amount, 7)
         for each, share in (
             (self.change, 6),
             (self.invoices, 4),
@@ -67,8 +67,8 @@ class OwnerNumbers(QWidget):
         now = trade.whole
         before = trade.whole_before
         say = self._words.say
-        self.glass.set_heading(say("owner.now", span=say(f"owner.{trade.period.value}")))
-        self.glass.set_number(format_money(now.total))
+        self.amount.set_heading(say("owner.now", span=say(f"owner.{trade.period.value}")))
+        self.amount.set_number(format_money(now.total))
         self.change.label.show_number(say("owner.before", amount=format_lek(before.total)))
         self.change.show_number(change_of(now.total, before.total, self._words))
         self.invoices.show_number(format_whole(now.documents))

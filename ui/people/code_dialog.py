@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.actions.people.personnel import Staff
+from till.actions.people.people_editing import ListedPeople
 from till.domain.fiscal.lookup import Operator
 from ui.kit.choice.button import Button
 from ui.kit.frame.dialog import DialogFrame
@@ -45,7 +45,7 @@ class KnownCodes:
         return any(each.code == code for each in self.codes)
 
 
-def codes_of(found: Sequence[Operator], staff: Staff) -> tuple[KnownCode, ...]:
+def codes_of(found: Sequence[Operator], staff: ListedPeople) -> tuple[KnownCode, ...]:
     """Return the codes of a list of the service, each with who has it here."""
     holders = {each.person.operator_code: each.person.name for each in staff.members}
     return tuple(

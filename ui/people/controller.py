@@ -7,24 +7,24 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.people.own_pin import change_own_pin
-from till.actions.people.personnel import (
-    Staff,
+from till.actions.people.people_editing import (
+    ListedPeople,
     archive_person,
     bring_back,
     change_person,
     history_of,
+    list_people_of,
     listed_operators,
     see_people,
-    staff_of,
 )
-from till.actions.staff import add_person, set_badge, set_pin
+from till.actions.people_access import add_person, set_badge, set_pin
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.fiscal.lookup import Operator
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
-from ui.kit.frame.page_door import PageDoor
+from ui.kit.frame.page_access import PageAccess
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
@@ -67,12 +67,12 @@ class PeopleController(RecordPage[PersonView]):
     ) -> None:
         """`codes` is what the page says of operator codes; the service is asked for them here."""
         super().__init__(shell, make)
-        self._staff = Staff(members=(), archived=())
+        self._staff = ListedPeople(members=(), archived=())
         self._operators: tuple[Operator, ...] = ()
         self._codes = codes
         self._chosen = ""
         self._shows_archive = False
-        self._door = PageDoor(shell, see_people, name="open people")
+        self._door = PageAccess(shell, see_people, name="open people")
 
     def join_dialogs(self, pin: NewPinDialog, codes: CodeDialog) -> None:
         """Take the dialogs of the present language."""
@@ -123,7 +123,7 @@ class PeopleController(RecordPage[PersonView]):
     async def find(self, query: Query, known: int) -> FoundRows:
         till = self.shell.till
         words = self.shell.words
-        self._staff = staff_of(till)
+        self._staff = list_people_of(till)
         self._codes.codes = codes_of(self._operators, self._staff)
         screen = self.screen()
         screen.explain(count_line(self._staff, words))
@@ -141,7 +141,7 @@ class PeopleController(RecordPage[PersonView]):
     @override
     def show(self, key: str) -> None:
         till = self.shell.till
-        self._staff = staff_of(till)
+        self._staff = list_people_of(till)
         view = view_of(int(key), self._staff, history_of(till, int(key)), self.shell.words)
         if view is not None:
             self._chosen = key

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
-from till.actions.people.personnel import Staff
+from till.actions.people.people_editing import ListedPeople
 from till.actions.ports.people import PersonHistory
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -227,7 +227,9 @@ def _of_code(code: str, codes: KnownCodes) -> str:
     return "people.code_unknown" if is_answered else "people.code_unchecked"
 
 
-def rows_of(staff: Staff, words: Messages, today: date, *, archived: bool) -> list[ListRecord]:
+def rows_of(
+    staff: ListedPeople, words: Messages, today: date, *, archived: bool
+) -> list[ListRecord]:
     """Return a row for each who may sign in, as they were added, or for each who is archived."""
     say = words.say
     if archived:
@@ -272,7 +274,7 @@ def seen_text(moment: datetime | None, words: Messages, today: date) -> str:
     return f"{day} {format_time(local)}"
 
 
-def count_line(staff: Staff, words: Messages) -> str:
+def count_line(staff: ListedPeople, words: Messages) -> str:
     """Return how many may sign in, and how many of them the service does not know."""
     said = words.count("people.count", len(staff.members))
     without = sum(not each.person.operator_code for each in staff.members)
@@ -283,7 +285,7 @@ def count_line(staff: Staff, words: Messages) -> str:
 
 
 def view_of(
-    person_id: int, staff: Staff, history: PersonHistory, words: Messages
+    person_id: int, staff: ListedPeople, history: PersonHistory, words: Messages
 ) -> PersonView | None:
     """Return somebody as the page has them; None who is not there any more."""
     member = next((each for each in staff.members if each.person.person_id == person_id), None)

@@ -75,8 +75,8 @@ class PriceChange(QWidget):
         self.before = StruckText("", role=TextRole.BODY)
         self.off = KeyValue("")
         self.after = Text("", role=TextRole.TITLE)
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setObjectName("price.glass")
+        self.amount = AmountDisplay(steps=STEPS)
+        self.amount.setObjectName("price.glass")
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -100,7 +100,7 @@ class PriceChange(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        for widget in (self.scope, panel, self.glass):
+        for widget in (self.scope, panel, self.amount):
             column.addWidget(widget)
         column.addStretch(1)
         column.addLayout(foot)
@@ -136,10 +136,10 @@ class PriceChange(QWidget):
         say = self._words.say
         now = draft.basket
         then = draft.preview()
-        self.glass.set_heading(say("sell.to_pay"))
-        self.glass.set_number(format_money(then.total), unit=LEK)
+        self.amount.set_heading(say("sell.to_pay"))
+        self.amount.set_number(format_money(then.total), unit=LEK)
         discounts = f"{MINUS if then.all_discounts else ''}{format_money(then.all_discounts)}"
-        self.glass.set_foot(
+        self.amount.set_foot(
             [(say("price.was"), format_money(now.total)), (say("sell.discount"), discounts)]
         )
 

@@ -121,8 +121,8 @@ class ReturnSide(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setObjectName("returns.total")
+        self.amount = AmountDisplay(steps=STEPS)
+        self.amount.setObjectName("returns.total")
         self.reasons = ReasonChoice(words, "returns")
         self.money = MoneyPanel(words)
         self.note = Text("", role=TextRole.STRIP, tone="wait", wrap=True)
@@ -153,7 +153,7 @@ class ReturnSide(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.glass)
+        column.addWidget(self.amount)
         column.addWidget(PlainScroll(holder), 1)
         column.addWidget(self.problem)
         column.addWidget(self.exchange)
@@ -162,7 +162,7 @@ class ReturnSide(QWidget):
     def set_width(self, width: int, *, narrow: bool) -> None:
         """Take the width (px) of another window; in narrow ones the number is smaller."""
         self.setFixedWidth(width)
-        self.glass.set_steps(NARROW_STEPS if narrow else STEPS)
+        self.amount.set_steps(NARROW_STEPS if narrow else STEPS)
 
     def show_view(self, view: ReturnView) -> None:
         """Show what goes back as things stand, and whether it can be done."""
@@ -188,10 +188,10 @@ class ReturnSide(QWidget):
         count = len(view.draft.wanted)
         total = -sale.total if sale else ZERO
         right = self._words.count("returns.count", count) if count else ""
-        self.glass.set_heading(say("returns.to_give"), right)
-        self.glass.set_number(format_money(total), unit=unit_of(code))
+        self.amount.set_heading(say("returns.to_give"), right)
+        self.amount.set_number(format_money(total), unit=unit_of(code))
         vat = sum((share.taxed.vat for share in sale.vat), ZERO) if sale else ZERO
-        self.glass.set_foot([(say("returns.vat"), format_money(vat)), (say("returns.kind"), "")])
+        self.amount.set_foot([(say("returns.vat"), format_money(vat)), (say("returns.kind"), "")])
         self.primary.set_words(
             say("returns.do", amount=format_in(total, code)),
             sub=say("returns.approval") if view.needs_approval else "",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions import joining
+from till.actions import service_connection
 from till.actions.ports.service import ServiceWanted
 from till.actions.setting_up import ServiceTrial
 from till.domain.errors import TillError
@@ -68,7 +68,7 @@ class ServiceSetup(QObject):
 
     async def look(self, profile: str) -> None:
         """Find out how it is set up, and show it."""
-        view = await joining.look(self._shell.till, profile)
+        view = await service_connection.look(self._shell.till, profile)
         if profile == self._profile:  # not another one chosen meanwhile
             self.form.show_view(view)
             self.shown.emit(view)
@@ -83,13 +83,13 @@ class ServiceSetup(QObject):
         """Ask the service that is wanted whom it knows, and tell what came of it."""
         self.form.show_hints()
         self._tell(State.WAIT, self._shell.words.say("settings.trying"))
-        trial = await joining.try_out(self._shell.till, wanted)
+        trial = await service_connection.try_out(self._shell.till, wanted)
         self._tell(*told_of(self._shell.words, trial, wanted))
         return trial
 
     async def keep(self, wanted: ServiceWanted, approval: Approval | None) -> bool:
         """Keep what is wanted; tell whether the till has to open again for it."""
-        needs_start = await joining.keep(self._shell.till, wanted, approval)
+        needs_start = await service_connection.keep(self._shell.till, wanted, approval)
         self.form.let_go()
         await self.look(wanted.profile)
         return needs_start

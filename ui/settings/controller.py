@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions import equipping, joining
+from till.actions import service_connection, settings_editing
 from till.actions.authorisation import see_settings
 from till.actions.ports.service import EnvironmentService, ServiceWanted
 from till.actions.setting_up import ADDRESS_SETTING
@@ -21,13 +21,13 @@ from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow
 from ui.kit.formats import MINUS, format_time
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
-from ui.kit.frame.page_door import PageDoor
+from ui.kit.frame.page_access import PageAccess
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.settings.role_table import role_row_key
-from ui.settings.sections import SettingsLead
+from ui.settings.sections import SettingsLink
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
@@ -48,11 +48,11 @@ class SettingsController(PageController["SettingsScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "SettingsScreen"],
-        leads: Sequence[SettingsLead],
+        leads: Sequence[SettingsLink],
         reopening: Reopening,
     ) -> None:
         super().__init__(shell, make)
-        self._door = PageDoor(shell, see_settings, name="open the settings")
+        self._door = PageAccess(shell, see_settings, name="open the settings")
         self._leads = tuple(leads)
         self._reopening = reopening
         self._service = ServiceSetup(shell, self._tell_service)
@@ -67,9 +67,9 @@ class SettingsController(PageController["SettingsScreen"]):
 
     @override
     def join(self, screen: "SettingsScreen") -> None:
-        screen.show_leads(self._leads)
+        screen.show_links(self._leads)
         screen.left.connect(self.leave)
-        screen.lead_chosen.connect(self._lead)
+        screen.link_chosen.connect(self._lead)
         screen.changed.connect(self._change)
         screen.turned.connect(self._turn)
         screen.roles.turned.connect(self._turn_role)
@@ -113,7 +113,7 @@ class SettingsController(PageController["SettingsScreen"]):
 
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
-        self.screen().show_values(await equipping.values(self.shell.till))
+        self.screen().show_values(await settings_editing.values(self.shell.till))
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
@@ -123,13 +123,15 @@ class SettingsController(PageController["SettingsScreen"]):
             self._service.show(here)
             self._keep(ServiceWanted(profile=here, address=text.rstrip("/")))
             return
-        if key == joining.START_SETTING:  # not without a question: the card of the service has it
+        if (
+            key == service_connection.START_SETTING
+        ):  # not without a question: the card of the service has it
             self.screen().open_place(SettingPlace.SERVICE)
             self._service.show(text)
             return
         till = self.shell.till
         self._run_change(
-            lambda approval: equipping.change_any(till, key, text, approval), key, key, text
+            lambda approval: settings_editing.change_any(till, key, text, approval), key, key, text
         )
 
     def _turn_role(self, row: RoleRow, cell: RoleCell, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
@@ -150,7 +152,9 @@ class SettingsController(PageController["SettingsScreen"]):
         is_on: bool,  # noqa: FBT001 -- as the signals have it
         approval: Approval | None,
     ) -> bool:
-        return await equipping.turn_member(self.shell.till, key, member, approval, is_on=is_on)
+        return await settings_editing.turn_member(
+            self.shell.till, key, member, approval, is_on=is_on
+        )
 
     def _run_change(
         self,
@@ -194,7 +198,7 @@ class SettingsController(PageController["SettingsScreen"]):
         number = f"{read_amount(text).normalize():f}"
         till = self.shell.till
         self._run_change(
-            lambda approval: equipping.change_any(till, key, number, approval),
+            lambda approval: settings_editing.change_any(till, key, number, approval),
             key,
             self.shell.words.say(role_row_key(row)),
             number,
@@ -213,7 +217,7 @@ class SettingsController(PageController["SettingsScreen"]):
             needs_start = await self._service.keep(wanted, approval)
             self._start_waits |= {ADDRESS_SETTING} if needs_start else frozenset()
             self._show_waiting()
-            await self._service.try_out(joining.without_token(wanted))
+            await self._service.try_out(service_connection.without_token(wanted))
 
         self.shell.run_with_approval(
             keep,
@@ -239,14 +243,14 @@ class SettingsController(PageController["SettingsScreen"]):
         till = self.shell.till
         profile = Profile(self._service.form.view.profile)
         try:
-            joining.require_no_sale(till)
+            service_connection.require_no_sale(till)
             self._reopening.require(profile)
         except TillError as error:
             self._service.refuse(error)
             return
         self._leaving_for = profile
         words = self.shell.words
-        left = joining.left_open(till)
+        left = service_connection.left_open(till)
         there = words.say(f"settings.option.{profile.value}")
         said = [words.say("reopening.there", environment=there)]
         said += [words.count("reopening.waiting", left.waiting)] if left.waiting else []
@@ -260,7 +264,7 @@ class SettingsController(PageController["SettingsScreen"]):
 
         async def change(approval: Approval | None) -> None:
             self._reopening.require(profile)
-            await joining.change_profile(self.shell.till, profile.value, approval)
+            await service_connection.change_profile(self.shell.till, profile.value, approval)
             self._reopening.open_in(profile)
 
         self.shell.run_with_approval(
@@ -273,7 +277,7 @@ class SettingsController(PageController["SettingsScreen"]):
     def _restart(self) -> None:
         """Close, and open again with what was changed; not in the middle of a sale."""
         try:
-            joining.require_no_sale(self.shell.till)
+            service_connection.require_no_sale(self.shell.till)
             self._reopening.require(self._reopening.profile)
             self._reopening.open_in(self._reopening.profile)
         except TillError as error:

@@ -25,7 +25,7 @@ from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS
 from ui.settings.role_table import RoleKey, RoleTable
 from ui.settings.rows import SettingRows, setting_name
-from ui.settings.sections import ICONS, IN_THE_CARD, SettingsLead
+from ui.settings.sections import ICONS, IN_THE_CARD, SettingsLink
 from ui.settings.service_card import ServiceCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -66,13 +66,13 @@ class RestartBand(Panel):
 
 
 class SettingsScreen(PageScreen):
-    """`lead_chosen` carries the name of another page that somebody wants to see.
+    """`link_chosen` carries the name of another page that somebody wants to see.
 
     `changed` carries a setting's key and its text, `turned` the key of a list, a member of it and
     whether that is to be in it.
     """
 
-    lead_chosen = Signal(str)
+    link_chosen = Signal(str)
     changed = Signal(str, str)
     turned = Signal(str, str, bool)
 
@@ -109,7 +109,7 @@ class SettingsScreen(PageScreen):
         made.set_hint("F3", "")
         return made
 
-    def show_leads(self, leads: Sequence[SettingsLead]) -> None:
+    def show_links(self, leads: Sequence[SettingsLink]) -> None:
         """Add the pages that the column leads to, under the sections."""
         for each in leads:
             key = self._key(each.name, each.icon, leads=True)
@@ -247,7 +247,7 @@ class SettingsScreen(PageScreen):
     def _lead(self) -> None:
         key = self.sender()
         if isinstance(key, SectionKey):
-            self.lead_chosen.emit(key.objectName().removeprefix("settings.to_"))
+            self.link_chosen.emit(key.objectName().removeprefix("settings.to_"))
 
     def _open_chosen(self) -> None:
         chosen = next(each for each in SettingPlace if self.keys[each.value].isChecked())

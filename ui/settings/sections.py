@@ -18,7 +18,7 @@ IN_THE_CARD: Final = frozenset({"service.base_url", "start.profile"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SettingsLead:
+class SettingsLink:
     """Another page in the column: `name` ends its words' key `settings.section.…`."""
 
     name: str

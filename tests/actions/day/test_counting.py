@@ -16,8 +16,8 @@ from tests.builders import TODAY, a_cashier
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import deposit, open_drawer, suggested_withdrawal
 from till.actions.opening import suggested_amount
+from till.actions.people_access import add_person
 from till.actions.reporting import close_day, x_report
-from till.actions.staff import add_person
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.limits import CashLimits, LegalLimit
 from till.domain.errors.day import DayNotOpened, DrawerMissing, HandOverToSelf

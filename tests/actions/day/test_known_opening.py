@@ -11,7 +11,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import delivered
-from till.actions import staff
+from till.actions import people_access
 from till.actions.drawer import deposit
 from till.actions.opening import (
     declare,
@@ -21,11 +21,11 @@ from till.actions.opening import (
     take_as_known,
     take_as_unknown,
 )
-from till.actions.outstanding.mending import repair_of
+from till.actions.outstanding.refusal_fix import fix_plan_of
 from till.domain.errors.day import DayAlreadyOpened
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.recovery import Rejected
-from till.domain.fiscal.refusal import Mending
+from till.domain.fiscal.refusal import RefusalFix
 from till.domain.identifiers import DocKind
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Limits, RoleLimits
@@ -64,11 +64,11 @@ async def test_where_the_service_has_todays_balance_an_owners_word_lets_sales_go
     refused = await _refused_opening(desk)
     sold = await desk.sell()
 
-    mending = repair_of(desk.till, refused).mending
+    fix = fix_plan_of(desk.till, refused).fix
     known = await take_as_known(desk.till, Decimal(4200))
     await delivered(desk)
 
-    assert mending is Mending.OPENED
+    assert fix is RefusalFix.OPENED
     assert known.amount == 5000
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.now(sold).is_complete
@@ -133,10 +133,12 @@ async def test_a_copy_with_all_that_followed_asks_nothing(desk: ActionDesk) -> N
 
 async def test_it_is_an_owners_word(desk: ActionDesk) -> None:
     refused = await _refused_opening(desk)
-    ela = await staff.add_person(
+    ela = await people_access.add_person(
         desk.till, "Ela Kola", "48151", operator_code=None, role=Role.SUPERVISOR
     )
-    await staff.add_person(desk.till, "Agim Dervishi", "53179", operator_code=None, role=Role.OWNER)
+    await people_access.add_person(
+        desk.till, "Agim Dervishi", "53179", operator_code=None, role=Role.OWNER
+    )
     desk.till.policy = replace(desk.till.policy, limits=Limits(by_role={Role.SUPERVISOR: LIMITED}))
     desk.till.session = replace(desk.till.session, cashier=ela)
 

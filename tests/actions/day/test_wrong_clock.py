@@ -22,8 +22,8 @@ from till.actions.delivery_attempt import (
 )
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.opening import confirm_clock, declare, opening_today, suggested_amount
+from till.actions.people_access import add_person
 from till.actions.reporting import close_day
-from till.actions.staff import add_person
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.fiscal.document import FiscalDocument

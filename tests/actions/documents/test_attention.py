@@ -12,7 +12,7 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import refused_sale
 from tests.builders import a_cashier
-from till.actions import staff
+from till.actions import people_access
 from till.actions.outstanding.attention import outstanding, renew_token, try_now
 from till.actions.ports.events import LinkChanged
 from till.actions.receipts import BackgroundCourier, Receipts
@@ -120,7 +120,7 @@ async def test_another_token_is_the_owners(desk: ActionDesk) -> None:
     desk.till.credential = TokenBox()
     bound = Limits(by_role={Role.CASHIER: RoleLimits(rights=frozenset())})
     desk.till.policy = replace(desk.till.policy, limits=bound)
-    owner = await staff.add_person(
+    owner = await people_access.add_person(
         desk.till, "Agim Dervishi", "53179", operator_code=None, role=Role.OWNER
     )
 

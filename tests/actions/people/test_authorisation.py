@@ -14,7 +14,7 @@ import pytest
 from tests.actions.desk import ActionDesk, a_desk, number_of
 from tests.actions.limited import CASHIERS, FIFTH, limit
 from tests.fakes import an_owner_at
-from till.actions import selling, signing_in, staff
+from till.actions import people_access, selling, signing_in
 from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
 from till.domain.errors.people import (
     BadgeTaken,
@@ -60,7 +60,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[ActionDesk]:
         opened.till.pins = PlainPins()
         roles = {"Ana Hoxha": Role.CASHIER, "Drita Marku": Role.SUPERVISOR, "Ilir": Role.OWNER}
         for (name, role), pin in zip(roles.items(), PINS.values(), strict=True):
-            await staff.add_person(opened.till, name, pin, operator_code=None, role=role)
+            await people_access.add_person(opened.till, name, pin, operator_code=None, role=role)
         await signing_in.sign_in(opened.till, ANA, PINS[ANA])
         yield opened
 
@@ -68,7 +68,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[ActionDesk]:
 async def give_badge(desk: ActionDesk, name: str, badge: str | None) -> None:
     """Give somebody a badge, as the owner does."""
     with an_owner_at(desk.till):
-        await staff.set_badge(desk.till, number_of(desk.till, name), badge)
+        await people_access.set_badge(desk.till, number_of(desk.till, name), badge)
 
 
 def actions(desk: ActionDesk) -> list[JournalAction]:
@@ -155,7 +155,9 @@ async def test_a_badge_approves_where_the_role_needs_no_pin(desk: ActionDesk) ->
 
 async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: ActionDesk) -> None:
     with an_owner_at(desk.till):
-        await staff.add_person(desk.till, "Besa", "4004", operator_code=None, role=Role.CASHIER)
+        await people_access.add_person(
+            desk.till, "Besa", "4004", operator_code=None, role=Role.CASHIER
+        )
     await give_badge(desk, "Besa", "OP-BESA-1")
     await selling.scan(desk.till, "101")
 
@@ -211,7 +213,7 @@ async def test_somebody_who_left_takes_the_badge_along(desk: ActionDesk) -> None
     await give_badge(desk, "Ana Hoxha", "OP-ANA-01")
 
     with an_owner_at(desk.till):
-        await staff.remove_person(desk.till, number_of(desk.till, "Ana Hoxha"))
+        await people_access.remove_person(desk.till, number_of(desk.till, "Ana Hoxha"))
 
     with pytest.raises(BadgeUnknown):
         await signing_in.sign_in_by_badge(desk.till, "OP-ANA-01")

@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk, number_of
 from tests.fakes import an_owner_at
-from till.actions import staff
+from till.actions import people_access
 from till.actions.ports.records import Record
 from till.cli import people as command
 from till.domain.errors import TillError
@@ -44,7 +44,9 @@ class Unreadable:
 @pytest.fixture
 async def ana(desk: ActionDesk) -> int:
     with an_owner_at(desk.till):
-        await staff.add_person(desk.till, ANA, "1001", operator_code=None, role=Role.CASHIER)
+        await people_access.add_person(
+            desk.till, ANA, "1001", operator_code=None, role=Role.CASHIER
+        )
     return number_of(desk.till, ANA)
 
 
@@ -54,7 +56,7 @@ async def test_who_was_added_is_told_although_nobody_can_be_read_after(
     log_may_say.append("after saving")
     desk.till.ledger = UnreadAfterwards(desk)
     with an_owner_at(desk.till):
-        added = await staff.add_person(
+        added = await people_access.add_person(
             desk.till, ANA, "1001", operator_code=None, role=Role.CASHIER
         )
 
@@ -77,7 +79,7 @@ async def test_a_pin_that_was_set_is_told_although_nobody_can_be_read_after(
     name, _ = await command._set_pin(
         at_the_desk(),
         ANA,
-        lambda till, number: staff.set_pin(till, number, "5202"),
+        lambda till, number: people_access.set_pin(till, number, "5202"),
     )
 
     assert name == ANA

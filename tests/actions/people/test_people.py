@@ -11,7 +11,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_receipt_to_print
-from till.actions import selling, signing_in, staff
+from till.actions import people_access, selling, signing_in
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import Draft
@@ -38,7 +38,9 @@ PIN = "481516"
 
 
 async def _ana(desk: ActionDesk) -> Cashier:
-    await staff.add_person(desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER)
+    await people_access.add_person(
+        desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER
+    )
     return desk.till.people.all()[0]
 
 
@@ -72,9 +74,11 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
     desk: ActionDesk,
 ) -> None:
     ana = await _ana(desk)
-    await staff.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
-    await staff.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
-    await staff.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-01")
+    await people_access.add_person(
+        desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER
+    )
+    await people_access.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
+    await people_access.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-01")
     await signing_in.sign_out(desk.till)
 
     await asyncio.gather(
@@ -91,7 +95,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
 
 async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: ActionDesk) -> None:
     await _ana(desk)
-    await staff.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
+    await people_access.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
 
     coming = asyncio.create_task(signing_in.sign_in_by_badge(desk.till, "OP-ANA-01"))
     await asyncio.sleep(0)
@@ -166,7 +170,7 @@ async def test_a_machine_started_anew_with_its_clock_set_right_waits_out_what_is
 
 async def test_five_badges_of_nobody_make_badges_wait_and_pins_go_on(desk: ActionDesk) -> None:
     ana = await _ana(desk)
-    await staff.set_badge(desk.till, ana.person_id, "OP-ANA-01")
+    await people_access.set_badge(desk.till, ana.person_id, "OP-ANA-01")
     for number in range(5):
         with pytest.raises(BadgeUnknown):
             await signing_in.sign_in_by_badge(desk.till, f"OP-{number}-XX")
@@ -186,19 +190,21 @@ async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: ActionDe
         ("Beni", PIN, "AB123", OperatorCodeUnfit),
     ):
         with pytest.raises(error):
-            await staff.add_person(desk.till, name, pin, operator_code=code, role=Role.CASHIER)
+            await people_access.add_person(
+                desk.till, name, pin, operator_code=code, role=Role.CASHIER
+            )
 
     ana = number_of(desk.till, "Ana")
-    await staff.remove_person(desk.till, ana)
+    await people_access.remove_person(desk.till, ana)
     with pytest.raises(UnknownPerson):
-        await staff.remove_person(desk.till, ana)
+        await people_access.remove_person(desk.till, ana)
     with pytest.raises(WrongPin):
         await signing_in.sign_in_by_pin(desk.till, PIN)
 
 
 async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: ActionDesk) -> None:
     await _ana(desk)
-    await staff.add_person(
+    await people_access.add_person(
         desk.till, "Beni", PIN, operator_code=None, role=Role.OWNER, pin_may_be_shared=True
     )
 
@@ -274,13 +280,17 @@ async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may
 async def test_a_pin_is_one_persons(desk: ActionDesk) -> None:
     ana = await _ana(desk)
     with pytest.raises(PinTaken):
-        await staff.add_person(desk.till, "Beni", PIN, operator_code=None, role=Role.CASHIER)
-    beni = await staff.add_person(desk.till, "Beni", "90210", operator_code=None, role=Role.CASHIER)
+        await people_access.add_person(
+            desk.till, "Beni", PIN, operator_code=None, role=Role.CASHIER
+        )
+    beni = await people_access.add_person(
+        desk.till, "Beni", "90210", operator_code=None, role=Role.CASHIER
+    )
     with pytest.raises(PinTaken):
-        await staff.set_pin(desk.till, beni.person_id, PIN)
+        await people_access.set_pin(desk.till, beni.person_id, PIN)
 
-    await staff.set_pin(desk.till, beni.person_id, "55355")
-    await staff.set_pin(desk.till, ana.person_id, PIN)  # one's own may stay
+    await people_access.set_pin(desk.till, beni.person_id, "55355")
+    await people_access.set_pin(desk.till, ana.person_id, PIN)  # one's own may stay
 
     assert await signing_in.sign_in(desk.till, beni.person_id, "55355") == beni
     with pytest.raises(WrongPin):
@@ -290,7 +300,7 @@ async def test_a_pin_is_one_persons(desk: ActionDesk) -> None:
 @pytest.mark.parametrize("name", ["", "  ", "Be\u202eni", "Beni\nKola", "x" * 61])
 async def test_a_name_is_one_line_that_can_be_read(desk: ActionDesk, name: str) -> None:
     with pytest.raises(PersonNameUnfit):
-        await staff.add_person(desk.till, name, PIN, operator_code=None, role=Role.CASHIER)
+        await people_access.add_person(desk.till, name, PIN, operator_code=None, role=Role.CASHIER)
 
 
 @pytest.mark.parametrize("name", ["ana", "ANA", " Ana "])
@@ -298,5 +308,7 @@ async def test_names_that_look_alike_need_a_code_each(desk: ActionDesk, name: st
     await _ana(desk)
 
     with pytest.raises(PersonExists) as caught:
-        await staff.add_person(desk.till, name, "90210", operator_code=None, role=Role.CASHIER)
+        await people_access.add_person(
+            desk.till, name, "90210", operator_code=None, role=Role.CASHIER
+        )
     assert caught.value.facts == {"name": "Ana"}

@@ -4,7 +4,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk, number_of
 from tests.fakes import an_owner_at, quick_pins
-from till.actions import signing_in, staff
+from till.actions import people_access, signing_in
 from till.actions.authorisation import approve
 from till.domain.errors.people import PinKeyHere, PinKeyMissing, PinTaken, WrongPin
 from till.domain.rights.journal import JournalAction
@@ -21,7 +21,7 @@ async def people(desk: ActionDesk) -> ActionDesk:
     """A till of before: two people whose PINs are tied to nothing."""
     with an_owner_at(desk.till):
         for name, pin, role in ((ANA, "1001", Role.CASHIER), (OWNER, "5202", Role.OWNER)):
-            await staff.add_person(desk.till, name, pin, operator_code=None, role=role)
+            await people_access.add_person(desk.till, name, pin, operator_code=None, role=role)
     return desk
 
 
@@ -83,12 +83,12 @@ async def test_a_pin_is_set_anew_only_where_none_can_be_checked(people: ActionDe
     await signing_in.sign_in_by_pin(people.till, "5202")
     owner = number_of(people.till, OWNER)
     with pytest.raises(PinKeyHere):
-        await staff.set_lost_pin(people.till, owner, "4004", _the_administrator)
+        await people_access.set_lost_pin(people.till, owner, "4004", _the_administrator)
 
     _key(people, b"2" * 32)  # another computer
     with pytest.raises(PinTaken):
-        await staff.set_lost_pin(people.till, owner, "1001", _the_administrator)
-    await staff.set_lost_pin(people.till, owner, "4004", _the_administrator)
+        await people_access.set_lost_pin(people.till, owner, "1001", _the_administrator)
+    await people_access.set_lost_pin(people.till, owner, "4004", _the_administrator)
 
     assert (await signing_in.sign_in(people.till, owner, "4004")).name == OWNER
     last = [e for e in people.till.journal.entries() if e.action is JournalAction.PIN_SET][-1]

@@ -13,10 +13,10 @@ from till.actions import (
     counting,
     drawer,
     parking,
+    people_access,
     resolving,
     selling,
     signing_in,
-    staff,
 )
 from till.actions.reporting import trade, x_report
 from till.actions.signing_in import person_called
@@ -37,10 +37,10 @@ NEW_CODE = "rb615qa208"
 @pytest.fixture
 async def artas(desk: ActionDesk) -> tuple[Cashier, Cashier]:
     """The one who has long been here, and the one who came last week: a supervisor."""
-    old = await staff.add_person(
+    old = await people_access.add_person(
         desk.till, ARTA, OLD_PIN, operator_code=OLD_CODE, role=Role.CASHIER
     )
-    new = await staff.add_person(
+    new = await people_access.add_person(
         desk.till, ARTA, NEW_PIN, operator_code=NEW_CODE, role=Role.SUPERVISOR
     )
     return old, new
@@ -72,7 +72,7 @@ async def test_each_signs_in_with_their_own_pin_and_badge(
     desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
-    await staff.set_badge(desk.till, old.person_id, "OP-ARTA-01")
+    await people_access.set_badge(desk.till, old.person_id, "OP-ARTA-01")
 
     assert await signing_in.sign_in_by_pin(desk.till, NEW_PIN) == new
     assert await signing_in.sign_in_by_badge(desk.till, "OP-ARTA-01") == old
@@ -88,7 +88,9 @@ async def test_what_was_approved_for_one_does_not_pass_for_the_other(
 ) -> None:
     old, new = artas
     keep_from_all_rights(desk, Role.CASHIER, Role.SUPERVISOR)
-    owner = await staff.add_person(desk.till, "Ilir", "9867", operator_code=None, role=Role.OWNER)
+    owner = await people_access.add_person(
+        desk.till, "Ilir", "9867", operator_code=None, role=Role.OWNER
+    )
     await desk.open_day()
     stand(desk, old)
     needed = right_needed(desk.till.limits, Right.OPEN_DRAWER)
@@ -207,7 +209,7 @@ async def test_one_leaves_and_the_other_stays(
 ) -> None:
     old, new = artas
 
-    await staff.remove_person(desk.till, old.person_id)
+    await people_access.remove_person(desk.till, old.person_id)
 
     assert person_called(desk.till, ARTA) == new
 
@@ -216,12 +218,12 @@ async def test_who_comes_back_under_name_and_pin_is_the_same_person(
     desk: ActionDesk, artas: tuple[Cashier, Cashier]
 ) -> None:
     old, new = artas
-    await staff.remove_person(desk.till, old.person_id)
+    await people_access.remove_person(desk.till, old.person_id)
 
-    back = await staff.add_person(
+    back = await people_access.add_person(
         desk.till, ARTA, OLD_PIN, operator_code="ab123cd456", role=Role.CASHIER
     )
-    third = await staff.add_person(
+    third = await people_access.add_person(
         desk.till, ARTA, "8818", operator_code="zz999zz999", role=Role.CASHIER
     )
 

@@ -26,11 +26,11 @@ from till.actions import (
     opening,
     paper_decisions,
     parking,
+    people_access,
     reporting,
     reprinting,
     selling,
     signing_in,
-    staff,
     tendering,
 )
 from till.actions.maintenance import startup_recovery
@@ -71,8 +71,8 @@ async def a_day_at_the_counter(desk: ActionDesk) -> None:
     """Do everything that a cashier waits for, from the start of the till to the day's end."""
     till = desk.till
     await startup_recovery.take_up(till, after_unclean_end=True)
-    await staff.add_person(till, "Ana", PIN, operator_code=None, role=Role.CASHIER)
-    await staff.set_badge(till, number_of(till, "Ana"), BADGE)
+    await people_access.add_person(till, "Ana", PIN, operator_code=None, role=Role.CASHIER)
+    await people_access.set_badge(till, number_of(till, "Ana"), BADGE)
     await signing_in.sign_in_by_badge(till, BADGE)
     with pytest.raises(WrongPin):
         await signing_in.sign_in(till, till.cashier.person_id, "0000")

@@ -16,6 +16,7 @@ from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
 from till.actions import selling
 from till.actions.finding import search
+from till.actions.people_access import add_person
 from till.actions.shop.catalogue import check_catalogue, take_good_rows
 from till.actions.shop.catalogue_editing import (
     add_article,
@@ -23,7 +24,6 @@ from till.actions.shop.catalogue_editing import (
     change_article,
     keys_of_groups,
 )
-from till.actions.staff import add_person
 from till.domain.barcode import check_digit
 from till.domain.errors import TillError
 from till.domain.errors.basket import PriceNotPositive, PriceTooLarge, UnknownCode

@@ -1,7 +1,7 @@
 """Each known cause of a refusal, from the practice service's own rules, and what mends it.
 
 Lives here: the table of every rule that can refuse a document, held against the rules themselves.
-Must not: mend anything (tests/actions/documents/test_mending, tests/stories/counter).
+Must not: mend anything (tests/actions/documents/test_refusal_fix, tests/stories/counter).
 """
 
 import pytest
@@ -11,10 +11,10 @@ from till.domain.fiscal.document import Problem
 from till.domain.fiscal.refusal import (
     BuyerField,
     Cause,
-    Mending,
+    RefusalFix,
     buyer_field,
     cause_of,
-    mended_by,
+    fix_of,
     refused_line,
 )
 from till.practice.rules import rulebook
@@ -24,53 +24,53 @@ _LINE = "articles[0]"
 _ORIGINAL = "correctiveInvoice.iicRef"
 _ORDER = "summaryInvoices[0]"
 # Rule → the field or code it refuses with, what a shop calls that, what a person does about it.
-KNOWN: dict[str, tuple[str, Cause, Mending]] = {
-    "operator_is_registered": ("OPERATOR_UNKNOWN", Cause.OPERATOR, Mending.OPERATOR_CODE),
-    "day_opens_once": ("OPENING_ALREADY", Cause.OPENED_TWICE, Mending.OPENED),
-    "cash_needs_an_open_day": ("OPENING_MISSING", Cause.OPENING, Mending.OPENING),
-    "vat_codes_are_configured": (f"{_LINE}.vatCode", Cause.VAT, Mending.VAT_CODE),
-    "exported_articles_have_the_export_code": (f"{_LINE}.vatCode", Cause.VAT, Mending.VAT_CODE),
-    "buyer_is_named_where_needed": ("buyer", Cause.BUYER, Mending.BUYER),
-    "buyer_number_is_a_nuis": ("buyer.buyerIDNum", Cause.BUYER, Mending.BUYER),
-    "electronic_buyer_has_a_nuis": ("buyer.buyerIDType", Cause.BUYER, Mending.BUYER),
-    "export_buyer_has_no_nuis": ("buyer.buyerIDType", Cause.BUYER, Mending.BUYER),
-    "foreign_self_issue_names_the_issuer": ("buyer.buyerIDNum", Cause.BUYER, Mending.BUYER),
-    "country_codes_are_known": ("buyer.buyerCountry", Cause.BUYER, Mending.BUYER),
-    "pay_deadline_is_still_to_come": ("payDeadline", Cause.DEADLINE, Mending.REPLACE),
-    "process_requires_a_correction": ("correctiveInvoice", Cause.ORIGINAL, Mending.LOOK),
-    "correction_points_at_an_original": (_ORIGINAL, Cause.ORIGINAL, Mending.LOOK),
-    "original_is_fiscalized": (_ORIGINAL, Cause.ORIGINAL, Mending.LOOK),
-    "original_is_no_correction": (_ORIGINAL, Cause.ORIGINAL, Mending.LOOK),
-    "electronic_original_has_an_eic": (_ORIGINAL, Cause.ORIGINAL, Mending.LOOK),
-    "process_refers_to_an_electronic_invoice": (_ORIGINAL, Cause.ORIGINAL, Mending.LOOK),
-    "cancelled_only_once": (_ORIGINAL, Cause.ORIGINAL, Mending.LOOK),
-    "orders_are_listed_once": (_ORDER, Cause.ORIGINAL, Mending.LOOK),
-    "orders_are_fiscalized_orders": (_ORDER, Cause.ORIGINAL, Mending.LOOK),
-    "orders_are_unused": (_ORDER, Cause.ORIGINAL, Mending.LOOK),
-    "orders_have_the_currency": (_ORDER, Cause.ORIGINAL, Mending.LOOK),
-    "payments_equal_total": ("payment", Cause.PAYMENT, Mending.LOOK),
-    "electronic_payments_are_not_cash": ("payment[0].type", Cause.PAYMENT, Mending.LOOK),
-    "account_payments_have_details": ("payment[0].details", Cause.PAYMENT, Mending.LOOK),
-    "line_totals_are_in_range": (f"{_LINE}.price", Cause.ARTICLE, Mending.LOOK),
-    "foreign_self_issue_does_not_mix_vat": ("articles", Cause.ARTICLE, Mending.LOOK),
-    "rebates_have_one_form": ("articles[0].rebate", Cause.ARTICLE, Mending.LOOK),
+KNOWN: dict[str, tuple[str, Cause, RefusalFix]] = {
+    "operator_is_registered": ("OPERATOR_UNKNOWN", Cause.OPERATOR, RefusalFix.OPERATOR_CODE),
+    "day_opens_once": ("OPENING_ALREADY", Cause.OPENED_TWICE, RefusalFix.OPENED),
+    "cash_needs_an_open_day": ("OPENING_MISSING", Cause.OPENING, RefusalFix.OPENING),
+    "vat_codes_are_configured": (f"{_LINE}.vatCode", Cause.VAT, RefusalFix.VAT_CODE),
+    "exported_articles_have_the_export_code": (f"{_LINE}.vatCode", Cause.VAT, RefusalFix.VAT_CODE),
+    "buyer_is_named_where_needed": ("buyer", Cause.BUYER, RefusalFix.BUYER),
+    "buyer_number_is_a_nuis": ("buyer.buyerIDNum", Cause.BUYER, RefusalFix.BUYER),
+    "electronic_buyer_has_a_nuis": ("buyer.buyerIDType", Cause.BUYER, RefusalFix.BUYER),
+    "export_buyer_has_no_nuis": ("buyer.buyerIDType", Cause.BUYER, RefusalFix.BUYER),
+    "foreign_self_issue_names_the_issuer": ("buyer.buyerIDNum", Cause.BUYER, RefusalFix.BUYER),
+    "country_codes_are_known": ("buyer.buyerCountry", Cause.BUYER, RefusalFix.BUYER),
+    "pay_deadline_is_still_to_come": ("payDeadline", Cause.DEADLINE, RefusalFix.REPLACE),
+    "process_requires_a_correction": ("correctiveInvoice", Cause.ORIGINAL, RefusalFix.LOOK),
+    "correction_points_at_an_original": (_ORIGINAL, Cause.ORIGINAL, RefusalFix.LOOK),
+    "original_is_fiscalized": (_ORIGINAL, Cause.ORIGINAL, RefusalFix.LOOK),
+    "original_is_no_correction": (_ORIGINAL, Cause.ORIGINAL, RefusalFix.LOOK),
+    "electronic_original_has_an_eic": (_ORIGINAL, Cause.ORIGINAL, RefusalFix.LOOK),
+    "process_refers_to_an_electronic_invoice": (_ORIGINAL, Cause.ORIGINAL, RefusalFix.LOOK),
+    "cancelled_only_once": (_ORIGINAL, Cause.ORIGINAL, RefusalFix.LOOK),
+    "orders_are_listed_once": (_ORDER, Cause.ORIGINAL, RefusalFix.LOOK),
+    "orders_are_fiscalized_orders": (_ORDER, Cause.ORIGINAL, RefusalFix.LOOK),
+    "orders_are_unused": (_ORDER, Cause.ORIGINAL, RefusalFix.LOOK),
+    "orders_have_the_currency": (_ORDER, Cause.ORIGINAL, RefusalFix.LOOK),
+    "payments_equal_total": ("payment", Cause.PAYMENT, RefusalFix.LOOK),
+    "electronic_payments_are_not_cash": ("payment[0].type", Cause.PAYMENT, RefusalFix.LOOK),
+    "account_payments_have_details": ("payment[0].details", Cause.PAYMENT, RefusalFix.LOOK),
+    "line_totals_are_in_range": (f"{_LINE}.price", Cause.ARTICLE, RefusalFix.LOOK),
+    "foreign_self_issue_does_not_mix_vat": ("articles", Cause.ARTICLE, RefusalFix.LOOK),
+    "rebates_have_one_form": ("articles[0].rebate", Cause.ARTICLE, RefusalFix.LOOK),
     # What only a fault of the till itself could send; a person reads it and decides.
-    "electronic_invoices_are_normal": ("documentType", Cause.UNKNOWN, Mending.LOOK),
-    "fields_belong_to_the_document_type": ("selfIssueType", Cause.UNKNOWN, Mending.LOOK),
-    "reverse_charge_is_self_issued": ("reverseCharge", Cause.UNKNOWN, Mending.LOOK),
-    "currency_codes_are_known": ("currency.code", Cause.UNKNOWN, Mending.LOOK),
-    "foreign_currency_has_a_rate": ("currency.exRate", Cause.UNKNOWN, Mending.LOOK),
-    "supply_period_is_in_one_month": ("supplyPeriod", Cause.UNKNOWN, Mending.LOOK),
-    "summary_has_no_rebate": ("invoiceRebate", Cause.UNKNOWN, Mending.LOOK),
-    "summary_total_is_the_sum_of_its_orders": ("total", Cause.UNKNOWN, Mending.LOOK),
-    "prepayment_fits": ("prepaidAmount", Cause.UNKNOWN, Mending.LOOK),
+    "electronic_invoices_are_normal": ("documentType", Cause.UNKNOWN, RefusalFix.LOOK),
+    "fields_belong_to_the_document_type": ("selfIssueType", Cause.UNKNOWN, RefusalFix.LOOK),
+    "reverse_charge_is_self_issued": ("reverseCharge", Cause.UNKNOWN, RefusalFix.LOOK),
+    "currency_codes_are_known": ("currency.code", Cause.UNKNOWN, RefusalFix.LOOK),
+    "foreign_currency_has_a_rate": ("currency.exRate", Cause.UNKNOWN, RefusalFix.LOOK),
+    "supply_period_is_in_one_month": ("supplyPeriod", Cause.UNKNOWN, RefusalFix.LOOK),
+    "summary_has_no_rebate": ("invoiceRebate", Cause.UNKNOWN, RefusalFix.LOOK),
+    "summary_total_is_the_sum_of_its_orders": ("total", Cause.UNKNOWN, RefusalFix.LOOK),
+    "prepayment_fits": ("prepaidAmount", Cause.UNKNOWN, RefusalFix.LOOK),
     "electronic_cancellation_of_an_electronic_invoice": (
         "isEinvoice",
         Cause.UNKNOWN,
-        Mending.LOOK,
+        RefusalFix.LOOK,
     ),
-    "opening_is_not_negative": ("amount", Cause.UNKNOWN, Mending.LOOK),
-    "movement_is_more_than_nothing": ("amount", Cause.UNKNOWN, Mending.LOOK),
+    "opening_is_not_negative": ("amount", Cause.UNKNOWN, RefusalFix.LOOK),
+    "movement_is_more_than_nothing": ("amount", Cause.UNKNOWN, RefusalFix.LOOK),
 }
 
 
@@ -82,7 +82,7 @@ def test_no_rule_of_the_practice_service_is_without_its_cause() -> None:
 
 @pytest.mark.parametrize("rule", KNOWN)
 def test_a_refusal_is_told_by_what_it_names(rule: str) -> None:
-    named, cause, mending = KNOWN[rule]
+    named, cause, fix = KNOWN[rule]
     is_code = named.isupper()
     problem = Problem(
         key="errors.tax_refused" if is_code else "errors.field_refused",
@@ -91,7 +91,7 @@ def test_a_refusal_is_told_by_what_it_names(rule: str) -> None:
         code=named if is_code else None,
     )
 
-    assert (cause_of(problem), mended_by(cause)) == (cause, mending)
+    assert (cause_of(problem), fix_of(cause)) == (cause, fix)
 
 
 def test_every_field_a_request_is_refused_for_has_a_cause_that_fits_it() -> None:

@@ -58,7 +58,7 @@ def test_a_price_is_looked_at_without_selling_and_a_scan_shows_the_next(counter:
     search(counter, "kackavall")
     counter.press(Qt.Key.Key_F4)
     counter.press(Qt.Key.Key_Return)
-    glass = counter.window.find_article.glass
+    glass = counter.window.find_article.amount
     counter.until(lambda: glass.words() == ("Kaçkavall djathë i zi", "1\u00a0450,00"))
 
     counter.scan(SALAMI)

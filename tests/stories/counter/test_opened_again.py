@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, cashier_at
-from tests.stories.furnishing import put_into
 from tests.stories.long_day import Counter, with_three_people
 from tests.stories.shop import Shop
+from tests.stories.shop_fixtures import put_into
 from ui.theme.style import apply_theme
 
 ROOT = Path(__file__).parents[3]
@@ -32,7 +32,7 @@ def kill_a_standing_till(shop: Shop) -> None:
         **shop.environment,
     }
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.stories.falling_till", str(shop.folder)],
+        [sys.executable, "-m", "tests.stories.crash_open_basket", str(shop.folder)],
         cwd=ROOT,
         env={**os.environ, **given},
         stdout=subprocess.PIPE,

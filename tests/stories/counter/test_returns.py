@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.counter.test_receipts import page_of, shown_id, sold
-from tests.stories.furnishing import OPERATOR
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
+from tests.stories.shop_fixtures import OPERATOR
 from tests.ui.drivers.hand import read
-from till.actions import staff
+from till.actions import people_access
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 from till.domain.rights.journal import JournalAction
@@ -36,7 +36,7 @@ def owned(counter: Counter) -> Counter:
     """The counter of a shop that somebody owns: what a role may not do is locked."""
     people = counter.till.people
     if all(each.role is not Role.OWNER for each in people.all()):
-        owner = staff.add_person(
+        owner = people_access.add_person(
             counter.till, "Beni Kola", "161803", operator_code=OPERATOR, role=Role.OWNER
         )
         counter.till_app.shell.tasks.start(owner, name="own the shop")

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier, cashier_at
-from tests.stories.furnishing import put_into
 from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
+from tests.stories.shop_fixtures import put_into
 from till.actions.delivery_attempt import note_service_time
 from till.actions.opening import opening_today
 from ui.shell.shell import Page

@@ -22,11 +22,11 @@ from tests import agreeing
 from tests.builders import an_article
 from tests.invariants_of_the_day import read_records
 from tests.rotation import part_of_today
-from tests.stories.nursery import Nursery, a_nursery
 from tests.stories.paperwork import cancel, give_back
+from tests.stories.process_factory import ProcessFactory, a_process_factory
 from tests.stories.shop import Shop, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_decisions, resolving, staff
+from till.actions import paper_decisions, people_access, resolving
 from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day
 from till.actions.till import Till
@@ -68,8 +68,8 @@ Begun = Callable[[], AbstractContextManager[WholeShop]]
 
 
 @pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    with a_nursery("tests.stories.dying_day") as made:
+def process_factory() -> Iterator[ProcessFactory]:
+    with a_process_factory("tests.stories.dying_day") as made:
         yield made
 
 
@@ -98,7 +98,7 @@ async def _begin_the_day(shop: Shop) -> None:
     """A sale with its receipt, and two refused: one is given back in part, one is cancelled."""
     async with shop.open() as desk:
         await desk.set_up()
-        await staff.add_person(
+        await people_access.add_person(
             desk.till, "Beni Kola", "271828", operator_code="ab123cd456", role=Role.OWNER
         )
         first = await _refused(desk, shop)
@@ -169,10 +169,14 @@ def _check_paper(shop: WholeShop) -> None:
     assert states["printed"] <= len(sheets) <= states.total()
 
 
-async def _die_and_rise(begun: Begun, nursery: Nursery, action: str, step: int) -> list[str]:
+async def _die_and_rise(
+    begun: Begun, process_factory: ProcessFactory, action: str, step: int
+) -> list[str]:
     """Die at a step of an action (0: when all is done), rise, and have everything looked at."""
     with begun() as shop:
-        status, said = await asyncio.to_thread(nursery.life, shop, action=action, step=str(step))
+        status, said = await asyncio.to_thread(
+            process_factory.life, shop, action=action, step=str(step)
+        )
         assert status == -9, (action, step)
         await _rise(shop)
         for printer in (shop.printer, shop.kitchen):
@@ -186,25 +190,25 @@ async def _die_and_rise(begun: Begun, nursery: Nursery, action: str, step: int) 
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("action", COMMITS)
 async def test_a_till_killed_at_a_commit_of_an_action_has_it_whole_or_not_at_all(
-    begun: Begun, nursery: Nursery, action: str
+    begun: Begun, process_factory: ProcessFactory, action: str
 ) -> None:
     (step,) = part_of_today(range(1, 2 * COMMITS[action] + 1), 2 * COMMITS[action])
 
-    assert not await _die_and_rise(begun, nursery, action, step)
+    assert not await _die_and_rise(begun, process_factory, action, step)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("action", COMMITS)
 async def test_a_till_killed_at_any_commit_of_an_action_has_it_whole_or_not_at_all(
-    begun: Begun, nursery: Nursery, action: str
+    begun: Begun, process_factory: ProcessFactory, action: str
 ) -> None:
-    steps = await _die_and_rise(begun, nursery, action, step=0)
+    steps = await _die_and_rise(begun, process_factory, action, step=0)
     places = asyncio.Semaphore(AT_ONCE)
 
     async def one(step: int) -> None:
         async with places:
-            assert not await _die_and_rise(begun, nursery, action, step), steps[step - 1]
+            assert not await _die_and_rise(begun, process_factory, action, step), steps[step - 1]
 
     async with asyncio.TaskGroup() as all_of_them:
         for step in range(1, len(steps) + 1):

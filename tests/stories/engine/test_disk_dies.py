@@ -16,7 +16,7 @@ from random import Random, SystemRandom
 
 import pytest
 
-from tests.stories.nursery import BusyTills, busy_tills
+from tests.stories.process_factory import BusyTills, busy_tills
 from tests.stories.shop import Shop
 from till.backup.restoring import put_back
 from till.domain.fiscal.document import DocumentState

@@ -16,7 +16,7 @@ from random import Random, SystemRandom
 import pytest
 
 from tests.stories.engine.test_disk_dies import SETUP, dies, known
-from tests.stories.nursery import BusyTills, busy_tills
+from tests.stories.process_factory import BusyTills, busy_tills
 from tests.stories.shop import Shop
 from till.backup.restoring import put_back, try_backup
 from till.store.database_file import BACKUP_ENDING as ENDING

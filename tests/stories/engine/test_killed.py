@@ -20,7 +20,7 @@ import pytest
 from tests import invariants
 from tests.evidence import gather
 from tests.rotation import part_of_today
-from tests.stories.nursery import BusyTills, Nursery, a_nursery, busy_tills
+from tests.stories.process_factory import BusyTills, ProcessFactory, a_process_factory, busy_tills
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
 from till.domain.fiscal.document import DocumentState
@@ -100,8 +100,8 @@ PARTS = 5  # days until `check` has killed at each of them
 
 
 @pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    with a_nursery("tests.stories.killed_till") as made:
+def process_factory() -> Iterator[ProcessFactory]:
+    with a_process_factory("tests.stories.killed_till") as made:
         yield made
 
 
@@ -118,9 +118,9 @@ def _another(shop: Shop, name: str) -> Iterator[Shop]:
         yield other
 
 
-async def _play(nursery: Nursery, shop: Shop, step: int) -> tuple[int, list[str]]:
+async def _play(process_factory: ProcessFactory, shop: Shop, step: int) -> tuple[int, list[str]]:
     """Let a till live until it dies at a step; return its exit status and what it said."""
-    return await asyncio.to_thread(nursery.life, shop, step=str(step))
+    return await asyncio.to_thread(process_factory.life, shop, step=str(step))
 
 
 async def _recover(shop: Shop) -> tuple[int, list[PrintJobState]]:
@@ -147,9 +147,9 @@ def _check(shop: Shop, doc_ids: set[str]) -> None:
     invariants.no_secret_in(shop.folder, *shop.tokens)
 
 
-async def _die_and_rise(nursery: Nursery, shop: Shop, step: int) -> None:
+async def _die_and_rise(process_factory: ProcessFactory, shop: Shop, step: int) -> None:
     with _another(shop, f"killed-{step}") as mine:
-        status, said = await _play(nursery, mine, step)
+        status, said = await _play(process_factory, mine, step)
         assert status == -9, (step, status, said)
 
         sales, jobs = await _recover(mine)
@@ -165,12 +165,12 @@ async def _die_and_rise(nursery: Nursery, shop: Shop, step: int) -> None:
 
 @pytest.mark.timeout(120)
 async def test_a_till_killed_at_a_step_of_its_first_day_loses_and_doubles_nothing(
-    shop: Shop, nursery: Nursery
+    shop: Shop, process_factory: ProcessFactory
 ) -> None:
     await _furnish(shop)
 
     for step in part_of_today(range(1, LEAST_STEPS + 1), PARTS):
-        await _die_and_rise(nursery, shop, step)
+        await _die_and_rise(process_factory, shop, step)
 
     assert len({row["tcrCode"] for row in shop.at_service()}) > 1
 
@@ -178,18 +178,18 @@ async def test_a_till_killed_at_a_step_of_its_first_day_loses_and_doubles_nothin
 @pytest.mark.long
 @pytest.mark.timeout(240)
 async def test_a_till_killed_at_any_step_of_its_first_day_loses_and_doubles_nothing(
-    shop: Shop, nursery: Nursery
+    shop: Shop, process_factory: ProcessFactory
 ) -> None:
     await _furnish(shop)
     with _another(shop, "whole") as whole:
-        status, said = await _play(nursery, whole, step=0)
+        status, said = await _play(process_factory, whole, step=0)
         assert (status, said[0]) == (0, "finished")
         steps = json.loads(said[1])
     places = asyncio.Semaphore(AT_ONCE)
 
     async def one(step: int) -> None:
         async with places:
-            await _die_and_rise(nursery, shop, step)
+            await _die_and_rise(process_factory, shop, step)
 
     async with asyncio.TaskGroup() as all_of_them:
         for step in range(1, len(steps) + 1):

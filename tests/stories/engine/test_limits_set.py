@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.stories.shop import Shop, StoryDesk
-from till.actions import equipping, selling
+from till.actions import selling, settings_editing
 from till.domain.errors.settings import NothingToTake
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.discount import Discount
@@ -28,10 +28,10 @@ def stand_as(desk: StoryDesk, role: Role) -> None:
 async def test_a_limit_holds_from_the_next_line_on_and_after_the_next_start(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        await equipping.change(desk.till, "printer.device", shop.printer.url)
+        await settings_editing.change(desk.till, "printer.device", shop.printer.url)
         await desk.scan("101")
-        holds = await equipping.change_any(desk.till, "roles.cashier_discount", "3")
-        await equipping.turn_member(desk.till, "roles.cashier_rights", "reports", is_on=True)
+        holds = await settings_editing.change_any(desk.till, "roles.cashier_discount", "3")
+        await settings_editing.turn_member(desk.till, "roles.cashier_rights", "reports", is_on=True)
 
         stand_as(desk, Role.CASHIER)
         with pytest.raises(ApprovalNeeded) as needed:
@@ -52,8 +52,8 @@ async def test_vat_codes_wait_for_the_start_although_a_limit_does_not(shop: Shop
     async with shop.open() as desk:
         await desk.set_up()
         before = desk.till.policy.rates
-        waits = await equipping.change_any(desk.till, "vat.codes", "B")
-        await equipping.change_any(desk.till, "limits.withdrawal_cashier", "700")
+        waits = await settings_editing.change_any(desk.till, "vat.codes", "B")
+        await settings_editing.change_any(desk.till, "limits.withdrawal_cashier", "700")
 
         assert desk.till.policy.limits.of(Role.CASHIER).withdrawal == 700
         assert desk.till.policy.rates == before
@@ -66,11 +66,13 @@ async def test_vat_codes_wait_for_the_start_although_a_limit_does_not(shop: Shop
 async def test_no_role_is_left_without_any_way_to_be_paid(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        await equipping.change_any(desk.till, "roles.cashier_tenders", "cash")
+        await settings_editing.change_any(desk.till, "roles.cashier_tenders", "cash")
         before = list(desk.till.journal.entries())
 
         with pytest.raises(NothingToTake):
-            await equipping.turn_member(desk.till, "roles.cashier_tenders", "cash", is_on=False)
+            await settings_editing.turn_member(
+                desk.till, "roles.cashier_tenders", "cash", is_on=False
+            )
 
         assert list(desk.till.journal.entries()) == before
         assert desk.till.policy.limits.of(Role.CASHIER).tenders

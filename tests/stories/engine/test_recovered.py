@@ -25,7 +25,7 @@ async def _kill_a_standing_till(shop: Shop) -> None:
         **shop.environment,
     }
     child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.stories.falling_till", str(shop.folder)),
+        *(sys.executable, "-m", "tests.stories.crash_open_basket", str(shop.folder)),
         cwd=ROOT,
         env={**os.environ, **given},
         stdout=asyncio.subprocess.PIPE,

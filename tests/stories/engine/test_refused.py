@@ -22,7 +22,7 @@ from tests.stories.paperwork import (
     order,
 )
 from tests.stories.shop import PIN, Shop, StoryDesk
-from till.actions import drawer, opening, resolving, staff
+from till.actions import drawer, opening, people_access, resolving
 from till.domain.errors.documents import NotRefused, ReasonMissing
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.rights.journal import JournalAction
@@ -198,6 +198,6 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
 
 async def _become(desk: StoryDesk, code: str) -> None:
     """Sign in as the same person with another operator code, as the owner sets it."""
-    await staff.remove_person(desk.till, desk.till.cashier.person_id)
-    await staff.add_person(desk.till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
+    await people_access.remove_person(desk.till, desk.till.cashier.person_id)
+    await people_access.add_person(desk.till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
     await desk.sign_in()

@@ -13,7 +13,7 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_status import PAPER_OUT
-from till.actions import equipping, paper_decisions
+from till.actions import paper_decisions, settings_editing
 from till.actions.ports.events import PrinterChanged
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PrinterState, PrintJobState
@@ -100,7 +100,7 @@ async def test_a_sensor_that_is_wrong_for_good_is_not_asked_any_more_when_somebo
 ) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        await equipping.change(desk.till, "printer.device", shop.printer.url)
+        await settings_editing.change(desk.till, "printer.device", shop.printer.url)
         shop.printer.refuse()
         sold = await desk.sell()
         await desk.until_complete(sold)
@@ -111,7 +111,7 @@ async def test_a_sensor_that_is_wrong_for_good_is_not_asked_any_more_when_somebo
         await desk.until(lambda: says(desk, PrinterState.PAPER_OUT))
         by_itself = shop.printer.receipts()
 
-        await equipping.change(desk.till, "printer.sensors", "false")
+        await settings_editing.change(desk.till, "printer.sensors", "false")
         await desk.until(lambda: states(desk, sold) == [(0, PrintJobState.PRINTED)])
         await shop.paper(lambda printer: len(printer.receipts()) == 1)
         last = list(desk.till.journal.entries())[-1]

@@ -123,7 +123,7 @@ def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) 
     counter.press(Qt.Key.Key_F3)
     counter.until(lambda: "asgjë nuk është ndryshuar" in screen.tried.text())
 
-    assert screen.glass.number_text() == "0"
+    assert screen.amount.number_text() == "0"
     assert screen.backups.lines[0].row.reason == "manuale"
 
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import cashier_at
-from tests.stories.furnishing import put_into, with_an_owner
 from tests.stories.shop import PIN, Shop
+from tests.stories.shop_fixtures import put_into, with_an_owner
 from till.backup.restoring import put_back
 from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson

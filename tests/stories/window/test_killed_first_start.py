@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.rotation import part_of_today
-from tests.stories.nursery import Nursery, a_nursery
+from tests.stories.process_factory import ProcessFactory, a_process_factory
 from tests.stories.shop import Shop
 
 WRITES = range(1, 67)  # before and after each commit and each file, until there is a first sale
@@ -24,14 +24,14 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSI
 
 
 @pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    with a_nursery("tests.stories.dying_first_start") as made:
+def process_factory() -> Iterator[ProcessFactory]:
+    with a_process_factory("tests.stories.dying_first_start") as made:
         yield made
 
 
-def live(nursery: Nursery, shop: Shop, write: int) -> tuple[int, list[str]]:
+def live(process_factory: ProcessFactory, shop: Shop, write: int) -> tuple[int, list[str]]:
     """Let somebody set the till up until its so manyth write; 0 is until something is sold."""
-    return nursery.life(shop, step=str(write), printer=shop.printer.url)
+    return process_factory.life(shop, step=str(write), printer=shop.printer.url)
 
 
 def told(said: list[str], kind: str) -> list[str]:
@@ -44,14 +44,14 @@ def told(said: list[str], kind: str) -> list[str]:
     [pytest.param(each, marks=() if each in TODAY else pytest.mark.long) for each in WRITES],
 )
 def test_killed_at_a_write_it_goes_on_where_it_stood_to_the_first_sale(
-    write: int, nursery: Nursery, shop: Shop
+    write: int, process_factory: ProcessFactory, shop: Shop
 ) -> None:
-    status, before = live(nursery, shop, write)
+    status, before = live(process_factory, shop, write)
     if status == 0:
         assert write > FEWEST  # it lived to its first sale
     else:
         assert status == KILLED, before
-        status, after = live(nursery, shop, 0)
+        status, after = live(process_factory, shop, 0)
         assert status == 0, (before, after)
         finished = told(before, "step")[:-1]
         assert not {*finished} & {*told(after, "step")}, "a step was asked twice"

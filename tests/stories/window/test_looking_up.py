@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 from tests.stories.shop import Shop
 from tests.stories.till_desk import StoryDesk
-from till.actions import signing_in, staff
+from till.actions import people_access, signing_in
 from till.actions.customers import TaxpayerSearch
 from till.actions.ports.events import OperatorUnknown, TaxpayersFound, TaxpayersUnavailable
 from till.domain.fiscal.link import LinkState
@@ -90,7 +90,7 @@ async def test_operators_are_listed_after_signing_in_and_the_listed_one_is_no_ne
 async def test_an_operator_the_service_does_not_list_is_told_and_sells_on(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        await staff.add_person(
+        await people_access.add_person(
             desk.till, "Beni", "90210", operator_code="zz999zz999", role=Role.CASHIER
         )
         await signing_in.sign_out(desk.till)

@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.invariants import no_secret_in
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
-from tests.stories.furnishing import put_into, with_nobody
 from tests.stories.shop import Shop
+from tests.stories.shop_fixtures import put_into, with_nobody
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.sources import profile_in_use

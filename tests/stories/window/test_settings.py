@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import OPERATOR, Counter
-from till.actions import staff
+from till.actions import people_access
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.people import Role
@@ -168,7 +168,7 @@ def owned(counter: Counter) -> Counter:
     """The counter of a shop that somebody owns."""
     people = counter.till.people
     if all(each.role is not Role.OWNER for each in people.all()):
-        owner = staff.add_person(
+        owner = people_access.add_person(
             counter.till, OWNER, OWNERS_PIN, operator_code=OPERATOR, role=Role.OWNER
         )
         counter.till_app.shell.tasks.start(owner, name="own the shop")

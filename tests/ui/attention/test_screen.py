@@ -58,13 +58,13 @@ def test_what_is_typed_and_chosen_stays_while_other_things_change(qtbot: QtBot) 
     page.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     card = page.screen.chosen
     assert card is not None
-    card.mending.field.set_text("gabim")
+    card.fix.field.set_text("gabim")
 
     page.screen.show_view(replace(a_view(SQ), waiting=(), waiting_count=0), MOMENT)
 
     assert page.chosen == SECOND
     assert page.screen.chosen is card
-    assert card.mending.field.text() == "gabim"
+    assert card.fix.field.text() == "gabim"
 
 
 def test_enter_goes_to_the_field_that_is_wrong_with_the_focus_in_it(qtbot: QtBot) -> None:

@@ -112,7 +112,7 @@ def test_a_copy_that_does_not_fit_counts_for_nothing(qtbot: QtBot) -> None:
 
     page.screen.show_view(view_of(faulty, MOMENT, SQ))
 
-    assert page.screen.glass.number_text() == "–"
+    assert page.screen.amount.number_text() == "–"
     assert page.screen.backups.lines[0].row.checked is State.ATT
 
 

@@ -48,8 +48,8 @@ def screen(qtbot: QtBot, words: Messages) -> DayScreen:
 def test_x_shows_the_pictures_numbers(screen: DayScreen) -> None:
     numbers = screen.numbers
 
-    assert numbers.glass.number_text().replace("\u00a0", " ") == "68 346,00"
-    assert numbers.glass.accessibleName().startswith("Xhiroja deri në orën 14:36")
+    assert numbers.amount.number_text().replace("\u00a0", " ") == "68 346,00"
+    assert numbers.amount.accessibleName().startswith("Xhiroja deri në orën 14:36")
     assert numbers.average.number.text() == "711,94"
     assert numbers.returns.number.text() == "−640,00"
 

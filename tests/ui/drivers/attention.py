@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ, Hand, show
-from till.domain.fiscal.refusal import Mending
+from till.domain.fiscal.refusal import RefusalFix
 from ui.attention.screen import AttentionScreen
 from ui.attention.view import AttentionView, FieldRequest, RefusedCard, WaitingLine
 from ui.shell.messages import Messages
@@ -21,8 +21,8 @@ def a_view(words: Messages) -> AttentionView:
         what=f"{say('document_kind.sale')} · 1 290,00\u00a0L",
         facts="20.11.2026 11:20 · Arta Hoxha · 0b7c1f2a",
         original="Operator code hn305tr821 is not registered for this business",
-        mending=Mending.OPERATOR_CODE,
-        mend=say("attention.mend.operator_code"),
+        fix=RefusalFix.OPERATOR_CODE,
+        fix_text=say("attention.mend.operator_code"),
         field=FieldRequest(
             label=say("attention.operator_code", name="Arta Hoxha"),
             value="hn305tr821",
@@ -36,8 +36,8 @@ def a_view(words: Messages) -> AttentionView:
         what=f"{say('document_kind.sale')} · 96 000,00\u00a0L · Ndërtim Korabi",
         facts="20.11.2026 13:58 · Drita Marku · 9d20aa17",
         original="Buyer IDType must be NUIS",
-        mending=Mending.BUYER,
-        mend=say("attention.mend.buyer"),
+        fix=RefusalFix.BUYER,
+        fix_text=say("attention.mend.buyer"),
         field=FieldRequest(
             label=say("attention.buyer_nuis", name="Ndërtim Korabi"),
             value="I40718055K",
@@ -50,7 +50,7 @@ def a_view(words: Messages) -> AttentionView:
         what=f"{say('document_kind.sale')} · 415,00\u00a0L",
         facts="20.11.2026 09:07 · Besnik Leka · 77aa01bc",
         original="Platforma tatimore nuk e pranon kërkesën.",
-        mend=say("attention.mend.look"),
+        fix_text=say("attention.mend.look"),
     )
     waiting = tuple(
         WaitingLine(
@@ -93,7 +93,7 @@ class AttentionDriver(Hand):
         screen.retry_requested.connect(lambda which: self.requested.append(("retry", which)))
         screen.replace_requested.connect(lambda which: self.requested.append(("replace", which)))
         screen.close_requested.connect(lambda which: self.requested.append(("close", which)))
-        screen.mend_requested.connect(
+        screen.fix_requested.connect(
             lambda which, text: self.requested.append(("mend", which, text))
         )
         screen.try_requested.connect(lambda which: self.requested.append(("try", which)))

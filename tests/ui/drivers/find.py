@@ -73,12 +73,12 @@ class FindDriver(Hand):
     @property
     def shows_price(self) -> bool:
         """Whether prices are looked at."""
-        return self.dialog.glass.isVisible()
+        return self.dialog.amount.isVisible()
 
     @property
     def price(self) -> tuple[str, str]:
         """The name and the price that are shown in place of the groups."""
-        name, price = self.dialog.glass.words()
+        name, price = self.dialog.amount.words()
         return name, read(price)
 
     def _middle(self, row: int) -> QPoint:

@@ -48,7 +48,7 @@ class FinishedDriver(Hand):
         return self.screen.is_finished()
 
     @property
-    def glass(self) -> str:
+    def amount(self) -> str:
         """The number that stands large."""
         return read(self.screen.total.display.number_text())
 

@@ -59,6 +59,6 @@ class HealthDriver(Hand):
         self.screen.again_requested.connect(lambda: self.requested.append("again"))
         self.screen.see_requested.connect(lambda: self.requested.append("see"))
         self.screen.save_requested.connect(lambda: self.requested.append("save"))
-        self.screen.lead_requested.connect(self.requested.append)
+        self.screen.link_requested.connect(self.requested.append)
         show(qtbot, self.screen)
         self.screen.setFocus()

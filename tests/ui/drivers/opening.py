@@ -41,9 +41,9 @@ class OpeningDriver(Hand):
         return self.field("opening.amount")
 
     @property
-    def glass(self) -> str:
+    def amount(self) -> str:
         """The amount that would be declared."""
-        return read(self.screen.side.glass.number_text())
+        return read(self.screen.side.amount.number_text())
 
     @property
     def is_wrong(self) -> bool:

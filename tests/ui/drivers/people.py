@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from tests.ui.shots.morning import window
-from till.actions.people.personnel import Staff, StaffMember
+from till.actions.people.people_editing import ListedPeople, ListedPerson
 from till.actions.ports.people import PersonHistory
 from till.domain.business_day import day_of
 from till.domain.fiscal.lookup import Operator
@@ -61,10 +61,10 @@ LIMITS = Limits(
 )
 
 
-def a_staff() -> Staff:
+def a_staff() -> ListedPeople:
     """Six people, one of whom the service does not know, and two of before."""
     members = tuple(
-        StaffMember(
+        ListedPerson(
             person=Cashier(person_id=number, name=name, operator_code=code, role=role),
             has_badge=badge,
             last_sign_in=MOMENT - timedelta(hours=17 * (number - 1)),
@@ -75,10 +75,10 @@ def a_staff() -> Staff:
         Cashier(person_id=number, name=name, operator_code=None, role=Role.CASHIER)
         for number, name in ((7, "Mira Gjoka"), (8, "Sokol Daja"))
     )
-    return Staff(members=members, archived=archived)
+    return ListedPeople(members=members, archived=archived)
 
 
-def known_codes(staff: Staff) -> KnownCodes:
+def known_codes(staff: ListedPeople) -> KnownCodes:
     """The codes of those who have one, and a free one."""
     listed = [
         Operator(name=each.person.name, operator_code=each.person.operator_code)

@@ -33,7 +33,7 @@ class PriceDriver(Hand):
     @property
     def total(self) -> str:
         """What the sale costs then."""
-        return read(self.dialog.change.glass.number_text())
+        return read(self.dialog.change.amount.number_text())
 
     @property
     def problem(self) -> str:

@@ -119,7 +119,7 @@ class ReturnDriver(Hand):
     @property
     def total(self) -> str:
         """What stands on the glass."""
-        return read(self.screen.side.glass.number_text())
+        return read(self.screen.side.amount.number_text())
 
     @property
     def money(self) -> str:

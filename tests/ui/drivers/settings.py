@@ -10,18 +10,18 @@ from till.system.settings.declared import declared_settings
 from ui.app.status_strip import StatusStrip
 from ui.kit.state import State
 from ui.settings.screen import SettingsScreen
-from ui.settings.sections import SettingsLead
+from ui.settings.sections import SettingsLink
 from ui.shell.messages import Messages
 
 VALUES = {each.key: each.default for each in declared_settings()}
 """The settings of a till that nobody has set up."""
-LEADS = (
-    SettingsLead(name="devices", icon="printer", open=lambda: None),
-    SettingsLead(name="day", icon="calendar", open=lambda: None),
-    SettingsLead(name="owner", icon="chart-column", open=lambda: None),
-    SettingsLead(name="backups", icon="copy", open=lambda: None),
-    SettingsLead(name="health", icon="shield-check", open=lambda: None),
-    SettingsLead(name="catalogue", icon="tag", open=lambda: None),
+LINKS = (
+    SettingsLink(name="devices", icon="printer", open=lambda: None),
+    SettingsLink(name="day", icon="calendar", open=lambda: None),
+    SettingsLink(name="owner", icon="chart-column", open=lambda: None),
+    SettingsLink(name="backups", icon="copy", open=lambda: None),
+    SettingsLink(name="health", icon="shield-check", open=lambda: None),
+    SettingsLink(name="catalogue", icon="tag", open=lambda: None),
 )
 HERE = EnvironmentService(
     profile="production",
@@ -38,7 +38,7 @@ THERE = EnvironmentService(
 def a_page(words: Messages, size: QSize) -> tuple[QWidget, SettingsScreen]:
     """Return the page under its strip, and the page itself."""
     screen = SettingsScreen(words)
-    screen.show_leads(LEADS)
+    screen.show_links(LINKS)
     screen.show_values(VALUES)
     show_service(screen, HERE)
     made = QWidget()

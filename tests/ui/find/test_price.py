@@ -62,7 +62,7 @@ def test_the_glass_says_name_price_unit_vat_and_group(qtbot: QtBot) -> None:
 
     finder.dialog.show_price(cheeses()[0])
 
-    glass = finder.dialog.glass
+    glass = finder.dialog.amount
     said = read(f"{glass.accessibleName()} {glass.accessibleDescription()}")
     assert said == (
         "Djathë i bardhë deleje 1 200,00 L/kg Kodi 2100310, Njësia kg, TVSH B 20 %, Grupi Bulmet"

@@ -38,7 +38,7 @@ def finished(qtbot: QtBot) -> FinishedDriver:
 def test_the_glass_keeps_the_change(finished: FinishedDriver) -> None:
     said = read(finished.screen.total.display.accessibleDescription())
 
-    assert finished.glass == "182,00"
+    assert finished.amount == "182,00"
     assert finished.screen.total.display.mood() is Mood.OK
     assert said == "Për të paguar 4 266,00, Arkëtuar 4 448,00"
     assert finished.title == "Jep kusurin 182,00 L"
@@ -165,7 +165,7 @@ def test_the_scan_field_is_live_and_the_first_line_starts_the_next_sale(
 
     assert placeholder == "Klienti tjetër: skano artikullin"
     assert not finished.is_shown
-    assert finished.glass == "1 275,00"
+    assert finished.amount == "1 275,00"
     assert finished.screen.keys.pay.keys[12].isEnabled()
     assert finished.screen.scan.line.placeholderText() == "Skano ose shkruaj kodin"
 
@@ -174,7 +174,7 @@ def test_the_emptied_basket_does_not_take_the_change_away(finished: FinishedDriv
     finished.screen.show_basket(Basket(), Decimal("0.00"), None)
 
     assert finished.is_shown
-    assert finished.glass == "182,00"
+    assert finished.amount == "182,00"
 
 
 def test_news_of_the_last_sale_does_not_disturb_the_next(finished: FinishedDriver) -> None:
@@ -182,7 +182,7 @@ def test_news_of_the_last_sale_does_not_disturb_the_next(finished: FinishedDrive
 
     finished.update(DONE)
 
-    assert finished.glass == "1 275,00"
+    assert finished.amount == "1 275,00"
 
 
 def test_after_a_minute_the_screen_is_ready_again(qtbot: QtBot, finished: FinishedDriver) -> None:
@@ -192,5 +192,5 @@ def test_after_a_minute_the_screen_is_ready_again(qtbot: QtBot, finished: Finish
     with qtbot.waitSignal(finished.screen.finished_left):
         finished.screen._change_time.start()
 
-    assert finished.glass == "0,00"
+    assert finished.amount == "0,00"
     assert not finished.screen.lines.empty.isHidden()

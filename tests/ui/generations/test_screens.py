@@ -89,7 +89,7 @@ def test_what_was_found_is_told_with_where_and_how_it_is(qtbot: QtBot) -> None:
     page = RestoredDriver(qtbot)
     view = restored_example(SQ)
 
-    assert page.screen.glass.number_text() == "4"
+    assert page.screen.amount.number_text() == "4"
     assert [each.where for each in view.rows] == ["Kopja e vazhdueshme"] * 3 + ["Shërbimi"]
     assert dict(view.foot)["Vlera"].replace("\u00a0", " ") == "2 315,00 L"
     assert [each.state for each in view.checks] == [State.OK, State.ATT, State.WAIT, State.WAIT]

@@ -18,7 +18,7 @@ def test_f2_counts_and_the_glass_shows_the_sum(qtbot: QtBot) -> None:
     opening.press(Qt.Key.Key_F2)
     opening.count(Qt.Key.Key_Down, Qt.Key.Key_Down, "1", Qt.Key.Key_Return, "4")
     opening.count(Qt.Key.Key_Right, "5", Qt.Key.Key_Left, "+", "-", "-")
-    assert opening.glass == "5 050,00"
+    assert opening.amount == "5 050,00"
     opening.count(Qt.Key.Key_F12)
 
     assert opening.declared == [Decimal("5050.00")]
@@ -30,10 +30,10 @@ def test_the_first_digit_overwrites_and_the_next_are_put_behind_it(qtbot: QtBot)
     opening.count("3", Qt.Key.Key_Down, Qt.Key.Key_Up)
 
     opening.count("1", "2")
-    assert opening.glass == "120 000,00"
+    assert opening.amount == "120 000,00"
     opening.count(Qt.Key.Key_Backspace)
 
-    assert opening.glass == "10 000,00"
+    assert opening.amount == "10 000,00"
 
 
 def test_the_steppers_count_by_touch(qtbot: QtBot) -> None:
@@ -45,7 +45,7 @@ def test_the_steppers_count_by_touch(qtbot: QtBot) -> None:
     qtbot.mouseClick(row.stepper.plus, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(row.stepper.minus, Qt.MouseButton.LeftButton)
 
-    assert opening.glass == "100,00"
+    assert opening.amount == "100,00"
     assert row.is_chosen()
 
 

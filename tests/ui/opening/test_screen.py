@@ -24,7 +24,7 @@ def test_it_asks_for_the_amount_and_suggests_yesterdays_closing(qtbot: QtBot) ->
 
     assert opening.screen.typing.isVisible()
     assert read(opening.amount_field.placeholderText()) == "14 500,00"
-    assert opening.glass == "–"
+    assert opening.amount == "–"
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_F12])
@@ -32,7 +32,7 @@ def test_a_typed_amount_is_declared_with_enter_or_f12(qtbot: QtBot, key: Qt.Key)
     opening = OpeningDriver(qtbot)
 
     opening.type("10000,50")
-    assert opening.glass == "10 000,50"
+    assert opening.amount == "10 000,50"
     opening.press(key)
 
     assert opening.declared == [Decimal("10000.50")]
@@ -62,7 +62,7 @@ def test_f3_puts_yesterdays_closing_in_and_does_not_declare_it_yet(qtbot: QtBot)
     opening = OpeningDriver(qtbot)
 
     opening.press(Qt.Key.Key_F3)
-    assert (opening.glass, opening.declared) == ("14 500,00", [])
+    assert (opening.amount, opening.declared) == ("14 500,00", [])
     opening.press(Qt.Key.Key_Return)
 
     assert opening.declared == [YESTERDAY]
@@ -188,7 +188,10 @@ def test_a_declared_balance_that_is_refused_can_only_be_tried_again(qtbot: QtBot
     opening.touch("opening.declare")
 
     assert (opening.again, opening.declared) == ([(), ()], [])
-    assert (opening.glass, opening.button("opening.declare").words()) == ("500,00", "Provo përsëri")
+    assert (opening.amount, opening.button("opening.declare").words()) == (
+        "500,00",
+        "Provo përsëri",
+    )
     assert opening.problem
 
 
@@ -226,7 +229,7 @@ def test_what_was_begun_before_an_interruption_is_taken_up(qtbot: QtBot, method:
 
     opening.screen.begin(TODAY, YESTERDAY, drafts[-1])
 
-    assert opening.glass == "10 000,00"
+    assert opening.amount == "10 000,00"
     assert opening.screen.methods.current() == method
     assert len(drafts) == told  # taking it up is no change
 

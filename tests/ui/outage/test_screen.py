@@ -95,7 +95,7 @@ def test_the_time_left_is_told_for_each_and_gets_louder(qtbot: QtBot) -> None:
         State.WAIT,
         *[State.INFO] * 3,
     ]
-    assert page.screen.glass.number_text() == "05:16"
+    assert page.screen.amount.number_text() == "05:16"
     assert "3 dokumente e kanë kaluar pragun 36-orësh" in page.screen.urgent.words()
 
 
@@ -105,7 +105,7 @@ def test_after_the_time_it_is_said_and_nothing_is_locked(qtbot: QtBot) -> None:
     page.screen.show_time(MOMENT + timedelta(hours=6))
     page.press(Qt.Key.Key_F12)
 
-    assert page.screen.glass.number_text() == "Jashtë afatit"
+    assert page.screen.amount.number_text() == "Jashtë afatit"
     assert page.requested == ["try"]
 
 
@@ -113,5 +113,5 @@ def test_where_nothing_waits_that_is_said(qtbot: QtBot) -> None:
     page = OutageDriver(qtbot, OutageView())
 
     assert page.screen.nothing.isVisible()
-    assert not page.screen.glass.isVisible()
+    assert not page.screen.amount.isVisible()
     assert not page.screen.urgent.isVisible()

@@ -14,7 +14,7 @@ from tests.ui.drivers.hand import SQ, Hand, a_window
 from tests.ui.drivers.people import LIMITS, OWN, PeopleDriver, a_staff, fill, known_codes
 from tests.ui.geometry import problems
 from tests.ui.shots.staff import SHOTS
-from till.actions.people.personnel import Staff
+from till.actions.people.people_editing import ListedPeople
 from till.domain.business_day import day_of
 from till.domain.rights.limits import RoleLimits
 from till.domain.shop.people import DisplayChoice, Role
@@ -91,7 +91,7 @@ def test_the_limits_that_hold_now_are_shown_in_the_place_of_those_before(
 def test_two_of_one_name_stand_apart_by_their_codes() -> None:
     arta = a_staff().members[0]
     other = replace(arta.person, person_id=9, operator_code="tn305qe811")
-    both = Staff(members=(arta, replace(arta, person=other)), archived=())
+    both = ListedPeople(members=(arta, replace(arta, person=other)), archived=())
 
     rows = rows_of(both, SQ, day_of(MOMENT), archived=False)
 

@@ -41,7 +41,7 @@ def attention_closing(words: Messages, size: QSize) -> QWidget:
 
 def attention_mending(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size, a_view(words))
-    screen.cards[0].begin_mending()
+    screen.cards[0].begin_fix()
     return made
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from till.actions.authorisation import permit_right
-from till.actions.equipping import keep_all
+from till.actions.settings_editing import keep_all
 from till.actions.till import Till
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from till.actions.outstanding.mending import LOOK, Repair, repair_of
+from till.actions.outstanding.refusal_fix import LOOK, FixPlan, fix_plan_of
 from till.actions.ports.documents import IssuedReaders
 from till.actions.ports.records import ReceiptOwed
 from till.actions.resolving import movement_of
@@ -25,7 +25,7 @@ MOST_SHOWN = 50
 class ReportedDocument:
     """A document with what it is about: its amount, in `currency`, and who made it.
 
-    `repair` is what mends it, where it is refused.
+    `fix_plan` is what mends it, where it is refused.
     """
 
     document: FiscalDocument
@@ -33,7 +33,7 @@ class ReportedDocument:
     currency: str
     person: str
     buyer: str = ""
-    repair: Repair = LOOK
+    fix_plan: FixPlan = LOOK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +95,7 @@ async def renew_token(
 
 
 def _refused(till: Till, document: FiscalDocument) -> ReportedDocument:
-    return replace(reported(till, document), repair=repair_of(till, document))
+    return replace(reported(till, document), fix_plan=fix_plan_of(till, document))
 
 
 def reported(till: IssuedReaders, document: FiscalDocument) -> ReportedDocument:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from till.actions.equipping import VAT_CODES, VAT_CONFIRMED
+from till.actions.settings_editing import VAT_CODES, VAT_CONFIRMED
 from till.cli.acting import Actor, read_actor
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of

@@ -26,7 +26,7 @@ class Cause(Enum):
     UNKNOWN = "unknown"
 
 
-class Mending(Enum):
+class RefusalFix(Enum):
     """What a person does about a cause; after all but LOOK and CLOSE the till does the rest."""
 
     OPERATOR_CODE = "operator_code"  # another code for who sold, and a new document
@@ -66,19 +66,19 @@ _PATTERNS: Final = (
     (re.compile(r"article|item", re.IGNORECASE), Cause.ARTICLE),
 )
 """What the service names in its own language, in the order of what tells most."""
-_MENDED_BY: Final = {
-    Cause.OPENED_TWICE: Mending.OPENED,
-    Cause.OPENING: Mending.OPENING,
-    Cause.OPERATOR: Mending.OPERATOR_CODE,
-    Cause.VAT: Mending.VAT_CODE,
-    Cause.BUYER: Mending.BUYER,
-    Cause.UNIT: Mending.UNIT,
-    Cause.DEVICE: Mending.RETRY,
-    Cause.DEADLINE: Mending.REPLACE,
-    Cause.ORIGINAL: Mending.LOOK,
-    Cause.PAYMENT: Mending.LOOK,
-    Cause.ARTICLE: Mending.LOOK,
-    Cause.UNKNOWN: Mending.LOOK,
+_FIXED_BY: Final = {
+    Cause.OPENED_TWICE: RefusalFix.OPENED,
+    Cause.OPENING: RefusalFix.OPENING,
+    Cause.OPERATOR: RefusalFix.OPERATOR_CODE,
+    Cause.VAT: RefusalFix.VAT_CODE,
+    Cause.BUYER: RefusalFix.BUYER,
+    Cause.UNIT: RefusalFix.UNIT,
+    Cause.DEVICE: RefusalFix.RETRY,
+    Cause.DEADLINE: RefusalFix.REPLACE,
+    Cause.ORIGINAL: RefusalFix.LOOK,
+    Cause.PAYMENT: RefusalFix.LOOK,
+    Cause.ARTICLE: RefusalFix.LOOK,
+    Cause.UNKNOWN: RefusalFix.LOOK,
 }
 _BUYER_FIELDS: Final = {
     "buyername": BuyerField.NAME,
@@ -96,9 +96,9 @@ def cause_of(problem: Problem) -> Cause:
     return Cause.UNKNOWN
 
 
-def mended_by(cause: Cause) -> Mending:
+def fix_of(cause: Cause) -> RefusalFix:
     """Return what a person does about a cause."""
-    return _MENDED_BY[cause]
+    return _FIXED_BY[cause]
 
 
 def buyer_field(problem: Problem) -> BuyerField:

@@ -17,7 +17,7 @@ from tests.builders import cash
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter, a_counter
 from tests.ui.drivers.hand import SQ
-from till.actions import checkout, selling, staff
+from till.actions import checkout, people_access, selling
 from till.actions.ports.records import Catalogue
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.rights.journal import JournalAction
@@ -116,12 +116,12 @@ def a_day_of(counter: Counter, refused: int) -> None:
     """Have so many sales refused for the operator, and one for something nobody knows."""
     person_id = counter.till.cashier.person_id
     assert person_id is not None
-    do(counter, staff.set_operator_code(counter.till, person_id, WRONG))
+    do(counter, people_access.set_operator_code(counter.till, person_id, WRONG))
     sold = sell(counter, CHOCOLATE, refused - 1)
-    do(counter, staff.set_operator_code(counter.till, person_id, RIGHT))
+    do(counter, people_access.set_operator_code(counter.till, person_id, RIGHT))
     counter.shop.fault("client_error", endpoint=REGISTER)
     other = sell(counter, CHOCOLATE)
-    do(counter, staff.set_operator_code(counter.till, person_id, WRONG))
+    do(counter, people_access.set_operator_code(counter.till, person_id, WRONG))
 
     attend(counter)
     assert f"Për t'u korrigjuar · {refused}" in counter.shown()
@@ -236,7 +236,10 @@ def test_an_approval_of_another_vat_code_says_just_that_and_the_journal_keeps_it
 ) -> None:
     log_may_say += ["document"]
     till = counter.till
-    do(counter, staff.add_person(till, "Beni Kola", "161803", operator_code=RIGHT, role=Role.OWNER))
+    do(
+        counter,
+        people_access.add_person(till, "Beni Kola", "161803", operator_code=RIGHT, role=Role.OWNER),
+    )
     known = till.articles.find(CHOCOLATE)
     assert known is not None
     do(counter, till.ledger.record(Catalogue(articles=[replace(known, vat_code=VatCode.F)])))

@@ -8,16 +8,16 @@ from datetime import datetime, timedelta
 
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import keep_service_time
-from till.actions.ports.people import PersonHistory
-from till.actions.ports.records import NewPerson, PersonDetails
-from till.actions.signing_in import find_person
-from till.actions.staff import (
+from till.actions.people_access import (
     remove_person,
     require_fit,
     require_free_pin,
     require_other_owner,
     require_told_apart,
 )
+from till.actions.ports.people import PersonHistory
+from till.actions.ports.records import NewPerson, PersonDetails
+from till.actions.signing_in import find_person
 from till.actions.till import Till
 from till.domain.errors.people import UnknownPerson
 from till.domain.fiscal.lookup import LookupAnswer, Operator
@@ -37,7 +37,7 @@ LOOKS_BACK = timedelta(days=92)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StaffMember:
+class ListedPerson:
     """Somebody who may sign in, with what the list says beside the name."""
 
     person: Cashier
@@ -46,10 +46,10 @@ class StaffMember:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Staff:
+class ListedPeople:
     """Everybody who may sign in, as they were added, and who is archived, by name."""
 
-    members: tuple[StaffMember, ...]
+    members: tuple[ListedPerson, ...]
     archived: tuple[Cashier, ...]
 
 
@@ -59,12 +59,12 @@ async def see_people(till: Till, approval: Approval | None = None) -> None:
     permit_right(till, Right.PEOPLE, approval)
 
 
-def staff_of(till: Till) -> Staff:
+def list_people_of(till: Till) -> ListedPeople:
     """Return everybody there is."""
     badges = till.people.badge_holders()
     seen = till.people.last_sign_ins(till.clock.now() - LOOKS_BACK)
     members = tuple(
-        StaffMember(
+        ListedPerson(
             person=each,
             has_badge=each.person_id in badges,
             last_sign_in=seen.get(each.person_id),
@@ -73,7 +73,7 @@ def staff_of(till: Till) -> Staff:
         if not each.is_service
     )
     archived = tuple(each for each in till.people.left() if not each.is_service)
-    return Staff(members=members, archived=archived)
+    return ListedPeople(members=members, archived=archived)
 
 
 def history_of(till: Till, person_id: int) -> PersonHistory:

@@ -16,22 +16,22 @@ from tests.actions.limited import CASHIERS, limit
 from tests.agreeing import agreeing, replace_document
 from tests.builders import an_article, cash
 from tests.simulation.people import COMPANY
-from till.actions import staff
+from till.actions import people_access
 from till.actions.customers import put_customer
 from till.actions.invoicing import invoice
-from till.actions.outstanding.mending import (
-    mend_buyer,
-    mend_operator,
-    mend_unit,
-    mend_vat_code,
-    repair_of,
+from till.actions.outstanding.refusal_fix import (
+    fix_buyer,
+    fix_operator,
+    fix_plan_of,
+    fix_unit,
+    fix_vat_code,
 )
 from till.domain.errors.buyers import BuyerNuisUnfit
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.errors.people import OperatorCodeUnfit
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.recovery import Rejected
-from till.domain.fiscal.refusal import BuyerField, Mending
+from till.domain.fiscal.refusal import BuyerField, RefusalFix
 from till.domain.fiscal.reissue import ReplacementChanges
 from till.domain.identifiers import DocId
 from till.domain.quantity import ONE
@@ -55,7 +55,7 @@ async def refused(
     desk: ActionDesk, *problems: Problem, buyer: bool = False
 ) -> list[FiscalDocument]:
     """Sell once for each problem, and have each refused for it."""
-    ana = await staff.add_person(
+    ana = await people_access.add_person(
         desk.till, "Ana Hoxha", "48151", operator_code="kd482mz719", role=Role.CASHIER
     )
     desk.till.session = replace(desk.till.session, cashier=ana)
@@ -79,7 +79,7 @@ def bodies(documents: Sequence[FiscalDocument]) -> list[dict[str, object]]:
 
 async def an_owner(desk: ActionDesk) -> Approval:
     """Add an owner, and return their approval of what Ana asks for."""
-    owner = await staff.add_person(
+    owner = await people_access.add_person(
         desk.till, "Agim Dervishi", "53179", operator_code=None, role=Role.OWNER
     )
     return Approval(approver=owner, asked_by=desk.till.cashier.named, right=Right.PEOPLE)
@@ -89,11 +89,11 @@ async def test_another_operator_code_issues_all_anew_that_were_refused_for_it(
     desk: ActionDesk,
 ) -> None:
     first, second, other = await refused(desk, OPERATOR, OPERATOR, ELSE)
-    found = repair_of(desk.till, first)
+    found = fix_plan_of(desk.till, first)
 
-    made = await mend_operator(desk.till, first.doc_id, "ab123cd456")
+    made = await fix_operator(desk.till, first.doc_id, "ab123cd456")
 
-    assert (found.mending, found.name) == (Mending.OPERATOR_CODE, "Ana Hoxha")
+    assert (found.fix, found.name) == (RefusalFix.OPERATOR_CODE, "Ana Hoxha")
     assert [each.replaces for each in made] == [first.doc_id, second.doc_id]
     assert {body["operatorCode"] for body in bodies(made)} == {"ab123cd456"}
     assert [each.doc_id for each in desk.till.documents.refused()] == [other.doc_id]
@@ -110,7 +110,7 @@ async def test_a_code_that_is_none_changes_nothing(desk: ActionDesk) -> None:
     (document,) = await refused(desk, OPERATOR)
 
     with pytest.raises(OperatorCodeUnfit):
-        await mend_operator(desk.till, document.doc_id, "ab12")
+        await fix_operator(desk.till, document.doc_id, "ab12")
 
     assert desk.now(document).state is DocumentState.REFUSED
 
@@ -123,8 +123,8 @@ async def test_the_operator_code_is_the_owners_and_one_approval_is_enough(
     limit(desk, CASHIERS)
 
     with pytest.raises(ApprovalNeeded) as asked:
-        await mend_operator(desk.till, document.doc_id, "ab123cd456")
-    made = await mend_operator(desk.till, document.doc_id, "ab123cd456", approval)
+        await fix_operator(desk.till, document.doc_id, "ab123cd456")
+    made = await fix_operator(desk.till, document.doc_id, "ab123cd456", approval)
 
     assert asked.value.right is Right.PEOPLE
     assert len(made) == 1
@@ -132,25 +132,25 @@ async def test_the_operator_code_is_the_owners_and_one_approval_is_enough(
 
 async def test_what_somebody_made_who_has_left_is_simply_issued_anew(desk: ActionDesk) -> None:
     (document,) = await refused(desk, OPERATOR)
-    await staff.remove_person(desk.till, desk.till.cashier.person_id)
+    await people_access.remove_person(desk.till, desk.till.cashier.person_id)
 
-    assert repair_of(desk.till, document).mending is Mending.REPLACE
+    assert fix_plan_of(desk.till, document).fix is RefusalFix.REPLACE
 
 
 async def test_another_unit_is_the_articles_and_what_was_refused_is_issued_with_it(
     desk: ActionDesk,
 ) -> None:
     first, second, other = await refused(desk, UNIT, UNIT, VAT)
-    found = repair_of(desk.till, first)
+    found = fix_plan_of(desk.till, first)
     assert found.article_id is not None
     unit = load_units()["KGM"]
 
     article_id = found.article_id
     made = await agreeing(
-        lambda agreed: mend_unit(desk.till, first.doc_id, article_id, unit, agreed=agreed)
+        lambda agreed: fix_unit(desk.till, first.doc_id, article_id, unit, agreed=agreed)
     )
 
-    assert (found.mending, found.value) == (Mending.UNIT, "XPP")
+    assert (found.fix, found.value) == (RefusalFix.UNIT, "XPP")
     assert [each.replaces for each in made] == [first.doc_id, second.doc_id]
     articles = [article for body in bodies(made) for article in body["articles"]]  # type: ignore[attr-defined] # JSON
     assert {article["soldIn"] for article in articles} == {"KGM"}
@@ -161,24 +161,24 @@ async def test_another_vat_code_is_the_articles_and_what_was_refused_is_issued_w
     desk: ActionDesk,
 ) -> None:
     first, second = await refused(desk, VAT, VAT)
-    found = repair_of(desk.till, first)
+    found = fix_plan_of(desk.till, first)
     assert found.article_id is not None
 
     with pytest.raises(VatCodeNotAllowed):
-        await mend_vat_code(desk.till, first.doc_id, found.article_id, VatCode.K)
+        await fix_vat_code(desk.till, first.doc_id, found.article_id, VatCode.K)
     article_id = found.article_id
     with pytest.raises(ReplacementChanges) as shown:
-        await mend_vat_code(desk.till, first.doc_id, article_id, VatCode.D)
+        await fix_vat_code(desk.till, first.doc_id, article_id, VatCode.D)
     told = {(each.sale_key, each.was, each.now) for each in shown.value.changes}
     untouched = desk.till.articles.with_id(article_id)
-    made = await mend_vat_code(
+    made = await fix_vat_code(
         desk.till, first.doc_id, article_id, VatCode.D, agreed=shown.value.changes
     )
 
     assert told == {(each.sale_key, "B 20%", "D 10%") for each in (first, second)}
     assert untouched is not None
     assert untouched.vat_code is VatCode.B
-    assert (found.mending, found.value) == (Mending.VAT_CODE, "B")
+    assert (found.fix, found.value) == (RefusalFix.VAT_CODE, "B")
     assert [each.replaces for each in made] == [first.doc_id, second.doc_id]
     articles = [article for body in bodies(made) for article in body["articles"]]  # type: ignore[attr-defined] # JSON
     assert {article["vatCode"] for article in articles} == {"D"}
@@ -199,12 +199,12 @@ async def test_a_line_with_a_code_of_its_own_gets_another_alone(desk: ActionDesk
     )
     async with desk.delivering():
         await desk.until(lambda: desk.now(own.document).state is DocumentState.REFUSED)
-    found = repair_of(desk.till, desk.now(own.document))
+    found = fix_plan_of(desk.till, desk.now(own.document))
     assert found.article_id is not None
     article_id = found.article_id
 
     made = await agreeing(
-        lambda agreed: mend_vat_code(
+        lambda agreed: fix_vat_code(
             desk.till, own.document.doc_id, article_id, VatCode.E, agreed=agreed
         )
     )
@@ -220,14 +220,14 @@ async def test_a_line_with_a_code_of_its_own_gets_another_alone(desk: ActionDesk
 
 async def test_one_field_of_the_buyer_is_put_right_and_stays_so(desk: ActionDesk) -> None:
     (document,) = await refused(desk, NUIS, buyer=True)
-    found = repair_of(desk.till, document)
+    found = fix_plan_of(desk.till, document)
 
     with pytest.raises(BuyerNuisUnfit):
-        await mend_buyer(desk.till, document.doc_id, BuyerField.NUIS, "L1")
-    (made,) = await mend_buyer(desk.till, document.doc_id, BuyerField.NUIS, " k31234567m ")
+        await fix_buyer(desk.till, document.doc_id, BuyerField.NUIS, "L1")
+    (made,) = await fix_buyer(desk.till, document.doc_id, BuyerField.NUIS, " k31234567m ")
 
-    assert (found.mending, found.field, found.value) == (
-        Mending.BUYER,
+    assert (found.fix, found.field, found.value) == (
+        RefusalFix.BUYER,
         BuyerField.NUIS,
         COMPANY.id_number,
     )
@@ -246,9 +246,9 @@ async def test_the_opening_balance_is_declared_where_it_is_missing_alone(desk: A
     missing = Problem(key="errors.tax_refused", code="OPENING_MISSING")
     (document,) = await refused(desk, missing)
 
-    assert repair_of(desk.till, document).mending is Mending.RETRY
+    assert fix_plan_of(desk.till, document).fix is RefusalFix.RETRY
     desk.clock.set(desk.clock.now() + timedelta(days=1))
-    assert repair_of(desk.till, document).mending is Mending.OPENING
+    assert fix_plan_of(desk.till, document).fix is RefusalFix.OPENING
 
 
 def _nuis(document: FiscalDocument) -> object:

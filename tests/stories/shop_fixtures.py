@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.fakes import an_owner_at, quick_pins
 from tests.stories.shop import MORNING, PIN, Shop, ShopClock
-from till.actions import staff
+from till.actions import people_access
 from till.actions.ports.records import QuickKeys
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
@@ -27,7 +27,7 @@ OPERATOR = "kd482mz719"
 async def with_an_owner(till: Till) -> None:
     """Let Ana, the owner, stand at the demo's till."""
     await with_nobody(till)
-    await staff.add_person(till, "Ana Hoxha", PIN, operator_code=OPERATOR, role=Role.OWNER)
+    await people_access.add_person(till, "Ana Hoxha", PIN, operator_code=OPERATOR, role=Role.OWNER)
     await till.ledger.record(QuickKeys(keys=[key for key, _ in till.articles.quick_keys()]))
 
 
@@ -36,7 +36,7 @@ async def with_nobody(till: Till) -> None:
     await furnish(till)
     with an_owner_at(till):
         for person in till.people.all():
-            await staff.remove_person(till, person.person_id)
+            await people_access.remove_person(till, person.person_id)
 
 
 def put_into(shop: Shop, kind: Kind) -> None:

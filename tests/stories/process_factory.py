@@ -20,7 +20,7 @@ from tests.stories.shop import Shop
 ROOT = Path(__file__).parents[2]
 
 
-class Nursery:
+class ProcessFactory:
     """The process that lives one life after the other."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
@@ -53,7 +53,7 @@ class Nursery:
 
 
 @contextmanager
-def a_nursery(module: str) -> Iterator[Nursery]:
+def a_process_factory(module: str) -> Iterator[ProcessFactory]:
     """Start the module whose main calls `live_by_lines`."""
     with subprocess.Popen(
         [sys.executable, "-m", module],
@@ -62,7 +62,7 @@ def a_nursery(module: str) -> Iterator[Nursery]:
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
-        yield Nursery(process)
+        yield ProcessFactory(process)
 
 
 def live_by_lines(live: Callable[[dict[str, str]], Coroutine[object, None, None]]) -> None:

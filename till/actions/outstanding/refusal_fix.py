@@ -8,9 +8,9 @@ from typing import Final
 
 from till.actions.authorisation import permit_rights
 from till.actions.opening import is_reported, opening_today
+from till.actions.people_access import set_operator_code
 from till.actions.resolving import Rewording, changes_of, movement_of, replace_document
 from till.actions.shop.catalogue_editing import change_article, set_vat_code
-from till.actions.staff import set_operator_code
 from till.actions.till import Till
 from till.domain.barcode import excerpt
 from till.domain.errors import RuleBroken
@@ -20,10 +20,10 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.refusal import (
     BuyerField,
     Cause,
-    Mending,
+    RefusalFix,
     buyer_field,
     cause_of,
-    mended_by,
+    fix_of,
     refused_line,
 )
 from till.domain.fiscal.reissue import LineChange, ReplacementChanges, is_follower, keeps_code
@@ -41,10 +41,10 @@ _LETTER = re.compile(r"\b([A-L])\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Repair:
+class FixPlan:
     """What mends a refused document: of whom or what (`name`) a field that says `value` now."""
 
-    mending: Mending
+    fix: RefusalFix
     name: str = ""
     value: str = ""
     person_id: int | None = None
@@ -53,23 +53,23 @@ class Repair:
     field: BuyerField | None = None
 
 
-LOOK = Repair(mending=Mending.LOOK)
+LOOK = FixPlan(fix=RefusalFix.LOOK)
 
 
-def repair_of(till: Till, document: FiscalDocument) -> Repair:
+def fix_plan_of(till: Till, document: FiscalDocument) -> FixPlan:
     """Return what mends a refused document, as things are at this till now."""
     if document.problem is None:
         return LOOK
     if document.kind is DocKind.OPENING_BALANCE and document.day < till.today:
-        return Repair(mending=Mending.CLOSE)
-    mending = mended_by(cause_of(document.problem))
-    if mending is Mending.OPENED and is_reported(till.documents, till.today):
-        return Repair(mending=Mending.CLOSE)  # another one of this day counts
-    found = _REPAIRS.get(mending)
-    return found(till, document) if found else Repair(mending=mending)
+        return FixPlan(fix=RefusalFix.CLOSE)
+    fix = fix_of(cause_of(document.problem))
+    if fix is RefusalFix.OPENED and is_reported(till.documents, till.today):
+        return FixPlan(fix=RefusalFix.CLOSE)  # another one of this day counts
+    found = _FIX_PLANS.get(fix)
+    return found(till, document) if found else FixPlan(fix=fix)
 
 
-async def mend_operator(
+async def fix_operator(
     till: Till,
     doc_id: DocId,
     code: str,
@@ -98,7 +98,7 @@ async def mend_operator(
     return await _issue_anew(till, anew, rewording)
 
 
-async def mend_vat_code(  # noqa: PLR0913 -- what is put right, and what was agreed to
+async def fix_vat_code(  # noqa: PLR0913 -- what is put right, and what was agreed to
     till: Till,
     doc_id: DocId,
     article_id: ArticleId,
@@ -130,7 +130,7 @@ async def mend_vat_code(  # noqa: PLR0913 -- what is put right, and what was agr
     return await _issue_anew(till, anew, rewording)
 
 
-async def mend_unit(  # noqa: PLR0913 -- what is put right, and what was agreed to
+async def fix_unit(  # noqa: PLR0913 -- what is put right, and what was agreed to
     till: Till,
     doc_id: DocId,
     article_id: ArticleId,
@@ -157,7 +157,7 @@ async def mend_unit(  # noqa: PLR0913 -- what is put right, and what was agreed 
     return await _issue_anew(till, anew, rewording)
 
 
-async def mend_buyer(  # noqa: PLR0913 -- what is put right, and what was agreed to
+async def fix_buyer(  # noqa: PLR0913 -- what is put right, and what was agreed to
     till: Till,
     doc_id: DocId,
     field: BuyerField,
@@ -236,29 +236,29 @@ async def _issue_anew(till: Till, anew: _Anew, rewording: Rewording) -> Sequence
     return made
 
 
-def _of_operator(till: Till, document: FiscalDocument) -> Repair:
+def _of_operator(till: Till, document: FiscalDocument) -> FixPlan:
     """Who has left has no code any more: a new document lets the service choose."""
     person = _maker(till, document)
     here = next((each for each in till.people.all() if each.person_id == person.person_id), None)
     if here is None:
-        return Repair(mending=Mending.REPLACE, name=person.name)
-    return Repair(
-        mending=Mending.OPERATOR_CODE,
+        return FixPlan(fix=RefusalFix.REPLACE, name=person.name)
+    return FixPlan(
+        fix=RefusalFix.OPERATOR_CODE,
         name=here.name,
         value=here.operator_code or "",
         person_id=here.person_id,
     )
 
 
-def _of_vat_code(till: Till, document: FiscalDocument) -> Repair:
+def _of_vat_code(till: Till, document: FiscalDocument) -> FixPlan:
     sale = _sale_of(till, document)
     known = _article_of(till, document)
     if sale is None or known is None or sale.kind in EXPORTS_AND_PURCHASES:
         return LOOK
     place = _place_of_own_code(till, document)
     article = known if place is None else sale.lines[place].article
-    return Repair(
-        mending=Mending.VAT_CODE,
+    return FixPlan(
+        fix=RefusalFix.VAT_CODE,
         name=article.name,
         value=article.vat_code.value,
         article_id=known.article_id,
@@ -272,12 +272,12 @@ def _place_of_own_code(till: Till, document: FiscalDocument) -> int | None:
     return place if sale and place is not None and keeps_code(sale, place) else None
 
 
-def _of_unit(till: Till, document: FiscalDocument) -> Repair:
+def _of_unit(till: Till, document: FiscalDocument) -> FixPlan:
     known = _article_of(till, document)
     if known is None:
         return LOOK
-    return Repair(
-        mending=Mending.UNIT, name=known.name, value=known.unit, article_id=known.article_id
+    return FixPlan(
+        fix=RefusalFix.UNIT, name=known.name, value=known.unit, article_id=known.article_id
     )
 
 
@@ -298,7 +298,8 @@ def _alike(
     others = [
         each
         for each in _others(till, document, cause)
-        if repair_of(till, each).article_id == article_id and _place_of_own_code(till, each) is None
+        if fix_plan_of(till, each).article_id == article_id
+        and _place_of_own_code(till, each) is None
     ]
     return [document, *others]
 
@@ -314,7 +315,7 @@ def _place_of(sale: Sale, document: FiscalDocument) -> int:
     return next((at for at, code in enumerate(codes) if code in letters), 0)
 
 
-def _of_buyer(till: Till, document: FiscalDocument) -> Repair:
+def _of_buyer(till: Till, document: FiscalDocument) -> FixPlan:
     sale = _sale_of(till, document)
     buyer = _buyer_of(till, document)
     if sale is None or buyer is None or document.problem is None or is_follower(sale):
@@ -326,25 +327,25 @@ def _of_buyer(till: Till, document: FiscalDocument) -> Repair:
         BuyerField.ADDRESS: buyer.address,
         BuyerField.TOWN: buyer.town,
     }
-    return Repair(
-        mending=Mending.BUYER, name=buyer.name, value=values[field], buyer=buyer, field=field
+    return FixPlan(
+        fix=RefusalFix.BUYER, name=buyer.name, value=values[field], buyer=buyer, field=field
     )
 
 
-def _of_opening(till: Till, document: FiscalDocument) -> Repair:
+def _of_opening(till: Till, document: FiscalDocument) -> FixPlan:
     """A sale goes again once the day's balance is declared; a balance itself is looked at."""
     if document.kind.is_balance:
         return LOOK
     is_declared = opening_today(till) is not None
-    return Repair(mending=Mending.RETRY if is_declared else Mending.OPENING)
+    return FixPlan(fix=RefusalFix.RETRY if is_declared else RefusalFix.OPENING)
 
 
-_REPAIRS: Mapping[Mending, Callable[[Till, FiscalDocument], Repair]] = {
-    Mending.OPERATOR_CODE: _of_operator,
-    Mending.VAT_CODE: _of_vat_code,
-    Mending.UNIT: _of_unit,
-    Mending.BUYER: _of_buyer,
-    Mending.OPENING: _of_opening,
+_FIX_PLANS: Mapping[RefusalFix, Callable[[Till, FiscalDocument], FixPlan]] = {
+    RefusalFix.OPERATOR_CODE: _of_operator,
+    RefusalFix.VAT_CODE: _of_vat_code,
+    RefusalFix.UNIT: _of_unit,
+    RefusalFix.BUYER: _of_buyer,
+    RefusalFix.OPENING: _of_opening,
 }
 
 

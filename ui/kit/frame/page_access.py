@@ -15,7 +15,7 @@ See = Callable[[Till, Approval | None], Coroutine[object, object, None]]
 NOBODY: Final[frozenset[Page]] = frozenset()
 
 
-class PageDoor:
+class PageAccess:
     """Opens for whoever may see the page or was allowed to; what bars the way is said at the sale.
 
     `let_in` are pages by whose right this one is seen as well: nobody is asked twice.

@@ -7,7 +7,7 @@ address nor a token of one ever reaches another.
 from dataclasses import dataclass, replace
 from functools import partial
 
-from till.actions import equipping
+from till.actions import settings_editing
 from till.actions.authorisation import permit_right
 from till.actions.delivery_attempt import note_service_time
 from till.actions.opening import opening_today
@@ -75,7 +75,7 @@ async def keep(till: Till, wanted: ServiceWanted, approval: Approval | None = No
     is wrong with address or token.
     """
     approved_by = permit_right(till, Right.SETTINGS, approval)
-    person = equipping.whoever(till)  # who may lock the till before all is kept
+    person = settings_editing.whoever(till)  # who may lock the till before all is kept
     access = _access(till)
     await access.require_apart(wanted)
     async with till.changing:
@@ -84,7 +84,9 @@ async def keep(till: Till, wanted: ServiceWanted, approval: Approval | None = No
         if wanted.address != now.address:
             told = {"setting": ADDRESS_SETTING, "was": now.address, "now": wanted.address}
             change = partial(access.keep_address, wanted.profile, wanted.address)
-            await equipping.carry_out(till, person, [{**told, **where, **approved_by}], change)
+            await settings_editing.carry_out(
+                till, person, [{**told, **where, **approved_by}], change
+            )
         if wanted.token:
             signs = await access.keep_token(wanted)
             token = {"setting": TOKEN_SETTING, "now": signs, **where, **approved_by}
@@ -106,7 +108,7 @@ async def change_profile(till: Till, profile: str, approval: Approval | None = N
     """
     approved_by = permit_right(till, Right.SETTINGS, approval)
     require_no_sale(till)
-    await equipping.keep_all(till, {START_SETTING: profile}, approved_by)
+    await settings_editing.keep_all(till, {START_SETTING: profile}, approved_by)
 
 
 def require_no_sale(till: Till) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, approved, last_entry, limit
-from till.actions import equipping
+from till.actions import settings_editing
 from till.actions.signing_in import sign_out
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import PrinterDeviceUnknown, SettingUnknown
@@ -79,7 +79,7 @@ def with_shelf(desk: ActionDesk) -> Shelf:
 async def test_a_change_is_kept_written_down_and_takes_hold(desk: ActionDesk) -> None:
     shelf = with_shelf(desk)
 
-    holds = await equipping.change(desk.till, "printer.paper_width", "58")
+    holds = await settings_editing.change(desk.till, "printer.paper_width", "58")
 
     assert holds
     assert shelf.kept["printer.paper_width"] == "58"
@@ -92,7 +92,7 @@ async def test_a_change_is_kept_written_down_and_takes_hold(desk: ActionDesk) ->
 async def test_what_only_the_next_start_opens_is_told(desk: ActionDesk) -> None:
     with_shelf(desk)
 
-    assert not await equipping.change(desk.till, "display.device", "none:")
+    assert not await settings_editing.change(desk.till, "display.device", "none:")
 
 
 async def test_a_cashier_changes_nothing_without_an_approval(desk: ActionDesk) -> None:
@@ -100,11 +100,11 @@ async def test_a_cashier_changes_nothing_without_an_approval(desk: ActionDesk) -
     limit(desk, CASHIERS)
 
     with pytest.raises(ApprovalNeeded) as needed:
-        await equipping.change(desk.till, "printer.paper_width", "58")
+        await settings_editing.change(desk.till, "printer.paper_width", "58")
     assert needed.value.right is Right.EQUIPMENT
     assert shelf.kept == SET
 
-    await equipping.change(desk.till, "printer.paper_width", "58", approved(Right.EQUIPMENT))
+    await settings_editing.change(desk.till, "printer.paper_width", "58", approved(Right.EQUIPMENT))
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 
@@ -113,7 +113,7 @@ async def test_what_is_refused_is_neither_kept_nor_written_down(desk: ActionDesk
     before = len(list(desk.till.journal.entries()))
 
     with pytest.raises(PrinterDeviceUnknown):
-        await equipping.change(desk.till, "printer.device", "nonsense")
+        await settings_editing.change(desk.till, "printer.device", "nonsense")
 
     assert (shelf.kept, shelf.renewed) == (SET, [])
     assert len(list(desk.till.journal.entries())) == before
@@ -124,7 +124,7 @@ async def test_whoever_sets_up_printers_does_not_set_limits_by_it(desk: ActionDe
 
     for key in ("roles.cashier_rights", "limits.withdrawal_cashier", "service.base_url"):
         with pytest.raises(SettingUnknown):
-            await equipping.change(desk.till, key, "anything")
+            await settings_editing.change(desk.till, key, "anything")
 
     assert shelf.kept == SET
 
@@ -138,7 +138,7 @@ async def test_a_test_page_is_as_wide_as_the_paper_it_comes_out_on(
 ) -> None:
     with_shelf(desk)
 
-    number = await equipping.print_test_page(desk.till, role)
+    number = await settings_editing.print_test_page(desk.till, role)
 
     job = desk.till.print_jobs.get(number)
     assert job is not None
@@ -149,7 +149,7 @@ async def test_a_test_page_is_as_wide_as_the_paper_it_comes_out_on(
 async def test_anybody_may_try_the_display(desk: ActionDesk) -> None:
     shelf = with_shelf(desk)
 
-    await equipping.try_display(desk.till)
+    await settings_editing.try_display(desk.till)
 
     assert shelf.trials == 1
 
@@ -160,7 +160,7 @@ async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(
     with_shelf(desk)
 
     await asyncio.gather(
-        equipping.change(desk.till, "printer.paper_width", "58"), sign_out(desk.till)
+        settings_editing.change(desk.till, "printer.paper_width", "58"), sign_out(desk.till)
     )
 
     [changed] = [
@@ -192,11 +192,11 @@ def test_a_start_writes_down_what_came_of_a_change_that_a_kill_broke_off(
     desk.till.equipment = shelf
     changes = {"printer.paper_width": "58", "printer.dots": "384"}
     with pytest.raises(KeyboardInterrupt):
-        asyncio.run(equipping.keep_all(desk.till, changes, {}))
+        asyncio.run(settings_editing.keep_all(desk.till, changes, {}))
     was = list(desk.till.journal.entries())[-2:]
 
-    asyncio.run(equipping.settle_settings(desk.till))
-    asyncio.run(equipping.settle_settings(desk.till))
+    asyncio.run(settings_editing.settle_settings(desk.till))
+    asyncio.run(settings_editing.settle_settings(desk.till))
 
     assert [each.action for each in was] == [JournalAction.SETTING_WANTED] * 2
     settled = list(desk.till.journal.entries())[-2:]
@@ -214,7 +214,7 @@ async def test_a_change_that_the_disk_refuses_is_written_down_as_none(desk: Acti
     desk.till.equipment = FullShelf()
 
     with pytest.raises(DiskFailing):
-        await equipping.keep_all(desk.till, {"printer.dots": "384"}, {})
+        await settings_editing.keep_all(desk.till, {"printer.dots": "384"}, {})
 
     assert last_entry(desk).action is JournalAction.SETTING_NOT_CHANGED
 
@@ -224,9 +224,11 @@ async def test_two_rights_turned_at_once_both_hold(desk: ActionDesk) -> None:
     shelf.kept["roles.cashier_rights"] = "remove_lines"
 
     await asyncio.gather(
-        equipping.turn_member(desk.till, "roles.cashier_rights", "open_drawer", is_on=True),
-        equipping.turn_member(desk.till, "roles.cashier_rights", "remove_lines", is_on=False),
-        equipping.turn_member(desk.till, "roles.cashier_rights", "reports", is_on=True),
+        settings_editing.turn_member(desk.till, "roles.cashier_rights", "open_drawer", is_on=True),
+        settings_editing.turn_member(
+            desk.till, "roles.cashier_rights", "remove_lines", is_on=False
+        ),
+        settings_editing.turn_member(desk.till, "roles.cashier_rights", "reports", is_on=True),
     )
 
     assert shelf.kept["roles.cashier_rights"] == "open_drawer, reports"
@@ -239,7 +241,7 @@ async def test_what_is_turned_twice_is_turned_and_written_down_once(desk: Action
     before = len(list(desk.till.journal.entries()))
 
     for _ in range(2):
-        await equipping.turn_member(desk.till, "roles.badge_alone", "cashier", is_on=False)
+        await settings_editing.turn_member(desk.till, "roles.badge_alone", "cashier", is_on=False)
 
     assert shelf.kept["roles.badge_alone"] == ""
     wanted, changed = list(desk.till.journal.entries())[before:]

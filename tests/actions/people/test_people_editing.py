@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import setting_up, signing_in, staff
-from till.actions.people import own_pin, personnel
+from till.actions import people_access, setting_up, signing_in
+from till.actions.people import own_pin, people_editing
 from till.actions.setting_up import PersonWanted
 from till.domain.errors.people import (
     CannotApprove,
@@ -43,7 +43,7 @@ ANAS_PIN = "27182"
 @pytest.fixture
 async def owner(desk: ActionDesk) -> Cashier:
     """Who owns the till, and stands at it."""
-    person = await staff.add_person(
+    person = await people_access.add_person(
         desk.till, "Ilir Shehu", OWNERS_PIN, operator_code="rc154vd906", role=Role.OWNER
     )
     desk.till.session = replace(desk.till.session, cashier=person)
@@ -53,7 +53,7 @@ async def owner(desk: ActionDesk) -> Cashier:
 @pytest.fixture
 async def ana(desk: ActionDesk, owner: Cashier) -> Cashier:
     assert desk.till.cashier == owner
-    return await staff.add_person(
+    return await people_access.add_person(
         desk.till, "Ana Hoxha", ANAS_PIN, operator_code="ab123cd456", role=Role.CASHIER
     )
 
@@ -74,7 +74,7 @@ async def test_what_is_said_of_somebody_changes_at_once_and_the_journal_has_both
         ana, name="  Ana  Leka", operator_code="AB123CD457 ", role=Role.SUPERVISOR, display=look
     )
 
-    kept = await personnel.change_person(desk.till, changed)
+    kept = await people_editing.change_person(desk.till, changed)
 
     assert kept == replace(changed, name="Ana Leka", operator_code="ab123cd457")
     assert signing_in.find_person(desk.till, ana.person_id) == kept
@@ -101,7 +101,7 @@ async def test_what_cannot_be_is_refused_and_nothing_changes(
     desk: ActionDesk, ana: Cashier, change: dict[str, object], refused: type[Exception]
 ) -> None:
     with pytest.raises(refused):
-        await personnel.change_person(desk.till, replace(ana, **change))
+        await people_editing.change_person(desk.till, replace(ana, **change))
 
     assert signing_in.find_person(desk.till, ana.person_id) == ana
 
@@ -110,12 +110,12 @@ async def test_the_last_owner_can_neither_be_archived_nor_made_less(
     desk: ActionDesk, owner: Cashier, ana: Cashier
 ) -> None:
     with pytest.raises(LastOwner):
-        await personnel.change_person(desk.till, replace(owner, role=Role.SUPERVISOR))
+        await people_editing.change_person(desk.till, replace(owner, role=Role.SUPERVISOR))
     with pytest.raises(LastOwner):
-        await personnel.archive_person(desk.till, owner.person_id)
+        await people_editing.archive_person(desk.till, owner.person_id)
 
-    await personnel.change_person(desk.till, replace(ana, role=Role.OWNER))
-    await personnel.archive_person(desk.till, owner.person_id)
+    await people_editing.change_person(desk.till, replace(ana, role=Role.OWNER))
+    await people_editing.archive_person(desk.till, owner.person_id)
     assert [each.name for each in desk.till.people.all()] == ["Ana Hoxha"]
 
 
@@ -127,18 +127,18 @@ async def test_who_is_no_owner_needs_one_for_every_change(
     limits = Limits(by_role={Role.CASHIER: RoleLimits()})
     till.policy = replace(till.policy, limits=limits)
     for work in (
-        lambda: personnel.see_people(till),
-        lambda: personnel.change_person(till, replace(ana, role=Role.OWNER)),
-        lambda: personnel.archive_person(till, owner.person_id),
-        lambda: personnel.bring_back(till, ana.person_id, "5550"),
-        lambda: staff.set_badge(till, ana.person_id, "OP-ANA-01"),
-        lambda: staff.set_pin(till, owner.person_id, "5550"),
+        lambda: people_editing.see_people(till),
+        lambda: people_editing.change_person(till, replace(ana, role=Role.OWNER)),
+        lambda: people_editing.archive_person(till, owner.person_id),
+        lambda: people_editing.bring_back(till, ana.person_id, "5550"),
+        lambda: people_access.set_badge(till, ana.person_id, "OP-ANA-01"),
+        lambda: people_access.set_pin(till, owner.person_id, "5550"),
     ):
         with pytest.raises(ApprovalNeeded):
             await work()
 
     approval = Approval(approver=owner, asked_by=ana.named, right=Right.PEOPLE)
-    await staff.set_badge(till, ana.person_id, "OP-ANA-01", approval)
+    await people_access.set_badge(till, ana.person_id, "OP-ANA-01", approval)
     assert till.people.badge_holders() == {ana.person_id}
     assert facts_of(desk, JournalAction.BADGE_SET)["approved_by"] == "Ilir Shehu"
 
@@ -147,34 +147,38 @@ async def test_who_is_archived_comes_back_with_a_new_pin_and_without_a_badge(
     desk: ActionDesk, ana: Cashier
 ) -> None:
     till = desk.till
-    await staff.set_badge(till, ana.person_id, "OP-ANA-01")
-    await personnel.archive_person(till, ana.person_id)
-    assert [each.person_id for each in personnel.staff_of(till).archived] == [ana.person_id]
+    await people_access.set_badge(till, ana.person_id, "OP-ANA-01")
+    await people_editing.archive_person(till, ana.person_id)
+    assert [each.person_id for each in people_editing.list_people_of(till).archived] == [
+        ana.person_id
+    ]
     with pytest.raises(PinTaken):
-        await personnel.bring_back(till, ana.person_id, OWNERS_PIN)
+        await people_editing.bring_back(till, ana.person_id, OWNERS_PIN)
 
-    back = await personnel.bring_back(till, ana.person_id, "5550")
+    back = await people_editing.bring_back(till, ana.person_id, "5550")
 
     assert back == ana
     assert (await signing_in.require_pin(till, ana.person_id, "5550")) == ana
     assert till.people.with_badge(badge_hash("OP-ANA-01")) is None
-    assert personnel.staff_of(till).archived == ()
+    assert people_editing.list_people_of(till).archived == ()
     with pytest.raises(UnknownPerson):
-        await personnel.bring_back(till, ana.person_id, "5551")
+        await people_editing.bring_back(till, ana.person_id, "5551")
 
 
 async def test_the_list_tells_badges_and_who_signed_in_last(
     desk: ActionDesk, owner: Cashier, ana: Cashier
 ) -> None:
-    await staff.set_badge(desk.till, ana.person_id, "OP-ANA-01")
+    await people_access.set_badge(desk.till, ana.person_id, "OP-ANA-01")
     await signing_in.sign_in(desk.till, ana.person_id, ANAS_PIN)
 
-    members = {each.person.person_id: each for each in personnel.staff_of(desk.till).members}
+    members = {
+        each.person.person_id: each for each in people_editing.list_people_of(desk.till).members
+    }
 
     assert members[ana.person_id].has_badge
     assert members[ana.person_id].last_sign_in == desk.till.clock.now()
     assert members[owner.person_id].last_sign_in is None
-    history = personnel.history_of(desk.till, ana.person_id)
+    history = people_editing.history_of(desk.till, ana.person_id)
     assert (history.added_by, history.pin_set_at) == ("Ilir Shehu", desk.till.clock.now())
 
 
@@ -232,7 +236,7 @@ async def test_how_somebody_sees_the_till_is_theirs_to_choose(
     desk.till.session = replace(desk.till.session, cashier=ana)
     look = DisplayChoice(language="en", theme="dark", text_size=130)
 
-    kept = await personnel.choose_display(desk.till, look)
+    kept = await people_editing.choose_display(desk.till, look)
 
     assert (kept.display, desk.till.cashier.display) == (look, look)
     assert signing_in.find_person(desk.till, ana.person_id).display == look
@@ -254,13 +258,13 @@ async def test_no_way_gives_anybody_a_pin_that_is_easily_guessed(
     desk: ActionDesk, owner: Cashier, ana: Cashier, pin: str
 ) -> None:
     till = desk.till
-    await personnel.archive_person(till, ana.person_id)
+    await people_editing.archive_person(till, ana.person_id)
     besa = PersonWanted(name="Besa", role=Role.CASHIER, pin="50319")
     dora = PersonWanted(name="Dora", role=Role.CASHIER, pin=pin)
     for work in (
-        lambda: staff.add_person(till, "Dora", pin, operator_code=None, role=Role.CASHIER),
-        lambda: staff.set_pin(till, owner.person_id, pin),
-        lambda: personnel.bring_back(till, ana.person_id, pin),
+        lambda: people_access.add_person(till, "Dora", pin, operator_code=None, role=Role.CASHIER),
+        lambda: people_access.set_pin(till, owner.person_id, pin),
+        lambda: people_editing.bring_back(till, ana.person_id, pin),
         lambda: own_pin.change_own_pin(till, owner.person_id, OWNERS_PIN, pin),
         lambda: setting_up.add_people(till, [besa, dora]),
     ):
@@ -274,6 +278,6 @@ async def test_no_way_gives_anybody_a_pin_that_is_easily_guessed(
 async def test_practice_takes_any_pin(desk: ActionDesk, owner: Cashier) -> None:
     desk.till.policy = replace(desk.till.policy, is_practice=True)
 
-    await staff.set_pin(desk.till, owner.person_id, "1234")
+    await people_access.set_pin(desk.till, owner.person_id, "1234")
 
     assert await signing_in.require_pin(desk.till, owner.person_id, "1234") == owner

@@ -1,7 +1,7 @@
 """A till whose computer slept over night with somebody signed in and a sale that waits.
 
 Lives here: what stands there in the morning.
-Must not: how sleep is noticed (tests/actions/test_waking.py).
+Must not: how sleep is noticed (tests/actions/test_sleep_watch.py).
 """
 
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
-from tests.stories.furnishing import put_into, with_an_owner
 from tests.stories.shop import MORNING, Shop
-from till.actions.maintenance import waking
+from tests.stories.shop_fixtures import put_into, with_an_owner
+from till.actions.maintenance import sleep_watch
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -26,7 +26,7 @@ A_DAY = timedelta(days=1)
 def sleepy(
     qtbot: QtBot, qapp: QApplication, shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Cashier]:
-    monkeypatch.setattr(waking, "BETWEEN_LOOKS_S", LOOK_OFTEN_S)
+    monkeypatch.setattr(sleep_watch, "BETWEEN_LOOKS_S", LOOK_OFTEN_S)
     apply_theme(qapp, "light", animate=False)
     put_into(shop, with_an_owner)
     with cashier_at(qtbot, qapp, shop) as cashier:

@@ -12,11 +12,11 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import joining, selling, staff
-from till.actions.equipping import settle_settings
+from till.actions import people_access, selling, service_connection
 from till.actions.outstanding.attention import renew_token
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenFacts
+from till.actions.settings_editing import settle_settings
 from till.domain.errors.settings import SaleOpen, TokenOfOtherProfile
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.fiscal.recovery import Obstacle
@@ -98,7 +98,7 @@ def told(desk: ActionDesk) -> list[tuple[JournalAction, dict[str, str]]]:
 async def test_another_environments_service_is_kept_and_written_down_without_its_token(
     desk: ActionDesk, services: ServicesInMemory
 ) -> None:
-    needs_start = await joining.keep(desk.till, THERE)
+    needs_start = await service_connection.keep(desk.till, THERE)
 
     assert not needs_start
     assert services.addresses == {"production": "https://real.example"}
@@ -123,8 +123,10 @@ async def test_a_token_of_the_open_environment_is_announced_and_an_address_waits
 ) -> None:
     token = ServiceWanted(profile=HERE, address="", token="a-token")
     needs_start = [
-        await joining.keep(desk.till, token),
-        await joining.keep(desk.till, replace(token, address="https://x.example", token="")),
+        await service_connection.keep(desk.till, token),
+        await service_connection.keep(
+            desk.till, replace(token, address="https://x.example", token="")
+        ),
     ]
 
     assert needs_start == [False, True]
@@ -136,12 +138,14 @@ async def test_once_there_is_an_owner_it_is_theirs(
 ) -> None:
     bound = Limits(by_role={Role.CASHIER: RoleLimits(rights=frozenset())})
     desk.till.policy = replace(desk.till.policy, limits=bound)
-    await staff.add_person(desk.till, "Agim Dervishi", "53179", operator_code=None, role=Role.OWNER)
+    await people_access.add_person(
+        desk.till, "Agim Dervishi", "53179", operator_code=None, role=Role.OWNER
+    )
 
     with pytest.raises(ApprovalNeeded):
-        await joining.keep(desk.till, THERE)
+        await service_connection.keep(desk.till, THERE)
     with pytest.raises(ApprovalNeeded):
-        await joining.change_profile(desk.till, "production")
+        await service_connection.change_profile(desk.till, "production")
 
     assert services.addresses == {}
 
@@ -151,7 +155,7 @@ def test_a_power_cut_between_the_file_and_the_journal_is_put_right_by_the_next_s
 ) -> None:
     services.breaks = True
     with pytest.raises(KeyboardInterrupt):
-        asyncio.run(joining.keep(desk.till, THERE))
+        asyncio.run(service_connection.keep(desk.till, THERE))
 
     asyncio.run(settle_settings(desk.till))
 
@@ -167,13 +171,13 @@ async def test_the_till_goes_nowhere_in_the_middle_of_a_sale(
     await selling.scan(desk.till, "101")
 
     with pytest.raises(SaleOpen):
-        await joining.change_profile(desk.till, "production")
+        await service_connection.change_profile(desk.till, "production")
 
 
 async def test_what_stays_behind_is_counted(desk: ActionDesk) -> None:
-    before = joining.left_open(desk.till)
+    before = service_connection.left_open(desk.till)
     await desk.open_day()
-    after = joining.left_open(desk.till)
+    after = service_connection.left_open(desk.till)
 
     assert (before.waiting, before.is_day_open, before.parked) == (0, False, 0)
     assert (after.waiting, after.is_day_open) == (1, True)
@@ -185,7 +189,7 @@ async def test_what_is_known_of_a_refused_token_is_told(
     services.refuses = LookupFailure.NO_CREDENTIALS
     services.knows = Obstacle.CREDENTIAL_ENDED
 
-    trial = await joining.try_out(desk.till, THERE)
+    trial = await service_connection.try_out(desk.till, THERE)
 
     assert trial.failure is LookupFailure.NO_CREDENTIALS
     assert trial.obstacle is Obstacle.CREDENTIAL_ENDED
@@ -196,7 +200,7 @@ async def test_a_trial_elsewhere_compares_the_clocks_and_changes_nothing_here(
 ) -> None:
     services.time = desk.clock.now() + timedelta(hours=1)
 
-    trial = await joining.try_out(desk.till, THERE)
+    trial = await service_connection.try_out(desk.till, THERE)
 
     assert trial.clock_ahead == timedelta(hours=1)
     assert desk.till.session.service_clock is None
@@ -206,7 +210,7 @@ async def test_a_trial_elsewhere_compares_the_clocks_and_changes_nothing_here(
 async def test_no_way_of_renewing_a_token_takes_another_environments(
     desk: ActionDesk, services: ServicesInMemory
 ) -> None:
-    await joining.keep(desk.till, THERE)
+    await service_connection.keep(desk.till, THERE)
     desk.till.credential = NoCredential()
 
     with pytest.raises(TokenOfOtherProfile):
