@@ -47,6 +47,18 @@ class OfficeAddressTaken(RuleBroken):
     """Another program listens there. Facts: address."""
 
 
+class OfficeShopThere(RuleBroken):
+    """There is a shop of that name already. Facts: name."""
+
+
+class OfficeShopUnknown(RuleBroken):
+    """There is no shop of that name. Facts: name."""
+
+
+class OfficeTillUnknown(RuleBroken):
+    """There is no such till. Facts: till."""
+
+
 class PasswordTooShort(RuleBroken):
     """A password of the pages has fewer characters than it must. Facts: least."""
 

@@ -13,6 +13,7 @@ from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
 from till.domain.chain.batch import ThingFault
 from till.domain.chain.wire import BatchMalformed, BatchTooLarge, read_batch
 from till.domain.errors import Fact
+from till.office_server.api.enrolling import add_enrolling
 from till.office_server.api.requests import ApiError, Received, receive, till_of
 from till.office_server.database import Connection
 from till.office_server.founding import Office
@@ -57,6 +58,8 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     @app.get("/v1/till")
     async def till(request: Request) -> Response:
         return await _signed(request, pool, tell_till)
+
+    add_enrolling(app, pool, office)
 
     @app.get("/healthz")
     def healthz() -> Response:

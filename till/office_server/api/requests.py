@@ -48,16 +48,11 @@ async def receive(request: Request) -> Received:
 
     Raises ApiError.
     """
-    packed = bytearray()
-    async for chunk in request.stream():
-        packed += chunk
-        if len(packed) > LARGEST_BATCH:
-            raise ApiError(413, "too_large")
     signed = SignedRequest(
         method=request.method,
         path=request.url.path,
         query=request.url.query,
-        body=bytes(packed),
+        body=await read_body(request, LARGEST_BATCH),
     )
     try:
         signature = read_signature(signed, request.headers)
@@ -65,6 +60,16 @@ async def receive(request: Request) -> Received:
         raise ApiError(401, "signature") from error
     is_packed = request.headers.get("content-encoding") == "gzip"
     return Received(signature=signature, body=_unpacked(signed.body) if is_packed else signed.body)
+
+
+async def read_body(request: Request, largest: int) -> bytes:
+    """Read the bytes of a request; raises ApiError where there are more."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > largest:
+            raise ApiError(413, "too_large")
+    return bytes(body)
 
 
 def till_of(connection: Connection, signature: Signature) -> str:

@@ -1,31 +1,32 @@
 """The commands of `till-office`."""
 
-import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final
 
 import typer
 from platformdirs import user_data_path
 
-from till.domain.errors import TillError
 from till.office_server.api.serving import Listening, OfficeServer
-from till.office_server.database import connect
+from till.office_server.cli.shared import (
+    WORDS,
+    Json,
+    OfficePlace,
+    answer,
+    connected,
+    place_of,
+    told_in_words,
+)
+from till.office_server.cli.tills import shops, tills
 from till.office_server.doctor import CheckState, examine_office
-from till.office_server.errors import OfficeDatabaseUnnamed
 from till.office_server.founding import found_office
 from till.office_server.migrating import migrate as run_steps
 from till.office_server.migrating import missing_steps
-from till.office_server.words import ServerWords, language_of
 
 DATABASE: Final = "OFFICE_DATABASE"
 FOLDER: Final = "OFFICE_DIR"
 LISTEN: Final = "OFFICE_LISTEN"
-WORDS: Final = ServerWords(language_of(os.environ))
 PORT_OF_OFFICE: Final = "127.0.0.1:8443"
 
 app = typer.Typer(
@@ -37,15 +38,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-Json = Annotated[bool, typer.Option("--json", help=WORDS.say("office.help_json"))]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """Which office: its database, and the folder with its key."""
-
-    database: str
-    folder: Path
+app.add_typer(shops, name="shops")
+app.add_typer(tills, name="tills")
 
 
 @app.callback()
@@ -58,7 +52,7 @@ def before_command(
 ) -> None:
     """Take what every command needs."""
     folder = os.environ.get(FOLDER)
-    ctx.obj = Place(
+    ctx.obj = OfficePlace(
         database=database, folder=Path(folder) if folder else user_data_path("till-office")
     )
 
@@ -72,12 +66,12 @@ def init(
     as_json: Json = False,
 ) -> None:
     """Make an office in an empty database; the owner's password is a line of standard input."""
-    with _told_in_words(), connect(_place(ctx).database) as connection:
+    with connected(ctx) as connection:
         password = sys.stdin.readline().rstrip("\r\n")
-        folder = _place(ctx).folder
+        folder = place_of(ctx).folder
         office = found_office(connection, folder, name=name, owner=owner, password=password)
     text = WORDS.say("office.founded", name=office.name, key=office.fingerprint)
-    _answer({"office": office.name, "key": office.fingerprint}, text, as_json=as_json)
+    answer({"office": office.name, "key": office.fingerprint}, text, as_json=as_json)
 
 
 @app.command("migrate", help=WORDS.say("office.help_migrate"))
@@ -88,10 +82,10 @@ def migrate(
     as_json: Json = False,
 ) -> None:
     """Bring an older database up, or say what that would do."""
-    with _told_in_words(), connect(_place(ctx).database) as connection:
+    with connected(ctx) as connection:
         steps = [each.name for each in missing_steps(connection)] if plan else run_steps(connection)
     text = "\n".join(steps) or WORDS.say("office.nothing_to_migrate")
-    _answer({"steps": list(steps)}, text, as_json=as_json)
+    answer({"steps": list(steps)}, text, as_json=as_json)
 
 
 @app.command("serve", help=WORDS.say("office.help_serve"))
@@ -118,16 +112,16 @@ def serve(
         key=tls_key,
         behind_proxy=behind_proxy,
     )
-    with _told_in_words():
-        server = OfficeServer(_place(ctx).database, _place(ctx).folder, listening)
+    with told_in_words():
+        server = OfficeServer(place_of(ctx).database, place_of(ctx).folder, listening)
         server.run(lambda address: typer.echo(f"ready {address}"))
 
 
 @app.command("doctor", help=WORDS.say("office.help_doctor"))
 def doctor(ctx: typer.Context, *, as_json: Json = False) -> None:
     """Look at the database, its steps, the key, the partitions and the clock."""
-    with _told_in_words():
-        checks = examine_office(_place(ctx).database, _place(ctx).folder)
+    with told_in_words():
+        checks = examine_office(place_of(ctx).database, place_of(ctx).folder)
     told = [
         {
             "name": each.name,
@@ -137,7 +131,7 @@ def doctor(ctx: typer.Context, *, as_json: Json = False) -> None:
         for each in checks
     ]
     text = "\n".join(f"{each['state']:8}{each['text']}" for each in told)
-    _answer({"checks": told}, text, as_json=as_json)
+    answer({"checks": told}, text, as_json=as_json)
     if any(each.state is CheckState.FAULT for each in checks):
         raise typer.Exit(1)
 
@@ -145,32 +139,6 @@ def doctor(ctx: typer.Context, *, as_json: Json = False) -> None:
 def main() -> None:
     """Run `till-office`."""
     app()
-
-
-def _place(ctx: typer.Context) -> Place:
-    """Return which office is meant. Raises OfficeDatabaseUnnamed."""
-    place = ctx.obj
-    if not isinstance(place, Place) or not place.database:
-        raise OfficeDatabaseUnnamed
-    return place
-
-
-def _answer(value: Mapping[str, object], text: str, *, as_json: bool) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False) if as_json else text)
-
-
-@contextmanager
-def _told_in_words() -> Iterator[None]:
-    """End with one line on standard error where the office cannot do what it was asked."""
-    try:
-        yield
-    except TillError as error:
-        _end_with(WORDS.error(error))
-
-
-def _end_with(text: str) -> NoReturn:
-    typer.echo(text, err=True)
-    raise typer.Exit(1)
 
 
 if __name__ == "__main__":
