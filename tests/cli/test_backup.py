@@ -7,10 +7,14 @@ Must not: files of copies (tests/store), selling beside them (tests/stories).
 import shutil
 from contextlib import closing
 from pathlib import Path
+from threading import Event
+
+import pytest
 
 from tests.cli.conftest import CommandLine
 from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
+from till.store.safety import backups
 from till.store.safety.change_log_file import ENDING, read_change_log
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
@@ -144,6 +148,10 @@ def test_what_the_service_has_and_the_copy_did_not_know_of_is_said(
     assert (found["missing_numbers"], found["doubled_numbers"]) == ([], [])
     assert "Sales already received by the service" in again.out
     assert line.till("lives", "show", "--json").fields["standing"] == "alone"
+    assert (line.till("lives").status, line.till("lives").out) == (
+        0,
+        line.till("lives", "show").out,
+    )
 
 
 def test_a_sale_that_is_lost_shows_as_a_gap_in_the_numbers(
@@ -269,3 +277,33 @@ def test_a_copy_of_practice_is_none_of_another_profile(line: CommandLine) -> Non
     refused = line.till("--profile", "development", "backup", "restore", backup)
 
     assert (refused.status, "profile practice" in refused.err) == (1, True)
+
+
+def test_a_share_that_does_not_answer_keeps_neither_a_backup_nor_the_list(
+    line: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    line.till("settings", "set", "backup.folder", str(stick))
+    line.till("day", "open", "--amount", "5000")
+    is_dir = Path.is_dir
+    answers = Event()
+
+    def is_hanging_dir(path: Path) -> bool:
+        """The system's own look at a folder, which a share keeps for as long as it likes."""
+        if path == stick:
+            answers.wait()
+        return is_dir(path)
+
+    monkeypatch.setattr(Path, "is_dir", is_hanging_dir)
+    monkeypatch.setattr(backups, "ANSWERS_S", 0.1)
+    try:
+        created = line.till("backup", "create", "--json")
+        listed = line.till("backup", "list", "--json")
+    finally:
+        answers.set()
+
+    assert (created.status, listed.status) == (0, 0)
+    assert str(stick) in created.err
+    assert str(stick) in listed.err
+    assert created.fields["file"] in [each["file"] for each in listed.fields["backups"]]

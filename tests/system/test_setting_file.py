@@ -13,6 +13,7 @@ from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import (
     AddressNotHttps,
     AddressOfOtherProfile,
+    AddressOnLoopback,
     NothingToTake,
     SettingsUnreadable,
     SettingUnknown,
@@ -164,3 +165,14 @@ def test_an_address_belongs_to_one_profile(tmp_path: Path) -> None:
 
     assert told.value.facts == {"profile": "production"}
     assert development.look_up("service.base_url").where == ""
+
+
+def test_an_address_on_this_machine_is_taken_where_an_owner_allowed_it(tmp_path: Path) -> None:
+    file = settings_in(tmp_path, Profile.PRODUCTION)
+    with pytest.raises(AddressOnLoopback):
+        file.change("service.base_url", "http://127.0.0.1:9/v1")
+
+    file.change("service.allow_loopback", "true")
+    file.change("service.base_url", "http://127.0.0.1:9/v1")
+
+    assert file.look_up("service.base_url").value == "http://127.0.0.1:9/v1"

@@ -41,9 +41,11 @@ class LazyGroup(TyperGroup):
         return name, command.load() if isinstance(command, LazyCommand) else command, rest
 
 
-def new_app(cls: type[TyperGroup] = TyperGroup) -> typer.Typer:
+def new_app(cls: type[TyperGroup] = TyperGroup, *, needs_command: bool = True) -> typer.Typer:
     """Return the `app` of a module of commands: plain help, no completion."""
-    return typer.Typer(cls=cls, no_args_is_help=True, add_completion=False, rich_markup_mode=None)
+    return typer.Typer(
+        cls=cls, no_args_is_help=needs_command, add_completion=False, rich_markup_mode=None
+    )
 
 
 def _give_example(command: Command, words: str) -> None:

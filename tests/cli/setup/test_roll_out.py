@@ -1,5 +1,6 @@
 """`till setup`: tills from one file of answers, unattended, and as often as somebody likes."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -273,3 +274,27 @@ def test_a_till_starts_with_the_session_as_the_answers_and_the_settings_say(
     assert off.status == 0, off.err
     assert is_made
     assert not entry.exists()
+
+
+@pytest.mark.parametrize("way", ["absolute", "above", "link", "pipe"])
+def test_a_secret_lies_beside_the_answers_and_nothing_else_is_read_or_removed(
+    line: CommandLine, answers: Path, way: str
+) -> None:
+    """Whoever prepares the file is not whoever runs it."""
+    mine = line.folder.parent / "mine.txt"
+    mine.write_text("4815\n", encoding="ascii")
+    named = {"absolute": str(mine), "above": "../mine.txt"}.get(way, "arta.pin")
+    if way in {"link", "pipe"}:
+        (answers / "arta.pin").unlink()
+    if way == "link":
+        (answers / "arta.pin").symlink_to(mine)
+    if way == "pipe":
+        os.mkfifo(answers / "arta.pin")
+    file = Path(write(answers))
+    file.write_text(file.read_text(encoding="utf-8").replace("arta.pin", named), encoding="utf-8")
+
+    refused = line.till("setup", "--answers", str(file))
+
+    assert refused.status == 1, refused.out
+    assert "4815" not in refused.err
+    assert mine.exists()

@@ -19,7 +19,7 @@ from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import reading
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
-from till.domain.errors.backups import LogCut
+from till.domain.errors.backups import LogCut, SecondLocationMissing
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.errors.settings import AddressMissing
 from till.domain.formatting import write_moment
@@ -103,7 +103,11 @@ def list_backups(ctx: typer.Context, *, as_json: Json = False) -> None:
     context = context_of(ctx)
     backups = _backups(context)
     ours = installation_of(context.paths.database)
-    there = [each for folder in backups.second_locations() for each in kept_in(folder)]
+    there: list[KeptBackup] = []
+    if backups.does_second_answer():
+        there = [each for folder in backups.second_locations() for each in kept_in(folder)]
+    else:
+        complain(SecondLocationMissing(path=str(backups.second_location())), context.words)
     found = [*backups.kept(), *there]
     lines = [_line(context.words, each, ours) for each in found]
     value = {"backups": [_value(each, ours) for each in found]}

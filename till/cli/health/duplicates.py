@@ -23,9 +23,15 @@ from till.domain.maintenance.generations import (
 )
 from till.system.words import Words
 
-app = new_app()
+app = new_app(needs_command=False)
 
 NOTHING: Final = "–"
+
+
+@app.callback(invoke_without_command=True)
+def without_command(ctx: typer.Context) -> Status | None:
+    """Show the same as `show` where nothing else is asked for."""
+    return show(ctx) if ctx.invoked_subcommand is None else None
 
 
 @app.command("show")

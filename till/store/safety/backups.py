@@ -34,9 +34,12 @@ from till.store.safety.backup_file import (
     read_manifest,
     unwatched,
 )
+from till.store.safety.patience import found_within
 
 NUMBER: Final = 8
 """So many signs of a till's number stand in the name of its folder in the second location."""
+ANSWERS_S: Final = 10.0
+"""So long the second location is waited for."""
 FOLLOWED_EVERY: Final = timedelta(minutes=1)
 """So often it is written down that the change log has everything."""
 
@@ -140,9 +143,17 @@ class StoredBackups:
         if problem is not None:
             raise problem
 
+    def does_second_answer(self) -> bool:
+        """Tell whether the second location says in time that it is there, or is not; or none is set.
+
+        A share whose computer is off would keep whoever asks it as long as it likes.
+        """
+        second = self._second
+        return second is None or found_within(second.is_dir, ANSWERS_S) is not None
+
     def require_second_location(self) -> None:
         """Raise SecondLocationMissing where the folder that was set is not there."""
-        if self._second is None or not self._second.is_dir():
+        if self._second is None or not found_within(self._second.is_dir, ANSWERS_S):
             raise SecondLocationMissing(path=str(self._second))
 
     def in_second_location(self, life: str, step: int) -> Sequence[KeptBackup]:
@@ -212,7 +223,7 @@ class StoredBackups:
         if there is None or self._second is None:
             return None
         try:
-            if not self._second.is_dir():
+            if not found_within(self._second.is_dir, ANSWERS_S):
                 return SecondLocationMissing(path=str(self._second))
             there.mkdir(mode=0o700, exist_ok=True)
             for each in sorted(self._folder.glob(f"*{BACKUP_ENDING}")):

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Final, TypeAlias
 
 from till.domain.errors.backups import SecondLocationMissing
@@ -19,6 +17,7 @@ from till.store.digests.commit_anchor import read_anchor
 from till.store.faults import disk_faults
 from till.store.safety.backups import StoredBackups
 from till.store.safety.change_log_file import ChangeLogMark, marks_in, read_change_log
+from till.store.safety.patience import found_within
 
 ANSWERS_WITHIN_S: Final = 1.0
 """A start waits no longer for the second location."""
@@ -145,20 +144,14 @@ def _distance(connection: sqlite3.Connection, last: int, kept_from: int) -> Chan
 
 def _marks_within(find: Callable[[], Sequence[Path]], within_s: float) -> Sequence[ChangeLogMark]:
     """Return how far the change logs in some folders go; none where they do not answer in time."""
-    found: SimpleQueue[Sequence[ChangeLogMark]] = SimpleQueue()
-
-    def look() -> None:
-        try:
-            found.put([mark for folder in find() for mark in marks_in(folder)])
-        except OSError as error:  # whoever writes the change log tells of a place that fails
-            log.info("the second place was not looked at: %s", error)
-            found.put(())
-
-    Thread(target=look, name="look at the shadow", daemon=True).start()
     try:
-        return found.get(timeout=within_s)
-    except Empty:
+        found = found_within(
+            lambda: [mark for folder in find() for mark in marks_in(folder)], within_s
+        )
+    except OSError as error:  # whoever writes the change log tells of a place that fails
+        log.info("the second place was not looked at: %s", error)
         return ()
+    return found or ()
 
 
 @contextmanager

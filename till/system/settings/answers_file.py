@@ -39,6 +39,7 @@ TOP = ("profile", "settings", "token", "people", "catalogue", "tills")
 OF_A_PERSON = ("name", "role", "operator_code", "pin", "badge")
 OF_A_SECRET = ("variable", "file")
 FORMS = '{ variable = "NAME" }, { file = "PATH" }'  # of a secret
+LONGEST_SECRET = 16 * 1024  # bytes
 NOT_BY_FILE = "an owner's word: till settings set"
 _PERSON = re.compile(r"\s*\[\[\s*people\s*\]\]")
 
@@ -63,7 +64,8 @@ class SecretSource:
 
     def _content(self, file: Path) -> str:
         try:
-            return file.read_text(encoding="utf-8-sig").strip("\r\n")
+            with file.open("rb") as opened:
+                return opened.read(LONGEST_SECRET).decode("utf-8-sig").strip("\r\n")
         except (OSError, UnicodeDecodeError) as error:
             raise SecretMissing(where=self.where, source=str(file)) from error
 
@@ -284,7 +286,18 @@ class _Reader:
         if not is_one or str(variable).startswith(PREFIX):  # those are settings
             raise SettingWrong(where=place, key=key, value="…", allowed=FORMS)
         beside = self._path.parent / str(file) if file else None
+        if beside is not None and not self._is_beside(beside):
+            raise SettingWrong(where=place, key=key, value="…", allowed=FORMS)
         return SecretSource(where=place, variable=str(variable), file=beside)
+
+    def _is_beside(self, file: Path) -> bool:
+        """Tell whether a file that is read and removed lies with the answers, wherever links lead.
+
+        Whoever prepared the answers is not whoever runs them.
+        """
+        found = file.resolve()
+        is_near = found.is_relative_to(self._path.parent.resolve())
+        return is_near and (found.is_file() or not found.exists())
 
     def _catalogue(self) -> Path | None:
         given = self._whole.get("catalogue")

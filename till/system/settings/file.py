@@ -31,7 +31,10 @@ from till.system.settings.sources import (
 )
 
 PROFILE_SECTIONS = {"service"}  # what must differ by profile (docs/decisions/0009)
-READ_WITH = {"vat.codes": ("vat.confirmed",)}  # what a setting is held against
+READ_WITH = {  # what a setting is held against
+    "vat.codes": ("vat.confirmed",),
+    "service.base_url": ("service.allow_loopback",),
+}
 TAKEN_BY_ROLES = ("roles.cashier_tenders", "roles.supervisor_tenders")
 ON_REQUEST = "settings set"
 ASKED_FOR = "settings get"
