@@ -144,7 +144,7 @@ class StoredBackups:
             raise problem
 
     def does_second_answer(self) -> bool:
-        """Tell whether the second location says in time that it is there, or is not; or none is set.
+        """Tell whether the second location says in time that it is there or not; or none is set.
 
         A share whose computer is off would keep whoever asks it as long as it likes.
         """
