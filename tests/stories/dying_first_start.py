@@ -224,7 +224,7 @@ class SettingUp:
         if "tcp" not in self._device():
             self._choose_printer()
         there.press(Key.Key_F6)
-        there.until(lambda: "A doli" in screen.checks[FirstStep.PRINTER].words())
+        there.until(lambda: "A u printua" in screen.checks[FirstStep.PRINTER].words())
         there.press(Key.Key_F9)
 
     def _device(self) -> str:

@@ -20,7 +20,6 @@ from ui.kit.frame.scroll import PlainScroll
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
-from ui.kit.table.finger_scroll import PRESSED_AT_ONCE
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS
 from ui.settings.role_table import RoleKey, RoleTable
@@ -275,8 +274,6 @@ class SettingsScreen(PageScreen):
         column.addWidget(self.roles)
         column.addWidget(self.rows, 1)
         self.area = PlainScroll(content)
-        for place in (self._column, self.area):
-            place.setProperty(PRESSED_AT_ONCE, True)
         row = QHBoxLayout()
         row.setSpacing(Spacing.WINDOW)
         row.addWidget(self._column)

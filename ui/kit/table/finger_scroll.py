@@ -2,17 +2,22 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QAbstractScrollArea, QScroller, QScrollerProperties, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QScroller,
+    QScrollerProperties,
+    QWidget,
+)
 
 from ui.theme.current import current_theme
 
 PRESS_AFTER_S: Final = 0.06
-"""So long a finger may rest before what is under it is pressed; until then it may begin to draw."""
-PRESSED_AT_ONCE: Final = "pressedAtOnce"
-"""The property of a place full of fields and keys: what is under a finger is pressed at once.
+"""So long a finger may rest on a row before it is pressed; until then it may begin to draw.
 
-Where it draws after all, the press is taken back. Qt keeps back a press that it delays, and there
-some were lost: of fifteen touches of the key that tries the service none came.
+Fields and keys are pressed at once, and where the finger draws after all the press is taken back:
+Qt keeps back a press that it delays, and there some were lost. Of fifteen touches of the key that
+tries the service none came, nor any of a switch on a page grown too long for its window.
 """
 Metric = QScrollerProperties.ScrollMetric
 Never = QScrollerProperties.OvershootPolicy.OvershootAlwaysOff
@@ -31,7 +36,7 @@ def scroll_by_finger(place: QWidget) -> None:
         QScroller.grabGesture(port, QScroller.ScrollerGestureType.LeftMouseButtonGesture)
         scroller = QScroller.scroller(port)
         wanted = scroller.scrollerProperties()
-        wait = 0.0 if area.property(PRESSED_AT_ONCE) else PRESS_AFTER_S
+        wait = PRESS_AFTER_S if isinstance(area, QAbstractItemView) else 0.0
         wanted.setScrollMetric(Metric.MousePressEventDelay, wait)
         wanted.setScrollMetric(Metric.VerticalOvershootPolicy, Never)
         wanted.setScrollMetric(Metric.HorizontalOvershootPolicy, Never)
