@@ -9,6 +9,7 @@ import typer
 from platformdirs import user_data_path
 
 from till.office_server.api.serving import Listening, OfficeServer
+from till.office_server.cli.chain import facts, shops, tills
 from till.office_server.cli.shared import (
     WORDS,
     Json,
@@ -18,7 +19,6 @@ from till.office_server.cli.shared import (
     place_of,
     told_in_words,
 )
-from till.office_server.cli.tills import shops, tills
 from till.office_server.doctor import CheckState, examine_office
 from till.office_server.founding import found_office
 from till.office_server.migrating import migrate as run_steps
@@ -38,6 +38,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(facts, name="facts")
 app.add_typer(shops, name="shops")
 app.add_typer(tills, name="tills")
 

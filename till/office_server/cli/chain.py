@@ -1,6 +1,7 @@
-"""`till-office tills` and `till-office shops`: who belongs to the chain."""
+"""`till-office shops`, `tills` and `facts`: who belongs to the chain, and what is kept of them."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Annotated
 
@@ -8,6 +9,7 @@ import typer
 
 from till.office_server.cli.shared import WORDS, Json, answer, connected, new_group, place_of
 from till.office_server.errors import OfficeTillUnknown
+from till.office_server.facts import count_facts, prove_facts
 from till.office_server.founding import open_office
 from till.office_server.joining import (
     CodeWish,
@@ -23,6 +25,7 @@ from till.office_server.migrating import require_present
 
 tills = new_group("office.help_tills")
 shops = new_group("office.help_shops")
+facts = new_group("office.help_facts")
 Till = Annotated[str, typer.Argument(metavar="TILL", help=WORDS.say("office.help_till"))]
 Name = Annotated[str, typer.Argument(metavar="NAME", help=WORDS.say("office.help_shop"))]
 
@@ -104,6 +107,47 @@ def revoke(
 def readmit(ctx: typer.Context, till: Till, *, as_json: Json = False) -> None:
     """Take a till back with its key."""
     _set_state(ctx, till, "active", "", as_json=as_json)
+
+
+@facts.command("count", help=WORDS.say("office.help_count"))
+def count(ctx: typer.Context, *, as_json: Json = False) -> None:
+    """Count the entries of each till."""
+    with connected(ctx) as connection:
+        require_present(connection)
+        found = count_facts(connection)
+    value = {
+        "entries": sum(each.entries for each in found),
+        "by_till": [asdict(each) for each in found],
+    }
+    lines = [f"{each.till:6}{each.entries} · {each.number}" for each in found]
+    answer(value, "\n".join(lines), as_json=as_json)
+
+
+@facts.command("verify", help=WORDS.say("office.help_verify"))
+def verify(
+    ctx: typer.Context,
+    *,
+    till: Annotated[
+        str | None, typer.Option(metavar="TILL", help=WORDS.say("office.help_till"))
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Prove all that is kept; 1 where something does not fit."""
+    with connected(ctx) as connection:
+        require_present(connection)
+        proof = prove_facts(connection, till)
+    is_whole = proof.first_break is None
+    value = {
+        "ok": is_whole,
+        "entries": proof.entries,
+        "first_break": proof.first_break,
+        "absent": proof.absent,
+    }
+    key = "office.facts_whole" if is_whole else "office.facts_broken"
+    place = " ".join(str(each) for each in (proof.first_break or {}).values())
+    answer(value, WORDS.say(key, count=proof.entries, place=place), as_json=as_json)
+    if not is_whole:
+        raise typer.Exit(1)
 
 
 def _set_state(ctx: typer.Context, till: str, state: str, reason: str, *, as_json: bool) -> None:

@@ -1,0 +1,138 @@
+"""Counting and proving all that is kept, by the functions that took it in."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of, digests_in
+from till.office_server.database import Connection, database_faults
+
+SLICE: Final = 500
+_BRANCHES: Final = """
+    SELECT till_id, branch, parent, after_number, tip_number, tip_link FROM branch
+    WHERE %(till)s::text IS NULL OR till_id = %(till)s ORDER BY till_id, branch
+"""
+_LINK: Final = """
+    SELECT link FROM entry WHERE till_id = %s AND branch = %s AND number = %s
+"""
+_ENTRIES: Final = """
+    SELECT line, things FROM entry WHERE till_id = %s AND branch = %s ORDER BY number
+"""
+_TILLS: Final = """
+    SELECT till_id, count(*),
+        (SELECT tip_number FROM branch AS b WHERE b.till_id = entry.till_id
+            ORDER BY tip_number DESC, branch DESC LIMIT 1),
+        (SELECT tip_link FROM branch AS b WHERE b.till_id = entry.till_id
+            ORDER BY tip_number DESC, branch DESC LIMIT 1)
+    FROM entry GROUP BY till_id ORDER BY till_id
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptBranch:
+    """One branch of a till, with where it begins and ends."""
+
+    till: str
+    branch: int
+    parent: int | None
+    after: int
+    tip_number: int
+    tip_link: str
+
+
+@dataclass(slots=True)
+class FactsProof:
+    """What was proved: how many entries, the first that does not fit, what has no rows (yet)."""
+
+    entries: int = 0
+    first_break: dict[str, object] | None = None
+    absent: list[dict[str, object]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TillFacts:
+    """How much there is of a till, and its newest entry."""
+
+    till: str
+    entries: int
+    number: int
+    link: str
+
+
+def count_facts(connection: Connection) -> Sequence[TillFacts]:
+    """Count what there is of each till."""
+    with database_faults():
+        return [
+            TillFacts(till=till, entries=entries, number=number, link=link)
+            for till, entries, number, link in connection.execute(_TILLS)
+        ]
+
+
+def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
+    """Read all entries again, of one till or of all: links, digests, and the end of each branch.
+
+    It reads at one moment, beside taking in.
+    """
+    proof = FactsProof()
+    with database_faults(), connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        for row in connection.execute(_BRANCHES, {"till": till}).fetchall():
+            branch = KeptBranch(
+                till=row[0],
+                branch=row[1],
+                parent=row[2],
+                after=row[3],
+                tip_number=row[4],
+                tip_link=row[5],
+            )
+            fault = _branch_fault(connection, branch, proof)
+            if fault and proof.first_break is None:
+                place = {"till": branch.till, "branch": branch.branch}
+                proof.first_break = {**place, "fault": fault[0], "place": fault[1]}
+    return proof
+
+
+def _branch_fault(
+    connection: Connection, branch: KeptBranch, proof: FactsProof
+) -> tuple[str, str] | None:
+    """Walk one branch; return the first thing that does not fit."""
+    journal = JournalProof(branch.after, _link_before(connection, branch))
+    rows = dict[str, str]()
+    for line, things in _entries(connection, branch):
+        proof.entries += 1
+        fault = journal.take(line)
+        if fault:
+            return fault
+        digests = digests_in(line)
+        for name, digest in things.items():
+            if digests.get(name) != digest:
+                return "changed", f"{line['number']} {name}"
+        rows.update(things)
+    proof.absent += [
+        {"till": branch.till, "branch": branch.branch, "number": number, "thing": name}
+        for name, (number, digest) in journal.digests.items()
+        if rows.get(name) != digest
+    ]
+    end = (journal.number, journal.link)
+    return None if end == (branch.tip_number, branch.tip_link) else ("missing", str(end[0] + 1))
+
+
+def _link_before(connection: Connection, branch: KeptBranch) -> str:
+    """Return the link that the first entry of a branch follows; nothing where that is gone."""
+    if branch.after == 0:
+        return FIRST_LINK
+    found = connection.execute(_LINK, (branch.till, branch.parent, branch.after)).fetchone()
+    return str(found[0]) if found else ""
+
+
+def _entries(
+    connection: Connection, branch: KeptBranch
+) -> Iterator[tuple[dict[str, object], dict[str, str]]]:
+    """Yield each entry's line, and the digests of the things that are kept with it."""
+    with connection.cursor(name="facts") as cursor:
+        cursor.itersize = SLICE
+        cursor.execute(_ENTRIES, (branch.till, branch.branch))
+        for line, things in cursor:
+            rows = [json.loads(each) for each in things.split("\n") if each]
+            yield json.loads(line), {row["thing"]: digest_of(row["tables"]) for row in rows}
