@@ -191,10 +191,9 @@ def test_data_older_than_their_change_log_are_not_sold_on_and_come_back(
     _put_back(tmp_path / "as-it-was", shop)
     back = line.till("backup", "restore", str(backup), "--json")
 
-    assert (stopped.status, "more records than this computer (sales: 1)" in stopped.err) == (
-        1,
-        True,
-    )
+    assert stopped.status == 1
+    assert "more records than this computer" in stopped.err
+    assert "sales: 1)" in stopped.err
     assert accepted.fields == {"accepted": True}, accepted.err
     assert (back.status, back.err) == (0, "")
     assert line.till("documents", "show", str(sold), "--json").fields["state"] == "complete"

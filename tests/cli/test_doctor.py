@@ -57,7 +57,7 @@ def test_the_journal_is_proved_complete_and_tells_where_it_was_changed(line: Com
 
     assert whole.out.endswith("removed.\n"), "in practice the witness is sealed by a known key"
     assert before == {"ok": True, "entries": 0, "first_break": None, "anchored": False}
-    assert (whole.status, whole.out.startswith("Verified: 2 entries")) == (0, True), whole.out
+    assert (whole.status, "Entries: 2," in whole.out) == (0, True), whole.out
     assert (broken.status, broken.fields["first_break"]) == (
         1,
         {"what": "missing", "where": "trigger journal_stays"},

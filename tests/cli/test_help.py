@@ -5,14 +5,18 @@ Must not: what commands do.
 """
 
 import inspect
+from collections.abc import Iterator
 
 import pytest
+from typer._click import Command, Context
 
 from tests.arch.test_documents_commands import NOT_FOR_PEOPLE, PROGRAM, commands, refusal
 from tests.cli.conftest import CommandLine
 from till.cli.help.examples import EXAMPLES
-from till.cli.help.spoken import texts, usage_sentence
+from till.cli.help.spoken import speak, texts, usage_sentence
+from till.cli.lazy import LazyCommand
 
+TERMINAL = 80  # characters of a line
 HEADINGS = {"Options", "Commands", "Arguments", "Example:", "Show this message and exit."}
 OF_USAGE = {
     "service.token is read from standard input; every other setting needs a value",
@@ -140,3 +144,26 @@ def test_what_was_typed_wrongly_is_said_in_the_language_and_in_our_words(
 
 def test_a_message_that_nobody_translated_stays_as_it_is() -> None:
     assert usage_sentence("something new", "sq") == "something new"
+
+
+def helps(command: Command, context: Context) -> Iterator[str]:
+    """Yield the help of a command and of all below it."""
+    yield command.get_help(context)
+    for name, each in getattr(command, "commands", {}).items():
+        loaded = each.load() if isinstance(each, LazyCommand) else each
+        inside = Context(loaded, info_name=name, parent=context, terminal_width=TERMINAL)
+        yield from helps(loaded, inside)
+
+
+@pytest.mark.parametrize("language", VERBS)
+def test_no_help_is_cut_or_wider_than_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr(Context, "formatter_class", Context.formatter_class)  # put back afterwards
+    speak(language)
+    till = Context(PROGRAM, info_name="till", terminal_width=TERMINAL)
+    lines = {line for each in helps(PROGRAM, till) for line in each.splitlines()}
+
+    assert {line for line in lines if len(line) > TERMINAL} == set()
+    assert {line for line in lines if "..." in line.replace("[ARGS]...", "")} == set()
+    assert {line for line in lines if language == "sq" and "required" in line} == set()

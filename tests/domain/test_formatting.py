@@ -15,7 +15,6 @@ from till.domain.formatting import (
     write_lek,
     write_moment,
     write_second,
-    write_span,
 )
 
 
@@ -50,12 +49,3 @@ def test_of_the_facts_of_an_error_only_amounts_are_written_as_amounts(
     name: str, fact: Fact, told: Fact
 ) -> None:
     assert write_fact(name, fact) == told
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"),
-    [(0, "0 s"), (45, "45 s"), (119, "119 s"), (120, "2 min"), (61_199, "17 h"), (300_000, "3 d")],
-)
-def test_a_wait_is_told_as_people_say_it(seconds: int, told: str) -> None:
-    assert write_span(seconds).replace("\u00a0", " ") == told
-    assert write_fact("seconds", seconds) == write_span(seconds)

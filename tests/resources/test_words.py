@@ -38,6 +38,8 @@ REASONS_FOR_A_ROW = {
     "duplicate_barcode",
     "too_long",
 }
+# What is counted; `total` is the same number, written as people write it.
+COUNTS = frozenset({"count", "total", "days", "documents", "entries", "hours"})
 
 
 def pairs(language: str) -> list[tuple[str, str]]:
@@ -112,9 +114,9 @@ def test_a_plural_has_both_forms_and_counts(language: str) -> None:
     known = words(language)
     plurals = {key.rpartition(".")[0] for key in known if key.endswith((".one", ".other"))}
 
-    for plural in plurals:  # `total` is the same number, written as people write it
-        assert {"count", "total"} & set(placeholders(known[f"{plural}.one"])), plural
-        assert {"count", "total"} & set(placeholders(known[f"{plural}.other"])), plural
+    for plural in plurals:
+        assert COUNTS & set(placeholders(known[f"{plural}.one"])), plural
+        assert COUNTS & set(placeholders(known[f"{plural}.other"])), plural
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

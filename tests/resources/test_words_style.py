@@ -81,13 +81,29 @@ MAY_BREAK = {
         "settings.what.limits.repair_days",
         "weight.hint_grams",
     },
+    # Never one: the hours of the law, the rows of a list that is cut, bytes of a file.
+    "ONE_FORM": {
+        "doctor.documents_late",
+        "doctor.documents_wait",
+        "doctor.fonts_well",
+        "lookup.cut",
+        "outage.head_of_time",
+        "outage.mark",
+        "parked_for.hours",  # under an hour it is told in minutes
+        "service.in_queue",
+        "service.queue_since",
+    },
     "STRAIGHT": {"save.name_unfit"},  # the signs that a name of a file must not have
 }
 TYPED = "settings.may."  # what may be typed into a setting, as it is typed
-KEY_APART = re.compile(r"\b(?:Ctrl|Alt|Shift)(?: \+|[ -])(?=[A-Z0-9]\b)|\bESC\b|\bCTRL\b")
+KEY_APART = re.compile(r"\b(?:Ctrl|Alt|Shift)(?: \+|[ \u00a0-])(?=[A-Z0-9,{]|Del)|\bESC\b|\bCTRL\b")
 UNIT_APART = re.compile(r"[}\d] (?:L|s|ms|min|h|mm|cm|kg|g|MB|GB|%)(?![\w/])")
 STRAIGHT = re.compile(r"[«»\"‘]|(?<!\w)'[^']+'(?!\w)")
 LONG_NUMBER = re.compile(r"(?<![\w.,/:=-])\d{4,}(?![\w./:-])")
+COUNTED = re.compile(
+    r"\{(?:count|days|documents|entries|hours|lines|minutes|records|sales)\}"
+    r"[ \u00a0](?!min\b)[a-zëç]{3,}"
+)
 SMALL_ACRONYM = re.compile(
     r"(?<![\w.{-])(?:nipt|nuis|nivf|nslf|eic|tvsh|usb|pdf|qr|iic|fic)(?![\w}:.])"
 )
@@ -135,6 +151,7 @@ def test_what_may_break_a_rule_breaks_it() -> None:
         "GONE": gone,
         "GROUPED": [(each, LONG_NUMBER) for each in LANGUAGES],
         "STRAIGHT": [(each, STRAIGHT) for each in LANGUAGES],
+        "ONE_FORM": [(each, COUNTED) for each in LANGUAGES],
     }
 
     needed = {
@@ -196,6 +213,13 @@ def test_a_number_of_things_has_both_forms(language: str) -> None:
     assert {f"{name}.{end}" for name, _, _ in pairs for end in ("one", "other")} - set(
         known
     ) == set()
+
+
+@BOTH
+def test_what_is_counted_before_its_name_has_both_forms(language: str) -> None:
+    found = breaking(language, COUNTED, "ONE_FORM")
+
+    assert [key for key in found if not key.endswith((".one", ".other"))] == []
 
 
 def test_english_is_not_shortened() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from till.domain.errors import Broken, TillError
 from till.domain.errors.money import NotEnoughTendered
-from till.domain.errors.people import WrongPin
+from till.domain.errors.people import TooManyTries, WrongPin
 from till.domain.shop.article import Unit
 from till.domain.shop.catalogue import Reason
 from till.system.words import LANGUAGES, Words
@@ -81,3 +81,33 @@ def test_counts_are_grouped_and_numbers_that_name_something_are_not() -> None:
 
     assert words.say("doctor.fonts_well", count=48206) == "Të 48\u00a0206 fontet janë në rregull."
     assert "port 8080" in Words("en", strict=True).say("errors.port_taken", port=8080)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "english", "albanian"),
+    [
+        (0, "0 seconds", "0 sekonda"),
+        (1, "1 second", "1 sekondë"),
+        (119, "119 seconds", "119 sekonda"),
+        (120, "2 minutes", "2 minuta"),
+        (61_199, "17 hours", "17 orë"),
+        (300_000, "3 days", "3 ditë"),
+    ],
+)
+def test_a_wait_is_told_in_the_unit_that_people_would_take(
+    seconds: int, english: str, albanian: str
+) -> None:
+    told = [Words(each, strict=True).span(seconds) for each in ("en", "sq")]
+
+    assert [each.replace("\u00a0", " ") for each in told] == [english, albanian]
+
+
+def test_an_error_that_names_a_wait_tells_it_as_people_do() -> None:
+    said = Words("sq", strict=True).error(TooManyTries(seconds=1))
+
+    assert "Prit 1\u00a0sekondë dhe" in said
+
+
+@pytest.mark.parametrize(("count", "told"), [(1, "1\u00a0day ago"), (3, "3\u00a0days ago")])
+def test_a_text_for_one_and_for_many_is_chosen_by_its_count(count: int, told: str) -> None:
+    assert told in Words("en", strict=True).say("doctor.copies_too_old", days=count)

@@ -40,7 +40,7 @@ DocIdText = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 Device = Annotated[
-    str | None, typer.Option(metavar="URL", help="Address of the scale; default: the setting.")
+    str | None, typer.Option(metavar="URL", help="Address of the device; default: the setting.")
 ]
 
 

@@ -18,7 +18,9 @@ app = new_app()
 PROTOCOLS = ("toledo", "cas", "dialog06")
 Protocol = Annotated[
     str | None,
-    typer.Option(metavar="toledo|cas|dialog06", help="Address of the scale; default: the setting."),
+    typer.Option(
+        metavar="toledo|cas|dialog06", help="Protocol of the scale; default: the setting."
+    ),
 ]
 
 

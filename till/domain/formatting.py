@@ -25,22 +25,12 @@ def write_price(price: Decimal) -> str:
 
 
 def write_fact(name: str, fact: Fact) -> Fact:
-    """Write a fact of an error: a figure or a wait as people read it, others as they are.
+    """Write a fact of an error: a figure as people read it, others as they are.
 
     Quantities go by the names of amounts, too; whole ones stay as they are.
     """
-    if name == "seconds" and isinstance(fact, int):
-        return write_span(fact)
     is_amount = name in _MAY_BE_AMOUNTS and _WITH_PLACES.fullmatch(str(fact))
     return marked(f"{Decimal(fact):,f}") if is_amount else fact
-
-
-def write_span(seconds: int) -> str:
-    """Write how long something takes as people say it: `45 s`, `12 min`, `17 h`, `3 d`."""
-    for unit, length in (("d", 86_400), ("h", 3600), ("min", 60)):
-        if seconds >= 2 * length:
-            return f"{round(seconds / length)}{SPACE}{unit}"
-    return f"{seconds}{SPACE}s"
 
 
 def write_hours(span: timedelta) -> str:

@@ -17,6 +17,8 @@ MAY_BE = "settings.may."
 _NAMED_BY_NUMBER = frozenset(
     {"code", "document", "first", "job", "last", "line", "number", "order", "port", "row", "year"}
 )
+_SPANS = frozenset({"seconds", "wait"})  # told in the unit that people would take
+_UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60))
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -36,12 +38,25 @@ class Words:
         self._may_be: Mapping[str, str] | None = None
 
     def say(self, key: str, /, **facts: Fact) -> str:
-        """Return the text of a key with its facts, as plain text. Raises Broken where strict."""
+        """Return the text of a key with its facts, as plain text. Raises Broken where strict.
+
+        Of a text for one and for many, the first count among the facts chooses.
+        """
+        if key not in self._texts and f"{key}.other" in self._texts:
+            is_one = next((fact for fact in facts.values() if type(fact) is int), 0) == 1
+            key = f"{key}.one" if is_one else f"{key}.other"
         return _PLACEHOLDER.sub(lambda found: self._fact(key, found, facts), self._text(key))
 
     def count(self, key: str, n: int, /, **facts: Fact) -> str:
         """Return the text for so many; both languages tell one from all other numbers."""
         return self.say(f"{key}.one" if n == 1 else f"{key}.other", count=n, **facts)
+
+    def span(self, seconds: int) -> str:
+        """Return how long something takes as people say it: `45 seconds`, `3 days`."""
+        for unit, length in _UNITS:
+            if seconds >= 2 * length:
+                return self.count(f"span.{unit}", round(seconds / length))
+        return self.count("span.seconds", seconds)
 
     def error(self, error: TillError) -> str:
         """Return the sentence of an error: what is wrong, and what to do."""
@@ -80,7 +95,10 @@ class Words:
 
     def _fact(self, key: str, found: re.Match[str], facts: Mapping[str, Fact]) -> str:
         if found[1] in facts:
-            return _written(found[1], facts[found[1]])
+            fact = facts[found[1]]
+            if found[1] in _SPANS and isinstance(fact, int):
+                return self.span(fact)
+            return _written(found[1], fact)
         if self._strict:
             raise Broken(words=key, placeholder=found[1])
         return found[0]

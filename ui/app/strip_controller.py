@@ -18,7 +18,7 @@ from till.actions.ports.events import (
 )
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link
-from till.domain.formatting import write_hours, write_span
+from till.domain.formatting import write_hours
 from till.domain.maintenance.backups import LocationTrouble
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates
@@ -204,4 +204,4 @@ def clock_words(shell: Shell, section: str) -> str:
     if not ahead:
         return ""
     way = "clock_behind" if ahead > timedelta(0) else "clock_ahead"
-    return shell.words.say(f"{section}.{way}", wait=write_span(abs(round(ahead / SECOND))))
+    return shell.words.say(f"{section}.{way}", wait=abs(round(ahead / SECOND)))

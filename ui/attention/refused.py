@@ -220,7 +220,7 @@ class RefusedPanel(Panel):
 
     def number(self, place: int) -> None:
         """Say by which key its button is pressed: Ctrl and the place (from 1) of the first nine."""
-        self.fix_text.set_keys(f"Ctrl {place}" if place <= DIRECT else "")
+        self.fix_text.set_keys(f"Ctrl+{place}" if place <= DIRECT else "")
 
     def set_chosen(self, *, chosen: bool) -> None:
         """Show what can be done, or only what it is about; what is being typed stays."""

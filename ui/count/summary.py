@@ -67,7 +67,7 @@ class CountSide(QWidget):
         self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
         self.bank = Button("", icon="landmark", keys="F6")
         self.bank.setObjectName("count.bank")
-        self.printing = Button(words.say("count_page.print"), icon="printer", keys="Ctrl P")
+        self.printing = Button(words.say("count_page.print"), icon="printer", keys="Ctrl+P")
         self.printing.setObjectName("count.print")
         self.primary = Button(
             words.say("count_page.save"),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from till.domain.formatting import write_span
 from ui.day.view import DayShown
 from ui.kit.formats import format_date
 from ui.kit.state import State
@@ -47,7 +46,7 @@ def _of_clock(shown: DayShown, words: Messages) -> str:
     """Return what is wrong with the computer's clock; nothing while it is right."""
     if shown.clock_ahead_s:
         way = "clock_behind" if shown.clock_ahead_s > 0 else "clock_ahead"
-        return words.say(f"reconciliation.{way}", wait=write_span(abs(shown.clock_ahead_s)))
+        return words.say(f"reconciliation.{way}", wait=abs(shown.clock_ahead_s))
     return words.say("report.clock_behind") if shown.report.is_clock_behind else ""
 
 

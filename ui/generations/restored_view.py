@@ -10,7 +10,7 @@ from till.domain.fiscal.reconciliation import Gap
 from till.domain.formatting import write_lek, write_moment
 from till.domain.maintenance.backups import TAMPERED, LogProof
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreReport
-from ui.kit.formats import format_time, format_whole
+from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.messages import Messages
 
@@ -103,7 +103,7 @@ def _checks(report: RestoreReport, words: Messages) -> Sequence[CheckedRow]:
     whole = CheckedRow(
         state=State.OK,
         said=say("restored.copy_whole"),
-        figure=say("restored.documents", count=format_whole(report.documents)),
+        figure=words.count("restored.documents", report.documents),
     )
     waiting = CheckedRow(
         state=State.WAIT if report.waiting else State.OK,

@@ -68,7 +68,7 @@ class HealthLine(QWidget):
         return place
 
     def _make_key(self, words: Messages, number: int) -> Button:
-        keys = f"Ctrl {number}" if number <= MOST_KEYS else ""
+        keys = f"Ctrl+{number}" if number <= MOST_KEYS else ""
         made = Button(words.say(f"health.lead.{self.row.link}"), size=ButtonSize.SMALL, keys=keys)
         made.setObjectName(f"health.lead_{self.row.name}")
         made.clicked.connect(self._press)

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject
 
 from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
-from till.domain.formatting import write_span
 from ui.kit.formats import format_money
 from ui.kit.state import State
 from ui.sell.notices import SaleNotices
@@ -44,7 +43,7 @@ class DiscrepancyNotices(QObject):
             return
         ahead = event.clock.ahead_s
         key = "clock_behind" if ahead > 0 else "clock_ahead"
-        self._say(f"reconciliation.{key}", wait=write_span(abs(ahead)))
+        self._say(f"reconciliation.{key}", wait=abs(ahead))
 
     def _say(self, key: str, **facts: str | int) -> None:
         words = self._shell.words

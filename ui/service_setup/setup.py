@@ -21,7 +21,6 @@ from till.domain.errors.settings import (
     SettingWrong,
 )
 from till.domain.fiscal.reconciliation import TOO_FAR_OFF
-from till.domain.formatting import write_span
 from till.domain.rights.approval import Approval
 from till.system.secrets import token_in_file
 from ui.kit.state import State
@@ -142,7 +141,7 @@ def told_of(words: Messages, trial: ServiceTrial, wanted: ServiceWanted) -> tupl
     ahead = trial.clock_ahead or timedelta(0)
     if abs(ahead) > TOO_FAR_OFF:
         way = "clock_behind" if ahead > timedelta(0) else "clock_ahead"
-        wait = write_span(abs(round(ahead / SECOND)))
+        wait = abs(round(ahead / SECOND))
         said = f"{said} {words.say(f'reconciliation.{way}', wait=wait)}"
         state = State.ATT
     return state, said

@@ -52,9 +52,9 @@ def _the_strip_says_it_until_the_clock_is_right(cashier: Cashier, shop: Shop) ->
     day = cashier.window.strip.day
     cashier.until(lambda: day.shown().strong == "20.11.2026")
     shop.clock.show(shop.clock.right_now() + HALF_AN_HOUR)
-    cashier.until(lambda: day.shown().strong == "Ora +30\xa0min")
+    cashier.until(lambda: day.shown().strong == "Ora +30\xa0minuta")
     QTest.mouseClick(day, Qt.MouseButton.LeftButton)
-    cashier.until(lambda: "30\xa0min përpara orës së shërbimit" in cashier.shown())
+    cashier.until(lambda: "30\xa0minuta përpara orës së shërbimit" in cashier.shown())
 
     shop.clock.show(shop.clock.right_now())
     cashier.until(lambda: day.shown().strong == "20.11.2026")

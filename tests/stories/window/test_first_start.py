@@ -261,7 +261,7 @@ def test_a_refused_token_and_a_clock_that_is_off_keep_the_step_and_say_so(
     new_shop.new_token()
     new_shop.clock.show(new_shop.clock.now() - timedelta(hours=1))
     there.press(Key.Key_F12)
-    there.until(lambda: "60 min prapa" in said(there).replace("\N{NO-BREAK SPACE}", " "))
+    there.until(lambda: "60 minuta prapa" in said(there).replace("\N{NO-BREAK SPACE}", " "))
     assert there.window.late.first_start.step is FirstStep.SERVICE
     new_shop.clock.show(new_shop.clock.right_now())
     there.press(Key.Key_F12)

@@ -24,7 +24,7 @@ def filled_strip() -> StatusStrip:
     strip.show_service(State.OK, "Online", "në pritje: 0")
     strip.show_printer(State.OK, "Printeri gati")
     strip.show_clock("14:36")
-    strip.set_lock_name("Blloko", "Ctrl L")
+    strip.set_lock_name("Blloko", "Ctrl+L")
     return strip
 
 

@@ -87,11 +87,11 @@ def test_keys_are_read_off_the_page_in_their_order(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     row = QVBoxLayout(page)
-    for words, keys in (("Save", "F12"), ("Reprint", "Ctrl P"), ("Deposit", "F2"), ("Plain", "")):
+    for words, keys in (("Save", "F12"), ("Reprint", "Ctrl+P"), ("Deposit", "F2"), ("Plain", "")):
         row.addWidget(Button(words, keys=keys))
     page.show()
 
-    assert keys_on(page) == [("F2", "Deposit"), ("F12", "Save"), ("Ctrl P", "Reprint")]
+    assert keys_on(page) == [("F2", "Deposit"), ("F12", "Save"), ("Ctrl+P", "Reprint")]
 
 
 def test_f4_leads_to_the_check_up(qtbot: QtBot) -> None:

@@ -50,8 +50,8 @@ def test_each_reason_has_a_sentence_of_its_own(language: str) -> None:
 @pytest.mark.parametrize(
     ("ahead", "said"),
     [
-        (timedelta(hours=1), "Ora e këtij kompjuteri është 60\u00a0min prapa"),
-        (timedelta(hours=-1), "Ora e këtij kompjuteri është 60\u00a0min përpara"),
+        (timedelta(hours=1), "Ora e këtij kompjuteri është 60\u00a0minuta prapa"),
+        (timedelta(hours=-1), "Ora e këtij kompjuteri është 60\u00a0minuta përpara"),
     ],
 )
 def test_a_clock_an_hour_off_is_told_though_the_token_is_taken(ahead: timedelta, said: str) -> None:

@@ -53,7 +53,7 @@ def strip(*, sign_in: bool = False, offline: bool = False) -> StatusStrip:
         made.show_service(State.OK, "Online", "në pritje: 0")
     made.show_printer(State.OK, "Printeri gati")
     made.show_clock("14:36")
-    made.set_lock_name("Blloko", "Ctrl L")
+    made.set_lock_name("Blloko", "Ctrl+L")
     if sign_in:
         languages = [Option(key="sq", words="Shqip"), Option(key="en", words="English")]
         made.show_languages(languages, "sq")
@@ -194,7 +194,7 @@ def finished_panel() -> Panel:
         made.body.addWidget(step)
     made.body.addStretch(1)
     buttons = row(
-        Button("Riprinto", size=ButtonSize.SMALL, keys="Ctrl P"),
+        Button("Riprinto", size=ButtonSize.SMALL, keys="Ctrl+P"),
         Button("PDF A4", size=ButtonSize.SMALL),
         Stepper("4"),
         spacing=8,

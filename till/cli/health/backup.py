@@ -207,7 +207,7 @@ def _answer_restored(
     aside = back.aside
     moment = write_moment(manifest.made_at)
     lines = [
-        context.words.say("cli.copy_restored", moment=moment, documents=manifest.documents),
+        context.words.count("cli.copy_restored", manifest.documents, moment=moment),
         whose(context.words.say, manifest, answered.origin),
     ]
     lines += _lines_of_change_log(context.words, back.change_log)

@@ -83,7 +83,7 @@ def export(
     for name in NAMES:
         require_free(folder / name, force=force)
     entries = export_journal(path, folder)
-    line = context.words.say("cli.journal_exported", folder=str(folder), entries=entries)
+    line = context.words.count("cli.journal_exported", entries, folder=str(folder))
     answer([line], {"folder": str(folder), "entries": entries}, as_json=as_json)
 
 

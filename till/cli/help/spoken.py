@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from typing_extensions import override
 ENGLISH: Final = "en"
 UNWRAPPED: Final = "\b"  # how typer marks lines that it leaves alone
 CUT: Final = "..."  # what a line of help ends in that is too long for a list
-_EXTRA = re.compile(r"  \[([a-z0-9<>=:;, .()-]+)\]$")  # what typer adds behind a text
+_EXTRA = re.compile(r"(?:^|  )\[([a-z0-9<>=:;, .()-]+)\]$")  # what typer adds behind a text
 # What typer and pydantic say of a value, and how we say it, before any translation.
 _PLAINER: Final = (
     (re.compile(r"Value error, "), ""),
@@ -47,6 +47,17 @@ _VALUE_ALBANIAN: Final = (
 )
 
 
+class WholeFormatter(HelpFormatter):
+    """Help in English: what a list of commands would cut takes the lines it needs."""
+
+    @override
+    def write_dl(
+        self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        told = [(first, _whole(second, texts())) for first, second in rows]
+        super().write_dl(told, col_max, col_spacing)
+
+
 class SpokenFormatter(HelpFormatter):
     """Help in Albanian: every text that is translated, the headings, what stands in brackets."""
 
@@ -72,7 +83,7 @@ class SpokenFormatter(HelpFormatter):
 
 def speak(language: str) -> None:
     """Let help be in this language from now on."""
-    Context.formatter_class = HelpFormatter if language == ENGLISH else SpokenFormatter
+    Context.formatter_class = WholeFormatter if language == ENGLISH else SpokenFormatter
 
 
 def complain_of_usage(error: ClickException, language: str) -> None:
@@ -131,14 +142,15 @@ def _explained(text: str) -> str:
     """Return what an option or a command is for, with what stands in brackets behind it."""
     extra = _EXTRA.search(text)
     core = text[: extra.start()] if extra else text
-    told = _whole(core, texts()) if core.endswith(CUT) else translated(core)
+    told = translated(_whole(core, texts()))
     if extra is None:
         return told
     in_brackets = extra[1].replace("required", "i detyrueshëm").replace("default", "parazgjedhja")
-    return f"{told}  [{in_brackets}]"
+    return f"{told}  [{in_brackets}]".strip()
 
 
-def _whole(cut: str, known: Iterable[str]) -> str:
-    """Return the Albanian of a text that was cut for a list, as it is where none begins so."""
-    beginning = cut.removesuffix(CUT)
-    return next((translated(each) for each in known if each.startswith(beginning)), cut)
+def _whole(text: str, known: Collection[str]) -> str:
+    """Return a text that was cut for a list, or is its first sentence, as it was written."""
+    if not text or text in known:
+        return text
+    return next((each for each in known if each.startswith(text.removesuffix(CUT))), text)
