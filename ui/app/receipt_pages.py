@@ -46,7 +46,7 @@ class ReceiptPages(QObject):
         self._finished = finished
         self._returns = ReturnController(shell, lambda: window.late.returns)
         self._cancelling = CancelController(shell)
-        self._credit = ExchangeCredit(shell)
+        self.credit = ExchangeCredit(shell)
         self._pdf = PdfController(shell)
         window.closing.connect(self._pdf.end)
         self.receipts = ReceiptsController(
@@ -63,6 +63,7 @@ class ReceiptPages(QObject):
         """Give each controller its dialogs of the present language; its pages are made anew."""
         self._returns.join_number(window.number)
         self._cancelling.join(window.cancelling)
+        self.credit.join(window.exchange)
         self._pdf.join(window.pdf)
         self.receipts.forget_screen()
         self._returns.forget_screen()
@@ -70,17 +71,18 @@ class ReceiptPages(QObject):
     def connect_sell_screen(self, sell: SellScreen) -> None:
         """Let the key of the receipts lead to them, and show what a customer has to get back."""
         sell.keys.receipts_requested.connect(self.receipts.open)
-        sell.credit.acted.connect(self._credit.pay_out)
-        sell.show_credit(self._credit.amount)
+        sell.credit.acted.connect(self.credit.pay_out)
+        sell.exchange_left.connect(self.credit.ask_to_leave)
+        sell.show_credit(self.credit.amount)
 
     def _connect(self, paying: PaymentController) -> None:
         """Let what was given back be shown, and be laid down for other goods."""
         for correction in (self._returns, self._cancelling):
             correction.issued.connect(self._show_correction)
         self._returns.exchanged.connect(self._begin_exchange)
-        self._credit.changed.connect(paying.take_credit)
-        self._credit.changed.connect(self._finished.take_credit)
-        self._credit.changed.connect(self._show_credit)
+        self.credit.changed.connect(paying.take_credit)
+        self.credit.changed.connect(self._finished.take_credit)
+        self.credit.changed.connect(self._show_credit)
 
     def _show_correction(self, issued: Issued) -> None:
         """Show what was given back where a sale just made is shown."""
@@ -96,6 +98,6 @@ class ReceiptPages(QObject):
         shell = self._shell
         shell.show_page(Page.SELL)
         self._window.sell.leave_finished()
-        self._credit.add(-issued.sale.cash)
+        self.credit.add(-issued.sale.cash)
         if any(each.kind is not TenderKind.CASH for each in issued.sale.payments):
             shell.hint(refund_line(shell.words, issued.sale))

@@ -32,6 +32,7 @@ from ui.people.pin_dialog import NewPinDialog
 from ui.price.dialog import PriceDialog
 from ui.receipts.pdf_dialog import PdfDialog
 from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.exchange_question import ExchangeQuestion
 from ui.shell.messages import Messages
 from ui.shell.tables import Tables
 from ui.sign_in.crash_card import CrashCard
@@ -87,6 +88,7 @@ class Dialogs:
         self.customer = CustomerDialog(words, window, tables.countries)
         self.park = ParkDialog(words, window)
         self.give_up = GiveUpDialog(words, window)
+        self.exchange = ExchangeQuestion(words, window)
         self.price = PriceDialog(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)
@@ -101,7 +103,7 @@ class Dialogs:
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.remove_backup, self.second_location, self.reopening),
-            *(self.close_document, self.question),
+            *(self.close_document, self.question, self.exchange),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:

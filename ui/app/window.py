@@ -102,6 +102,7 @@ class TillWindow(QWidget):
         self.customer = dialogs.customer
         self.park = dialogs.park
         self.give_up = dialogs.give_up
+        self.exchange = dialogs.exchange
         self.price = dialogs.price
         self.number = dialogs.number
         self.weight = dialogs.weight

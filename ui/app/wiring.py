@@ -249,6 +249,7 @@ class TillApp(QObject):
         self._selling.price_needed.connect(self._pricing.ask_price)
         self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
+        self._invoices.credit.changed.connect(self._display.take_credit)
         self._paying.scan_added.connect(self._selling.add_code)
         self._paying.scan_kept.connect(
             lambda scan: self._selling.keep_for_next(scan.code, scan.name)

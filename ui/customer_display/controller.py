@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
@@ -11,6 +12,7 @@ from till.actions.ports.events import BasketChanged, DocumentChanged, RateSet, S
 from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.identifiers import DocId
+from till.domain.money import ZERO
 from till.system.reference_tables import known_units
 from ui.customer_display.faces import read_picture
 from ui.customer_display.view import Teller
@@ -32,6 +34,7 @@ class CustomerDisplayController(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._doc_id: DocId | None = None
+        self._credit = ZERO
         self.display: CustomerDisplay | None = None
         self._teller = Teller(words=shell.words, units={})
         self._soon = QTimer(self, singleShot=True, interval=TOGETHER_MS)
@@ -47,6 +50,15 @@ class CustomerDisplayController(QObject):
         """Speak the present language, and show what there is."""
         if self.display is not None:
             self.display.speak(self._shell.words)
+            self._thank_no_more()
+
+    def take_credit(self, amount: Decimal) -> None:
+        """Count with what a customer gets back (lek) of goods that are changed for others.
+
+        Whoever begins an exchange does not see the change of the customer before.
+        """
+        self._credit = amount
+        if self.display is not None and amount:
             self._thank_no_more()
 
     def begin(self) -> None:
@@ -150,6 +162,7 @@ class CustomerDisplayController(QObject):
             words=self._shell.words,
             units=self._teller.units or known_units(till.articles.units()),
             rate=rate.rate if rate is not None and rate.is_of(till.today) else None,
+            credit=self._credit,
             old_lek=self._shell.settings.ui.old_lek,
             rounding=till.policy.rounding,
         )

@@ -66,9 +66,8 @@ class DisplayFace(QWidget):
 class BasketFace(DisplayFace):
     """The newest lines and what is to be paid."""
 
-    def __init__(self, label: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._label = label
         self.view: DisplayBasket | None = None
 
     @override
@@ -90,11 +89,11 @@ class BasketFace(DisplayFace):
         """The total, and at its left what else is said of it, from below upwards."""
         small = stage.font(TextRole.BODY, SMALL)
         euro_font = stage.font(TextRole.BODY, 24)
-        beside = (view.in_cash, view.old_lek, view.discount)
+        beside = (view.in_cash, view.old_lek, view.discount, view.from_return)
         widths = [stage.width_of(each, small) for each in beside]
         euro_width = stage.width_of(view.euro, euro_font)
         widths.append(euro_width + 8 + stage.width_of(view.euro_rate, small))
-        draw_panel(stage, self._label, view.total, taken=max(widths))
+        draw_panel(stage, view.label, view.total, taken=max(widths))
         bottom = stage.height - 31
         if view.euro:
             at = stage.rect(MARGIN, bottom - 30, stage.width, 30)

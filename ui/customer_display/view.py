@@ -11,7 +11,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.shop.article import Unit
 from till.domain.text import one_line
-from ui.kit.formats import format_lek, format_money, format_quantity, format_short
+from ui.kit.formats import MINUS, format_lek, format_money, format_quantity, format_short
 from ui.shell.messages import Messages
 
 LAST_LINES = 6  # ui design, screen 20
@@ -31,11 +31,16 @@ class DisplayLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisplayBasket:
-    """The newest lines, oldest first, `above` those before; what is to be paid, in several ways."""
+    """The newest lines, oldest first, `above` those before; what is to be paid, in several ways.
+
+    `label` says what the total is; `from_return` what of it was brought back before.
+    """
 
     lines: tuple[DisplayLine, ...]
     above: str
+    label: str
     total: str
+    from_return: str = ""
     discount: str = ""
     euro: str = ""
     euro_rate: str = ""
@@ -56,12 +61,14 @@ class DisplayThanks:
 class Teller:
     """Puts values into words; `rate` is what a euro is worth in lek today, if somebody said so.
 
-    `rounding` is the step (lek) that sales in cash are rounded down to.
+    `rounding` is the step (lek) that sales in cash are rounded down to. `credit` is what the
+    customer has to get back (lek) of goods that are changed for these.
     """
 
     words: Messages
     units: Mapping[str, Unit]
     rate: Decimal | None = None
+    credit: Decimal = ZERO
     old_lek: bool = False
     rounding: int | None = None
 
@@ -71,11 +78,14 @@ class Teller:
         words = self.words
         off = basket.discount_value
         above = len(basket.lines) - len(lines)
-        euro = format_money(to_cents(basket.total / self.rate)) if self.rate else ""
+        left = basket.total - self.credit
+        euro = format_money(to_cents(abs(left) / self.rate)) if self.rate else ""
         return DisplayBasket(
             lines=tuple(self._line(line) for line in lines),
             above=words.count("customer_display.lines_above", above) if above else "",
-            total=format_money(basket.total),
+            label=words.say(f"customer_display.{'back' if left < 0 else 'to_pay'}"),
+            total=format_money(abs(left)),
+            from_return=self._from_return(),
             discount=words.say("customer_display.basket_discount", amount=format_money(off))
             if off
             else "",
@@ -83,7 +93,7 @@ class Teller:
             euro_rate=words.say("customer_display.euro_rate", rate=format_money(self.rate))
             if self.rate
             else "",
-            old_lek=self._old_lek(basket.total),
+            old_lek=self._old_lek(abs(left)),
             in_cash=self._in_cash(basket),
         )
 
@@ -93,9 +103,12 @@ class Teller:
         rows = [(words.say("customer_display.total"), format_lek(sale.total))]
         for payment in sale.payments:
             kind = words.say(f"tender.{payment.kind.name}")
-            rows.append((kind, format_lek(_handed_over(payment, sale.change))))
+            if given := _handed_over(payment, sale.change - self.credit):
+                rows.append((kind, format_lek(given)))
+        if self.credit:
+            rows.append((words.say("credit.from_return"), format_lek(self.credit)))
         key = "customer_display.change" if sale.change else "customer_display.paid"
-        amount = sale.change or sale.total
+        amount = sale.change or sale.total - self.credit
         return DisplayThanks(rows=tuple(rows), label=words.say(key), amount=format_money(amount))
 
     def _line(self, line: BasketLine) -> DisplayLine:
@@ -120,9 +133,15 @@ class Teller:
         unit = self.units.get(line.article.unit)
         return unit.words[self.words.language] if unit else ""
 
+    def _from_return(self) -> str:
+        """What was brought back for these."""
+        if not self.credit:
+            return ""
+        return f"{self.words.say('credit.from_return')} {MINUS}{format_lek(self.credit)}"
+
     def _in_cash(self, basket: Basket) -> str:
         """What is to be paid in cash, where that is rounded."""
-        off = rounding_of(basket, self.rounding)
+        off = ZERO if self.credit else rounding_of(basket, self.rounding)
         amount = format_lek(basket.total - off)
         return self.words.say("customer_display.in_cash", amount=amount) if off else ""
 
@@ -141,5 +160,8 @@ def _before(line: BasketLine) -> Decimal:
 
 
 def _handed_over(payment: Payment, change: Decimal) -> Decimal:
-    """What the customer gave: change comes from cash alone and is taken off the payment."""
+    """What the customer gave: change comes from cash alone and is taken off the payment.
+
+    Of an exchange `change` is less by what lay there before: nobody handed that over.
+    """
     return payment.amount + (change if payment.kind is TenderKind.CASH else ZERO)

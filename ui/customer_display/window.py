@@ -53,7 +53,7 @@ class CustomerDisplay(QWidget):
             self._gone.append(old)
         self._welcome = words.say("customer_display.welcome")
         self.setWindowTitle(words.say("customer_display.title"))
-        self.basket = BasketFace(words.say("customer_display.to_pay"))
+        self.basket = BasketFace()
         verify = words.say("customer_display.verify")
         self.thanks = ThanksFace(words.say("paper.thanks"), verify)
         self.idle = IdleFace(self._shop, self._welcome, self._picture)

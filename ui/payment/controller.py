@@ -74,7 +74,10 @@ class PaymentController(QObject):
             self._ask(kind)
 
     def _ask(self, kind: TenderKind | None) -> None:
-        self._dialog.begin(self._request(kind))
+        request = self._request(kind)
+        self._dialog.begin(request)
+        if kind is TenderKind.CASH and request.is_even:
+            self._dialog.finish_even()
 
     def _request(self, kind: TenderKind | None) -> PaymentRequest:
         """Return what the payment screen has to know of the basket, the person and the day."""

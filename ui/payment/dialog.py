@@ -182,6 +182,10 @@ class PaymentDialog(Overlay):
         else:
             self._take_amount()
 
+    def finish_even(self) -> None:
+        """Finish at once: the key that opened it said so, and there is no amount to be typed."""
+        self._take_amount()
+
     def enable_again(self, sentence: str) -> None:
         """The till could not take the sale: say why, and let it be tried again."""
         self._is_busy = False

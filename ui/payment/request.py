@@ -53,6 +53,11 @@ class PaymentRequest:
     has_customer_display: bool = False
 
     @property
+    def is_even(self) -> bool:
+        """Whether what came back pays for these to the cent: nothing changes hands."""
+        return bool(self.credit) and self.credit == self.total
+
+    @property
     def others(self) -> tuple[TenderKind, ...]:
         """The kinds behind the last segment."""
         return tuple(kind for kind in self.offered if kind not in USUAL)

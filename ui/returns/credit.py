@@ -14,6 +14,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from ui.kit.formats import format_lek
 from ui.kit.wording import refused_line
+from ui.returns.exchange_question import ExchangeQuestion
 from ui.shell.shell import Shell
 
 
@@ -41,6 +42,19 @@ class ExchangeCredit(QObject):
         """Keep the cash of one more return for the next sale."""
         self._set(self._amount + amount)
 
+    def join(self, question: ExchangeQuestion) -> None:
+        """Take the question of the present language."""
+        self._question = question
+        question.agreed.connect(self._pay_out_agreed)
+
+    def ask_to_leave(self) -> None:
+        """Ask whether it is to be paid out, where goods are still being changed."""
+        if self._amount:
+            self._question.begin(self._amount)
+
+    def _pay_out_agreed(self, _pin: str) -> None:
+        self.pay_out()
+
     def pay_out(self) -> None:
         """Give it into the customer's hand after all: open the drawer and keep nothing."""
         if not self._amount:
@@ -53,6 +67,8 @@ class ExchangeCredit(QObject):
             with suppress(DrawerMissing):  # whoever has none opens it by hand
                 await open_drawer(self._shell.till, reason, approval)
             self._set(ZERO)
+            if self._question.isVisible():
+                self._question.close_overlay()
             self._shell.hint(said)
 
         self._shell.run_with_approval(
@@ -63,7 +79,11 @@ class ExchangeCredit(QObject):
         )
 
     def _refuse(self, error: TillError) -> None:
-        self._shell.say_at_sale(refused_line(self._shell.words, error))
+        sentence = refused_line(self._shell.words, error)
+        if self._question.isVisible():
+            self._question.show_problem(sentence)
+        else:
+            self._shell.say_at_sale(sentence)
 
     def _spend(self, _finished: object) -> None:
         """It is spent with the sale that follows. A method: Qt would hold a lambda for ever."""

@@ -58,7 +58,8 @@ class SellScreen(QWidget):
     next customer with what was kept for them; `name_typed` carries what may be a part of a name, or
     nothing, answered with `suggest`; `name_entered` what was typed, that may be a code, and the id
     of the article marked in the list; `undo_requested` takes back the last thing done to
-    the basket, `give_up_requested` asks to throw it away.
+    the basket, `give_up_requested` asks to throw it away; `exchange_left` when somebody goes back
+    (Esc) while goods are changed for others.
     """
 
     code_entered = Signal(str)
@@ -70,6 +71,7 @@ class SellScreen(QWidget):
     name_entered = Signal(str, str)
     undo_requested = Signal()
     give_up_requested = Signal()
+    exchange_left = Signal()
 
     def __init__(
         self,
@@ -344,6 +346,9 @@ class SellScreen(QWidget):
         self.scan.take_text()
         self.scan.leave_messages()
         self.take_focus()
+        if not was_busy and self.total.credit:
+            self.exchange_left.emit()
+            return True
         return was_busy
 
     def open_by(self, step: int) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
+from tests.stories.counter.test_returns import open_by_code
 from tests.stories.long_day import CHEESE, CONTROL, Counter
 from ui.customer_display.controller import CustomerDisplayController
 from ui.customer_display.window import CustomerDisplay
@@ -30,6 +31,7 @@ def day_settings(pole: Listener) -> dict[str, str]:
     return {
         "TILL_UI__CUSTOMER_DISPLAY": "true",
         "TILL_SHOP__NAME": "Minimarket Liqeni",
+        "TILL_ROLES__CASHIER_RIGHTS": "remove_lines,return_goods",
         "TILL_DISPLAY__DEVICE": pole.url,
     }
 
@@ -68,6 +70,37 @@ def test_the_customer_follows_weights_discounts_and_what_is_taken_out(
     assert "986,00" in display.thanks.accessibleName()
     counter.until(lambda: "986,00" in pole.screen.rows[1])
     assert pole.screen.problems == []
+
+
+def test_an_exchange_shows_the_customer_what_changes_hands_now_and_nobody_elses_change(
+    counter: Counter, display: CustomerDisplay
+) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.finish_with()
+    document = counter.until_complete(counter.sales()[-1])
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment()
+    counter.type("1000")
+    counter.finish_with()
+    counter.until(lambda: display.face is display.thanks)
+
+    open_by_code(counter, document)
+    counter.press(Qt.Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    counter.press(Qt.Key.Key_F7)  # the one line that there is comes back
+    counter.press(Qt.Key.Key_F11)
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert display.face is display.idle
+
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.until(lambda: "295,00" in display.basket.accessibleName())
+    counter.open_payment()
+    counter.finish_with()
+    counter.until(lambda: display.face is display.thanks)
+    view = display.thanks.view
+    assert view is not None
+    assert [amount for _, amount in view.rows] == ["390,00\u00a0L", "295,00\u00a0L", "95,00\u00a0L"]
 
 
 def test_the_customer_never_sees_who_sells_what_is_wrong_or_what_waits(

@@ -223,6 +223,60 @@ def test_an_exchange_shows_what_changes_hands_now_and_nothing_of_the_customer_be
     assert "Para në dorë 50,00 · nga kthimi 100,00" in counter.shown()
 
 
+def exchange_of_one(counter: Counter) -> None:
+    """Give back a coffee of 100,00 for other goods."""
+    document = two_kinds_sold(counter)
+    open_by_code(counter, document)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    counter.scan("40170725")
+    counter.press(Key.Key_F7)
+    counter.press(Key.Key_F11)
+    counter.until(lambda: counter.window.page is Page.SELL)
+
+
+def test_goods_of_the_same_price_are_changed_by_f12_alone(counter: Counter) -> None:
+    exchange_of_one(counter)
+    sold_before = len(counter.sales())
+    counter.scan_and_see("40170725", lines=1)
+    counter.look_away()
+
+    counter.press(Key.Key_F12)
+
+    counter.until(counter.sell.is_finished)
+    assert len(counter.sales()) == sold_before + 1
+    assert (counter.sold().received, counter.sold().change) == (100, 0)
+    assert not counter.window.payment.isVisible()
+
+
+def test_esc_asks_before_an_exchange_is_left_and_f8_gives_the_money_back(
+    counter: Counter,
+) -> None:
+    exchange_of_one(counter)
+    question = counter.window.exchange
+
+    counter.press(Key.Key_Escape)
+    counter.until(question.isVisible)
+    assert "100,00\u00a0L" in question.detail.text()
+    counter.until(lambda: not question.is_reading)
+    counter.press(Key.Key_Escape)
+    counter.until_selling()
+    assert glass(counter) == "Ktheji klientit tani 100,00 L"
+
+    pulses = counter.shop.printer.drawer_pulses
+    counter.press(Key.Key_Escape)
+    counter.until(question.isVisible)
+    counter.until(lambda: not question.is_reading)
+    counter.press(Key.Key_F8)
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+
+    counter.until_selling()
+    counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
+    assert counter.window.sell.credit.isHidden()
+    assert "100,00" not in glass(counter)
+
+
 def glass(counter: Counter) -> str:
     """What the sell screen's dark panel says: its heading and its number."""
     return read(counter.window.sell.total.display.accessibleName())

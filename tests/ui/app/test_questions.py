@@ -5,6 +5,7 @@ Must not: what each one destroys (tests/stories).
 """
 
 from collections.abc import Callable
+from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,6 +23,7 @@ from ui.kit.page.question import QuestionDialog
 from ui.park.give_up import GiveUpDialog
 from ui.returns.cancel_dialog import CancelDialog
 from ui.returns.draft import ReturnReason
+from ui.returns.exchange_question import ExchangeQuestion
 
 Key = Qt.Key
 Ask = Callable[[QuestionDialog], None]
@@ -53,6 +55,11 @@ def cancel(question: QuestionDialog) -> None:
     question.choose(ReturnReason.MISTAKE)
 
 
+def exchange(question: QuestionDialog) -> None:
+    assert isinstance(question, ExchangeQuestion)
+    question.begin(Decimal("100.00"))
+
+
 def close(question: QuestionDialog) -> None:
     assert isinstance(question, ClosingQuestion)
     question.warn("Një shitje është e hapur.")
@@ -65,6 +72,7 @@ ASKED: dict[type[QuestionDialog], Ask] = {
     GiveUpDialog: give_up,
     CancelDialog: cancel,
     ClosingQuestion: close,
+    ExchangeQuestion: exchange,
 }
 
 
