@@ -22,6 +22,7 @@ OWNER: Final = "office"
 START_WITHIN_S: Final = 60
 # Ends the server when the process that wanted it is gone, however that ended, and clears up.
 _KEEPER: Final = """
+    PATH=/usr/bin:/bin
     folder=$1 wanted_by=$2
     shift 2
     (
