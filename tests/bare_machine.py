@@ -18,9 +18,6 @@ from typing import Final
 
 import pytest
 
-from till.office_server.cluster import PROGRAMS, postgres_programs
-from till.office_server.errors import PostgresqlMissing
-
 # What Debian calls essential, as far as tests start it; python3 is the one that runs them.
 EVERYWHERE: Final = (
     *("apt-get", "awk", "basename", "bash", "cat", "chmod", "chown", "cmp", "cp"),
@@ -69,10 +66,16 @@ def lacking(item: pytest.Item) -> str:
     return f"needs {', '.join(names)}: apt-get install {packages}" if names else ""
 
 
-def lacking_postgresql(programs: Path = PROGRAMS) -> str:
+def lacking_postgresql(programs: Path | None = None) -> str:
     """Return why no office can be tested here, and what to type; nothing where it can."""
+    from till.office_server.cluster import (  # noqa: PLC0415 for tests of the office alone
+        PROGRAMS,
+        postgres_programs,
+    )
+    from till.office_server.errors import PostgresqlMissing  # noqa: PLC0415 the same
+
     try:
-        postgres_programs(programs)
+        postgres_programs(programs or PROGRAMS)
     except PostgresqlMissing as error:
         return f"needs PostgreSQL {error.facts['least']} or newer: apt-get install postgresql"
     return ""

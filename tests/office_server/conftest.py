@@ -4,7 +4,6 @@ Lives here: the cluster, an office that is emptied between tests, a till of it.
 Must not: tests.
 """
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -45,6 +44,8 @@ class Place:
 @pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the run's PostgreSQL; the first worker to ask starts it."""
+    import fcntl  # noqa: PLC0415 there is none on Windows, where these tests are left out
+
     is_worker = WORKER in os.environ
     folder = tmp_path_factory.getbasetemp()
     shared = folder.parent if is_worker else folder

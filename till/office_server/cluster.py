@@ -5,7 +5,6 @@ was started for. Whoever is root runs it as another account, for PostgreSQL refu
 """
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -56,7 +55,7 @@ def start_cluster(*, ends_with: int, is_synced: bool = True) -> str:
     account = _account()
     folder = Path(tempfile.mkdtemp(prefix="office-"))
     if account:
-        shutil.chown(folder, account, pwd.getpwnam(account).pw_gid)
+        shutil.chown(folder, account)
     initdb = [
         *(str(programs / "initdb"), "-D", str(folder / "data"), "-U", OWNER, "-A", "trust"),
         *("-E", "UTF8", "--locale=C.UTF-8", "--no-sync"),
@@ -78,6 +77,8 @@ def _account() -> str:
     """Return the account to run as; nothing unless we are root."""
     if os.geteuid() != 0:
         return ""
+    import pwd  # noqa: PLC0415 there is none on Windows, whose tests read this module
+
     known = {each.pw_name for each in pwd.getpwall()}
     return next(each for each in ACCOUNTS if each in known)
 
@@ -85,7 +86,9 @@ def _account() -> str:
 def _as_account(account: str, command: Sequence[str]) -> list[str]:
     if not account:
         return list(command)
-    group = str(pwd.getpwnam(account).pw_gid)
+    import pwd  # noqa: PLC0415 as above
+
+    group = pwd.getpwnam(account).pw_gid
     return ["setpriv", f"--reuid={account}", f"--regid={group}", "--clear-groups", *command]
 
 
