@@ -4,31 +4,37 @@ Lives here: records added, changed and made anew, with and without the key at ha
 Must not: what is broken by accident (test_change_log), what fills the memory (tests/hostile).
 """
 
-import hashlib
-import json
-import zlib
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
 from tests.builders import MOMENT, an_article
 from tests.store.change_log.followed import KeyHolder, backups_of, logged_till, sell, there
+from tests.store.change_log.forging_logs import (
+    ANOTHER,
+    CHEAP,
+    a_log_beside_ours,
+    appended_under_a_key_of_ones_own,
+    appended_without_a_code,
+    cut,
+    made_anew_under_our_mark,
+    made_anew_without_a_key,
+    read,
+)
 from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindChangeLog
 from till.domain.maintenance.anchor import AnchorKey
 from till.domain.maintenance.backups import ChangeLogState, LogProof, ReachedChange
 from till.sqlite import sqlite3
 from till.store.database_file import BACKUP_ENDING
-from till.store.digests.codes import codes_by
 from till.store.digests.commit_anchor import anchor_path
 from till.store.generations.generation_file import read_known_generations
 from till.store.generations.generation_table import GenerationStart
 from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
 from till.store.safety.backup_file import read_manifest
-from till.store.safety.change_log_file import ENDING, ChangeLogFile, read_change_log
+from till.store.safety.change_log_file import ENDING
 from till.store.safety.change_log_state import look_at_change_log, require_nothing_lost
 from till.store.safety.replaying import ReplayedChanges, change_logs_in, sold_after
 from till.store.safety.restoring import add_change_log, put_in_place, unpacked
@@ -36,9 +42,7 @@ from till.store.store import open_store
 from till.system.clock import SystemClock
 
 KEY = bytes(range(32))
-ANOTHER = bytes(32)
 PATIENCE_S = 120.0
-CHEAP = 100
 
 Way = Callable[[Path], None]
 
@@ -62,63 +66,6 @@ def the_key() -> AnchorKey | None:
     return KeyHolder(KEY).anchor_key()
 
 
-def read(log: Path, key: bytes | None = None) -> ChangeLogFile:
-    found = read_change_log(log, key)
-    assert found is not None
-    return found
-
-
-def record(value: dict[str, object], digests: list[str], key: bytes | None) -> bytes:
-    """A record as the till writes it, behind others."""
-    body = zlib.compress(json.dumps(value).encode())
-    digest = hashlib.sha256(body).hexdigest()
-    code = codes_by(key, digests).code_of(digest)
-    digests.append(digest)
-    return " ".join(filter(None, (str(len(body)), digest, code))).encode() + b"\n" + body + b"\n"
-
-
-def a_low_price(log: Path) -> dict[str, object]:
-    """What sets the price of the article to 1,00, behind all that a log has."""
-    known = read(log)
-    row = next(row for each in known.records for row in each.rows if row.table == "article")
-    values = {**(row.values or {}), "unit_price": CHEAP}
-    rows = [["article", list(row.key), values]]
-    return {"after": known.last, "last": known.last + 1, "link": known.link, "rows": rows}
-
-
-def appended_without_a_code(log: Path) -> None:
-    log.write_bytes(log.read_bytes() + record(a_low_price(log), [*read(log).digests], None))
-
-
-def appended_under_a_key_of_ones_own(log: Path) -> None:
-    log.write_bytes(log.read_bytes() + record(a_low_price(log), [*read(log).digests], ANOTHER))
-
-
-def _made_anew(log: Path, mark: str, key: bytes | None) -> None:
-    known = read(log)
-    digests: list[str] = []
-    made = record(asdict(replace(known.head, key=mark)), digests, key)
-    for each in known.records:
-        rows = [[row.table, list(row.key), row.values] for row in each.rows]
-        made += record({**asdict(each), "rows": rows}, digests, key)
-    log.write_bytes(made + record(a_low_price(log), digests, key))
-
-
-def made_anew_without_a_key(log: Path) -> None:
-    _made_anew(log, "", None)
-
-
-def made_anew_under_our_mark(log: Path) -> None:
-    _made_anew(log, read(log).head.key, ANOTHER)
-
-
-def a_log_beside_ours(log: Path) -> None:
-    kept = log.read_bytes()
-    made_anew_without_a_key(log)
-    log.rename(log.with_name(f"20991231T000000000000Z{ENDING}"))
-    log.write_bytes(kept)
-
-
 CHANGED: tuple[Way, ...] = (
     appended_without_a_code,
     appended_under_a_key_of_ones_own,
@@ -138,15 +85,6 @@ def restored(stick: Path, path: Path, key: bytes | None = KEY) -> ReplayedChange
         found = add_change_log(backup, plain, [backup.parent], key)
         put_in_place(plain, path, GenerationStart(cause="restored", at=MOMENT, place="here"))
     return found
-
-
-def cut(log: Path, count: int) -> None:
-    """Take the last records off, so that what is left is whole."""
-    content = log.read_bytes()
-    for digest in reversed(read(log).digests[-count:]):
-        end = content.rindex(digest.encode())
-        content = content[: content.rindex(b"\n", 0, end) + 1]
-    log.write_bytes(content)
 
 
 def a_sign(path: Path, stick: Path, log: Path, key: bytes | None) -> None:
