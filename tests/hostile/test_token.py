@@ -4,6 +4,7 @@ import asyncio
 
 from tests.service.lines import DOCUMENT, a_client, a_line, raw_server, saying
 from tests.service.raw_server import answer
+from till.domain.fiscal.recovery import NotAuthorised
 from till.service.lookups import ServiceLookups
 
 REFUSED = answer(b'{"message":"Not authorised"}', status="401 Unauthorized")
@@ -24,3 +25,12 @@ async def test_after_each_minute_one_question_shows_the_refused_token() -> None:
                     ServiceLookups(client).operators(),
                 )
                 assert len(server.requests) == 1 + minute
+
+
+async def test_the_first_refusal_is_met_by_one_request_however_many_wait() -> None:
+    async with raw_server(saying(REFUSED)) as server:
+        async with a_client(a_line(server.address)) as client:
+            answers = await asyncio.gather(*(client.send(DOCUMENT) for _ in range(8)))
+
+        assert len(server.requests) == 1
+        assert {type(each.outcome) for each in answers} == {NotAuthorised}

@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -94,6 +95,9 @@ class FiscalizationClient:
         self._token: str | None = None
         self._refused: str | None = None  # the last token that met a 401
         self._refused_at = 0.0
+        self._refusals = 0
+        self._taken: str | None = None  # the last token that met anything but a 401
+        self._showing = asyncio.Lock()
 
     async def send(self, document: FiscalDocument) -> Answer:
         """Send a document's frozen body to the endpoint of its kind (specification 4)."""
@@ -156,7 +160,8 @@ class FiscalizationClient:
                 url = f"{await self._endpoint.address()}/{path}"
                 http = await self._exchange()
             headers = _headers(token, self._endpoint.integration_app)
-            reply = await http.post(url, body, headers, until=until, largest=largest)
+            send = partial(http.post, url, body, headers, until=until, largest=largest)
+            reply = await (send() if token == self._taken else self._show(token, send, until))
         except (AddressMissing, ProxyUnfit) as error:
             obstacle = Obstacle.PROXY if isinstance(error, ProxyUnfit) else None
             return WrongPlace(message=str(error), obstacle=obstacle)
@@ -165,10 +170,9 @@ class FiscalizationClient:
             return NoAnswer(message=reason, unreachable=True, never_left=True)
         if not isinstance(reply, Reply):
             return reply
-        if reply.is_practice and not self._endpoint.is_practice:
+        if self._is_strange(reply):
             return WrongPlace(message="a practice service", obstacle=Obstacle.PRACTICE)
-        if reply.status == UNAUTHORIZED:
-            self._forget(token)
+        self._learn(token, reply.status)
         return replace(reply, body=_withheld(token, reply.body))
 
     async def _usable_token(self) -> str | None:
@@ -185,8 +189,34 @@ class FiscalizationClient:
             self._refused_at = self._endpoint.seconds() if has_rested else self._refused_at
         return self._token
 
-    def _forget(self, token: str) -> None:
-        """Remember that a token was refused, so that the next call looks for another."""
+    async def _show(
+        self, token: str, send: Callable[[], Awaitable[Reply | Outcome]], until: float
+    ) -> Reply | Outcome:
+        """Send under a token that nobody took yet: one request at a time, for it may be refused."""
+        before = self._refusals
+        async with asyncio.timeout_at(until):
+            await self._showing.acquire()
+        try:
+            if self._refusals != before:
+                return NotAuthorised()
+            reply = await send()
+            if isinstance(reply, Reply) and not self._is_strange(reply):
+                self._learn(token, reply.status)
+            return reply
+        finally:
+            self._showing.release()
+
+    def _is_strange(self, reply: Reply) -> bool:
+        """Tell whether a practice service answered where none should: what it says counts not."""
+        return reply.is_practice and not self._endpoint.is_practice
+
+    def _learn(self, token: str, status: int) -> None:
+        """Remember whether a token was taken or refused: then the next call looks for another."""
+        if status != UNAUTHORIZED:
+            self._taken = token
+            return
+        self._taken = None
+        self._refusals += 1
         self._refused = token
         self._refused_at = self._endpoint.seconds()
         if self._token == token:
