@@ -10,6 +10,7 @@ import re
 import pytest
 
 from tests.arch.documents import DOCS, code_of, headings_of, italics_of, rows_of, text_of
+from tests.resources.test_words_style import GONE, whole
 from till.system.settings.model import known_keys
 from till.system.words import load_texts
 
@@ -25,8 +26,18 @@ NOT_AMONG_ITS_WORDS = {
     "Generic / Text Only",  # a driver of Windows
     "123",  # a key of the letters on the screen, the same in both languages
 }
+NOT_PROSE = re.compile(r"`[^`]*`|\]\([^)]*\)")  # what is typed, and where a link leads
 FENCED = re.compile(r"^(?:```| {4}(?=[a-z]))", re.MULTILINE)
 COMMAND = re.compile(r"(?:till|sudo|apt|python3?|setx?)(?= |$)|till-VERSION-setup\.exe /")
+
+
+@pytest.mark.parametrize(
+    ("guide", "language"), [*LANGUAGE_OF.items(), ("technician.md", "en")], ids=str
+)
+def test_a_guide_has_no_word_that_the_window_has_no_more(guide: str, language: str) -> None:
+    prose = NOT_PROSE.sub("", text_of(DOCS / guide))
+
+    assert {found[0] for gone in GONE[language] for found in whole(gone).finditer(prose)} == set()
 
 
 @pytest.mark.parametrize(("guide", "language"), LANGUAGE_OF.items(), ids=LANGUAGE_OF)
