@@ -28,9 +28,9 @@ SIDE: Final = 16
 GAP: Final = 14
 MOMENT: Final = 104
 AMOUNT: Final = 108
-TRIES: Final = 46
+TRIES: Final = 70
 LEFT: Final = 98
-BAR_WIDTH: Final = 224
+BAR_WIDTH: Final = 200
 NARROW_BAR: Final = 120
 BAR_HEIGHT: Final = 10
 MARK: Final = 2
@@ -144,8 +144,9 @@ class DeadlineRow(QWidget):
     def fit(self, *, is_narrow: bool) -> None:
         """Stand in a narrow window: how often it was tried goes under the document."""
         line = self.line
-        tries = self._words.count("attention.tries", int(line.tries)) if is_narrow else line.why
-        said = " · ".join(part for part in (line.name, tries) if part)
+        tries = self._words.count("attention.tries", int(line.tries))
+        told = (tries, line.name) if is_narrow else (line.name, line.why)
+        said = " · ".join(part for part in told if part)  # what is cut is the id
         self._sub.setText(said)
         self._sub.setToolTip(plain_tip(said))
         self.tries.setVisible(not is_narrow)
