@@ -85,7 +85,7 @@ def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: DaySheet
         rows += _part(part)
     rows.append(SlipRule())
     if isinstance(report, ZReport):
-        rows.append(TextLine(text=source.say("seal", digest=report.sha256[:16])))
+        rows.append(TextLine(text=source.say("seal", seal=report.sha256[:16])))
         if mark := report.report.log_digest[:16]:
             rows.append(TextLine(text=source.say("log_mark", mark=mark)))
     rows.append(TextLine(text=source.say("not_fiscal"), is_centred=True))
