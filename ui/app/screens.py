@@ -40,7 +40,6 @@ from ui.weight.dialog import WeightDialog
 
 if TYPE_CHECKING:
     from ui.attention.screen import AttentionScreen
-    from ui.backups.screen import BackupsScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
@@ -202,13 +201,6 @@ class LatePages:
         from ui.health.screen import HealthScreen  # noqa: PLC0415 late on purpose
 
         return self._added(HealthScreen(self._words))
-
-    @cached_property
-    def backups(self) -> "BackupsScreen":
-        """The copies there are, and where they go (ui design, screen 27)."""
-        from ui.backups.screen import BackupsScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(BackupsScreen(self._words))
 
     @cached_property
     def restored(self) -> "RestoredScreen":

@@ -15,6 +15,7 @@ from ui.app.receipt_pages import ReceiptPages
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
+from ui.backups.plan import make_backups
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.plan import make_catalogue
 from ui.customer.buyers_controller import BuyersController
@@ -93,7 +94,7 @@ class ShopPages(QObject):
     def _make_care(self, window: TillWindow, around: Surroundings) -> None:
         """Make what looks after the till itself."""
         shell = self._shell
-        self.backups = BackupsController(shell, lambda: window.late.backups, around)
+        self.backups = BackupsController(shell, window.declare(Page.BACKUPS, make_backups), around)
         self.restored = RestoredController(shell, lambda: window.late.restored, self.backups.open)
         self.restored.over.connect(self._begin_day)
         self.backups.found_requested.connect(self.restored.open)

@@ -173,7 +173,6 @@ class TillWindow(QWidget):
             Page.PRINTERS: lambda: self.late.printers,
             Page.SETTINGS: lambda: self.late.settings,
             Page.HEALTH: lambda: self.late.health,
-            Page.BACKUPS: lambda: self.late.backups,
             Page.RESTORED: lambda: self.late.restored,
             Page.TWO_TILLS: lambda: self.late.two_tills,
             Page.ATTENTION: lambda: self.late.attention,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
@@ -30,20 +30,36 @@ from till.domain.maintenance.backups import BackupReason
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
+from ui.backups.plan import (
+    CHOOSE_PLACE,
+    FOUND,
+    MAKE,
+    PLACE,
+    REMOVE,
+    RESTORE,
+    TRIAL,
+    TRY,
+    copy_rows,
+    place_part,
+    show_newest,
+    trial_part,
+    untried_part,
+)
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.backups.removal import BackupRemoval
-from ui.backups.view import view_of
 from ui.kit.frame.page_access import PageAccess
+from ui.kit.page.board import Board
+from ui.kit.page.plan import Query
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
 from ui.kit.wording import refused_line
-from ui.shell.page_controller import PageController
 from ui.shell.save_file import sticks
 from ui.shell.shell import Page, Shell
 
-if TYPE_CHECKING:
-    from ui.backups.screen import BackupsScreen
-
 TELL_MS: Final = 100
+OF_COPY: Final = (TRY, RESTORE, REMOVE)
+"""The keys that act on the chosen copy."""
 LET_IN: Final = frozenset({Page.SETTINGS, Page.HEALTH})
 """Whoever stands there was let in by the right that this page asks for, too."""
 
@@ -62,7 +78,7 @@ class _Making:
             raise BackupStopped
 
 
-class BackupsController(PageController["BackupsScreen"]):
+class BackupsController(RecordPage[FoundBackup]):
     """`restore_agreed` carries what an owner wants put back once the till is closed.
 
     `found_requested` asks for what was found when a backup came back last.
@@ -73,7 +89,10 @@ class BackupsController(PageController["BackupsScreen"]):
     found_requested = Signal()
 
     def __init__(
-        self, shell: Shell, make: Callable[[], "BackupsScreen"], around: Surroundings
+        self,
+        shell: Shell,
+        make: Callable[[], RecordScreen[FoundBackup]],
+        around: Surroundings,
     ) -> None:
         super().__init__(shell, make)
         self._around = around
@@ -85,17 +104,6 @@ class BackupsController(PageController["BackupsScreen"]):
         self._removal = BackupRemoval(shell, self._around_now, self.fill)
         self._telling = QTimer(self, interval=TELL_MS)
         self._telling.timeout.connect(self._tell_share)
-
-    @override
-    def join(self, screen: "BackupsScreen") -> None:
-        screen.left.connect(self.leave)
-        screen.make_requested.connect(self._make_backup)
-        screen.stop_requested.connect(self._stop)
-        screen.place_requested.connect(self._ask_place)
-        screen.found.clicked.connect(self.found_requested)
-        screen.backups.try_requested.connect(self._try)
-        screen.backups.restore_requested.connect(self._ask_restore)
-        screen.backups.remove_requested.connect(self._ask_removal)
 
     def join_dialogs(
         self, question: RestoreQuestion, place: SecondLocationQuestion, removal: RemoveQuestion
@@ -113,16 +121,58 @@ class BackupsController(PageController["BackupsScreen"]):
 
     @override
     def fill(self) -> None:
-        self.shell.tasks.start(self._look(), name="look for copies", on_failure=self._refuse)
+        super().fill()
+        self._board.show_parts({TRIAL: untried_part("", self.shell.words)})
 
-    async def _look(self) -> None:
+    @property
+    def _board(self) -> Board:
+        board = self.screen().board
+        if board is None:
+            raise LookupError(self.page)
+        return board
+
+    @override
+    def deeds(self) -> Deeds:
+        return {
+            FOUND: self.found_requested.emit,
+            TRY: lambda: self._with_chosen(self._try),
+            RESTORE: lambda: self._with_chosen(self._ask_restore),
+            REMOVE: lambda: self._with_chosen(self._ask_removal),
+            CHOOSE_PLACE: self._ask_place,
+            MAKE: self._stop if self._making else self._make_backup,
+        }
+
+    def _with_chosen(self, do: Callable[[Path], object]) -> None:
+        row = self.screen().row
+        if row is not None:
+            do(Path(row.key))
+
+    @override
+    async def find(self, query: Query, known: int) -> FoundRows:
         self._found = await asyncio.to_thread(self._find)
         now = self.shell.till.clock.now()
-        self.screen().show_view(view_of(self._found, now, self.shell.words))
+        words = self.shell.words
+        screen = self.screen()
         restores = self.shell.till.restores
-        self.screen().found.setVisible(restores is not None and restores.newest() is not None)
-        if self._making is None:
-            self.screen().set_idle()
+        screen.keys[FOUND].setVisible(restores is not None and restores.newest() is not None)
+        show_newest(self._board.amount, self._found, now, words)
+        self._board.show_parts({PLACE: place_part(self._found, now, words)})
+        rows = copy_rows(self._found, query.group, now, words)
+        if not rows:
+            for name in OF_COPY:
+                screen.keys[name].hide()
+        return FoundRows(rows=rows)
+
+    @override
+    def show(self, key: str) -> None:
+        """Offer what can be done with a backup: the newest good one may not go."""
+        newest = self._found.newest_good if self._found else None
+        for name in OF_COPY:
+            may = name != REMOVE or newest is None or str(newest.file) != key
+            self.screen().keys[name].setVisible(may)
+        row = self.screen().row
+        if row is not None:
+            self._board.show_parts({TRIAL: untried_part(row.sub, self.shell.words)})
 
     def _find(self) -> BackupsFound:
         return find_backups_and_change_log(self._around_now())
@@ -133,7 +183,7 @@ class BackupsController(PageController["BackupsScreen"]):
 
     def _make_backup(self) -> None:
         self._making = _Making()
-        self.screen().show_making(0)
+        self._tell_share()
         self._telling.start()
         self.shell.tasks.start(
             self._keep(self._making), name="make a copy", on_failure=self._end_making
@@ -143,12 +193,14 @@ class BackupsController(PageController["BackupsScreen"]):
         backups = self._around_now().backups()
         made = await asyncio.to_thread(backups.make, BackupReason.BY_HAND, making.watch)
         self._end_making(made.second)
-        await self._look()
-        self.screen().backups.choose_file(made.path)
+        self.read(str(made.path))
 
     def _tell_share(self) -> None:
+        """Say at the key how far the backup is; pressed again, it stops it."""
         if self._making is not None:
-            self.screen().show_making(int(self._making.share * 100))
+            percent = int(self._making.share * 100)
+            said = self.shell.words.say("backups.making", percent=percent)
+            self.screen().keys[MAKE].set_words(said, icon="x")
 
     def _stop(self) -> None:
         if self._making is not None:
@@ -157,16 +209,15 @@ class BackupsController(PageController["BackupsScreen"]):
     def _end_making(self, problem: TillError | None) -> None:
         self._making = None
         self._telling.stop()
-        self.screen().set_idle()
+        self.screen().keys[MAKE].set_words(self.shell.words.say("backups.make"), icon="download")
         if problem is not None:
-            self._refuse(problem)
+            self.refuse(problem)
 
     def _try(self, file: Path) -> None:
-        screen = self.screen()
-        screen.backups.set_trying(self.shell.words.say("backups.trying"))
+        self.screen().keys[TRY].set_busy(self.shell.words.say("backups.trying"))
 
         def fail(error: TillError) -> None:
-            screen.show_trial(self.shell.words.error(error), State.ATT)
+            self._show_trial(self.shell.words.error(error), State.ATT)
 
         self.shell.tasks.start(self._prove(file), name="try a copy", on_failure=fail)
 
@@ -179,7 +230,11 @@ class BackupsController(PageController["BackupsScreen"]):
             documents=manifest.documents,
             entries=manifest.entries,
         )
-        self.screen().show_trial(said, State.OK)
+        self._show_trial(said, State.OK)
+
+    def _show_trial(self, said: str, state: State) -> None:
+        self.screen().keys[TRY].set_idle()
+        self._board.show_parts({TRIAL: trial_part(said, state, self.shell.words)})
 
     def _ask_place(self) -> None:
         folder = self._around_now().settings.backup.folder
@@ -191,7 +246,7 @@ class BackupsController(PageController["BackupsScreen"]):
                 await asyncio.to_thread(require_fit_place, self._around, Path(folder))
             await choose_second_location(self.shell.till, folder, approval)
             self._place.close_overlay()
-            await self._look()
+            self.read()
 
         self.shell.run_with_approval(
             choose,
@@ -216,10 +271,10 @@ class BackupsController(PageController["BackupsScreen"]):
         try:
             require_no_basket(self.shell.till)
         except TillError as error:
-            self._refuse(error)
+            self.refuse(error)
             return
         self.shell.tasks.start(
-            self._begin_restore(file), name="read what a copy lacks", on_failure=self._refuse
+            self._begin_restore(file), name="read what a copy lacks", on_failure=self.refuse
         )
 
     async def _begin_restore(self, file: Path) -> None:
@@ -275,6 +330,3 @@ class BackupsController(PageController["BackupsScreen"]):
         require_no_basket(self.shell.till)
         self._question.close_overlay()
         self.restore_agreed.emit(PlannedRestore(file=file, person=person, alone=alone))
-
-    def _refuse(self, error: TillError) -> None:
-        self.screen().tell(self.shell.words.error(error))

@@ -12,11 +12,11 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
 from till.actions.ports.events import SecondLocationChanged
+from till.backup.found import FoundBackup
 from till.domain.maintenance.backups import LocationTrouble
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
 from till.store.digests.verifier import verify
-from ui.backups.screen import BackupsScreen
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page
@@ -34,19 +34,29 @@ def open_by_settings(counter: Counter, name: str, page: Page) -> None:
     counter.until(lambda: counter.window.page is page)
 
 
-def open_backups(counter: Counter) -> BackupsScreen:
+def open_backups(counter: Counter) -> RecordScreen[FoundBackup]:
     open_by_settings(counter, "backups", Page.BACKUPS)
-    return counter.window.late.backups
+    screen = counter.window.screen_of(Page.BACKUPS)
+    assert isinstance(screen, RecordScreen)
+    return screen
 
 
-def rows_of(screen: RecordScreen[ListedEntry]) -> tuple[ListRecord, ...]:
+def chosen(screen: RecordScreen[FoundBackup]) -> str:
+    """The file of the chosen copy."""
+    assert screen.row is not None
+    return screen.row.key
+
+
+def rows_of(
+    screen: RecordScreen[ListedEntry] | RecordScreen[FoundBackup],
+) -> tuple[ListRecord, ...]:
     return screen.records.list.view.records.rows
 
 
-def make_one(counter: Counter, screen: BackupsScreen) -> None:
-    before = len(screen.backups.lines)
+def make_one(counter: Counter, screen: RecordScreen[FoundBackup]) -> None:
+    before = len(rows_of(screen))
     counter.press(Qt.Key.Key_F12)
-    counter.until(lambda: len(screen.backups.lines) == before + 1)
+    counter.until(lambda: len(rows_of(screen)) == before + 1)
 
 
 def test_the_check_up_is_seen_and_its_file_read_before_it_is_saved(
@@ -121,10 +131,11 @@ def test_a_copy_is_made_and_tried_while_the_window_stays_open(counter: Counter) 
     make_one(counter, screen)
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(lambda: "asgjë nuk është ndryshuar" in screen.tried.text())
+    counter.until(lambda: "asgjë nuk është ndryshuar" in counter.shown())
 
-    assert screen.amount.number_text() == "0"
-    assert screen.backups.lines[0].row.reason == "manuale"
+    assert screen.board is not None
+    assert screen.board.amount.number_text() == "0"
+    assert rows_of(screen)[0].cells[1] == "manuale"
 
 
 def test_a_new_copy_is_the_chosen_one(counter: Counter) -> None:
@@ -138,7 +149,7 @@ def test_a_new_copy_is_the_chosen_one(counter: Counter) -> None:
     make_one(counter, screen)
     counter.until_at_rest()
 
-    assert screen.backups.chosen() == screen.backups.lines[0].row.file
+    assert chosen(screen) == rows_of(screen)[0].key
 
 
 def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counter) -> None:
@@ -147,21 +158,20 @@ def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counte
     for _ in range(2):
         make_one(counter, screen)
         counter.until_at_rest()
-    before = len(screen.backups.lines)
-    while screen.backups.chosen() != screen.backups.lines[0].row.file:
+    before = len(rows_of(screen))
+    while chosen(screen) != rows_of(screen)[0].key:
         counter.press(Qt.Key.Key_Up)
 
-    counter.press(Qt.Key.Key_Delete)
+    counter.press(Qt.Key.Key_F8)
     assert not counter.window.remove_backup.isVisible()
     counter.press(Qt.Key.Key_Down)
-    gone = screen.backups.chosen()
-    counter.press(Qt.Key.Key_Delete)
+    gone = Path(chosen(screen))
+    counter.press(Qt.Key.Key_F8)
     counter.until(counter.window.remove_backup.isVisible)
     counter.look_away()
     counter.press(Qt.Key.Key_F8)
-    counter.until(lambda: len(screen.backups.lines) == before - 1)
+    counter.until(lambda: len(rows_of(screen)) == before - 1)
 
-    assert gone is not None
     assert not gone.exists()
     entry = [*counter.till.journal.entries()][-1]
     assert (entry.action, entry.facts["file"]) == (JournalAction.BACKUP_REMOVED, gone.name)
@@ -189,7 +199,7 @@ def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
     counter.add(COUNTED)
     screen = open_backups(counter)
     counter.until_at_rest()
-    if not screen.backups.lines:
+    if not rows_of(screen):
         make_one(counter, screen)
 
     counter.press(Qt.Key.Key_F4)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import PIN
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -20,9 +21,11 @@ def test_only_an_owners_pin_puts_a_copy_back_and_closes_the_till_for_it(cashier:
     cashier.until(lambda: cashier.window.page is Page.SETTINGS)
     cashier.touch("settings.to_backups")
     cashier.until(lambda: cashier.window.page is Page.BACKUPS)
-    screen = cashier.window.late.backups
+    screen = cashier.window.screen_of(Page.BACKUPS)
+    assert isinstance(screen, RecordScreen)
+    backups = screen.records.list.view.records
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(lambda: len(screen.backups.lines) == 1)
+    cashier.until(lambda: len(backups.rows) == 1)
     question = cashier.window.restore_question
     cashier.press(Qt.Key.Key_F4)
     cashier.until(question.isVisible)
@@ -39,5 +42,5 @@ def test_only_an_owners_pin_puts_a_copy_back_and_closes_the_till_for_it(cashier:
     planned = cashier.till_app.restore
     assert planned_by_a_wrong_one is None
     assert planned is not None
-    assert planned.file == screen.backups.lines[0].row.file
+    assert str(planned.file) == backups.rows[0].key
     assert planned.person == cashier.till.cashier.named

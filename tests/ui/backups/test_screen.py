@@ -1,6 +1,6 @@
 """The page of copies, by keys and touch.
 
-Lives here: which copy is chosen, how old the newest good one is, what the keys ask for.
+Lives here: how old the newest good copy is, how the second location is, the page's questions.
 Must not: making and proving copies (tests/store), going back to one (tests/stories).
 """
 
@@ -9,7 +9,6 @@ from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
@@ -18,46 +17,45 @@ from tests.ui.drivers.hand import SQ, a_window, heard
 from till.backup.found import BackupsFound, PlaceState
 from till.domain.business_day import in_tirane
 from till.domain.maintenance.backups import ChangeLogLook, ChangeLogState
+from ui.backups.plan import CHECKED_AT, TRIAL, place_part, show_newest, trial_part
 from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
-from ui.backups.view import view_of
+from ui.kit.amount_display import Mood
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.save_request import SavePlace
 
+Key = Qt.Key
 
-def test_only_the_chosen_copy_has_keys(qtbot: QtBot) -> None:
+
+def test_keys_and_touch_of_the_page_say_their_names(qtbot: QtBot) -> None:
+    page = BackupsDriver(qtbot)
+    names = ("try", "restore", "choose_place", "remove", "make")
+
+    page.press(Key.Key_F3, Key.Key_F4, Key.Key_F6, Key.Key_F8, Key.Key_F12)
+    for name in names:
+        page.touch(f"backups.{name}")
+
+    assert [name for (name,) in page.pressed] == [*names, *names]
+
+
+def test_arrows_choose_a_copy(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
 
-    page.press(Qt.Key.Key_F3, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_F3, Qt.Key.Key_F4)
-    page.press(Qt.Key.Key_F6)
+    page.press(Key.Key_Down, Key.Key_Down)
 
-    assert page.requested == [
-        ("try", "0.till-copy.gz"),
-        ("try", "2.till-copy.gz"),
-        ("restore", "2.till-copy.gz"),
-        "place",
-    ]
-    assert [line.keys.isVisible() for line in page.screen.backups.lines].count(True) == 1
-
-
-def test_del_asks_for_any_but_the_newest_good_copy(qtbot: QtBot) -> None:
-    page = BackupsDriver(qtbot)
-
-    page.press(Qt.Key.Key_Delete, Qt.Key.Key_Down, Qt.Key.Key_Delete)
-    page.touch("backups.remove")
-
-    assert page.requested == [("remove", "1.till-copy.gz")] * 2
+    assert page.screen.row is not None
+    assert page.screen.row.key.endswith("2.till-copy.gz")
 
 
 def test_f5_shows_days_weeks_or_months_alone(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
-    backups = page.screen.backups
+    rows = page.screen.records.list.view.records
 
     shown = []
     for _ in range(4):
-        shown.append([line.row.file.name.partition(".")[0] for line in backups.lines])
-        page.press(Qt.Key.Key_F5)
+        shown.append([Path(row.key).name.partition(".")[0] for row in rows.rows])
+        page.press(Key.Key_F5)
 
     assert shown == [
         ["0", "1", "2", "3", "4", "before-0018"],
@@ -65,77 +63,37 @@ def test_f5_shows_days_weeks_or_months_alone(qtbot: QtBot) -> None:
         ["4"],
         ["before-0018"],
     ]
-    assert len(backups.lines) == 6
-
-
-def test_heads_stand_over_their_columns(qtbot: QtBot) -> None:
-    page = BackupsDriver(qtbot)
-    heads = page.screen.backups.heads.columns
-    line = page.screen.backups.lines[0]
-
-    size = next(each for each in line.findChildren(Text) if each.text() == line.row.size)
-
-    def right(part: QWidget) -> int:
-        return part.mapTo(page.screen, part.rect().topRight()).x()
-
-    assert right(size) == right(heads["size"])
-
-
-def test_every_row_has_room_in_a_narrow_window(qtbot: QtBot) -> None:
-    page = BackupsDriver(qtbot)
-
-    page.screen.resize(1024, 720)
-    page.press(Qt.Key.Key_Down)
-
-    (area,) = page.screen.backups.findChildren(QScrollArea)
-    for _ in range(3):  # layouts that wait for each other
-        QApplication.processEvents()
-    assert area.horizontalScrollBar().maximum() == 0
-
-
-def test_the_key_that_makes_a_copy_stops_it_meanwhile(qtbot: QtBot) -> None:
-    page = BackupsDriver(qtbot)
-
-    page.press(Qt.Key.Key_F12)
-    page.screen.show_making(40)
-    page.press(Qt.Key.Key_F12)
-    page.screen.set_idle()
-    page.press(Qt.Key.Key_F12)
-
-    assert page.requested == ["make", "stop", "make"]
 
 
 def test_a_copy_that_does_not_fit_counts_for_nothing(qtbot: QtBot) -> None:
-    page = BackupsDriver(qtbot)
     found = backups_found()
-    faulty = BackupsFound(backups=found.backups[3:4], place=A_PLACE)
+    page = BackupsDriver(qtbot, BackupsFound(backups=found.backups[3:4], place=A_PLACE))
 
-    page.screen.show_view(view_of(faulty, MOMENT, SQ))
-
-    assert page.screen.amount.number_text() == "–"
-    assert page.screen.backups.lines[0].row.checked is State.ATT
-
-
-def test_the_age_is_told_in_minutes_hours_and_days() -> None:
-    found = backups_found()
-
-    ages = [
-        view_of(found, MOMENT + later, SQ)
-        for later in (timedelta(), timedelta(hours=3), timedelta(days=3))
-    ]
-
-    assert [each.number for each in ages] == ["36", "3", "3"]
-    assert [each.is_old for each in ages] == [False, False, True]
+    assert page.screen.board is not None
+    assert page.screen.board.amount.number_text() == "–"
+    (row,) = page.screen.records.list.view.records.rows
+    assert SQ.say("backups.checked.att") in row.cells
+    assert row.signs[CHECKED_AT].tone == "att"
 
 
-def test_how_the_second_location_is(qtbot: QtBot) -> None:
+def test_the_age_is_told_in_minutes_hours_and_days(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
+    assert page.screen.board is not None
+    glass = page.screen.board.amount
 
     shown = []
+    for later in (timedelta(), timedelta(hours=3), timedelta(days=3)):
+        show_newest(glass, page.found, MOMENT + later, SQ)
+        shown.append((glass.number_text(), glass.mood()))
+
+    assert shown == [("36", Mood.NORMAL), ("3", Mood.NORMAL), ("3", Mood.WAIT)]
+
+
+def test_how_the_second_location_is() -> None:
+    shown = []
     for state in PlaceState:
-        found = backups_found(replace(A_PLACE, state=state))
-        page.screen.show_view(view_of(found, MOMENT, SQ))
-        shown.append((page.screen.place.state.words(), page.screen.place.state.state))
+        part = place_part(backups_found(replace(A_PLACE, state=state)), MOMENT, SQ)
+        shown.append((part.said, part.state))
 
     assert shown == [
         ("Nuk ka", State.MUTE),
@@ -146,9 +104,7 @@ def test_how_the_second_location_is(qtbot: QtBot) -> None:
     ]
 
 
-def test_how_far_the_change_log_is(qtbot: QtBot) -> None:
-    page = BackupsDriver(qtbot)
-    pill = page.screen.place.change_log
+def test_how_far_the_change_log_is() -> None:
     since = MOMENT - timedelta(minutes=20)
     behind = ChangeLogLook(state=ChangeLogState.BEHIND, sales=3, since=since)
     looks = (
@@ -164,9 +120,9 @@ def test_how_far_the_change_log_is(qtbot: QtBot) -> None:
 
     shown = []
     for each in looks:
-        page.screen.show_view(view_of(backups_found(change_log=each), MOMENT, SQ))
-        shown.append((pill.words(), pill.state))
-    page.screen.show_view(view_of(replace(backups_found(), change_log=None), MOMENT, SQ))
+        line = place_part(backups_found(change_log=each), MOMENT, SQ).lines[-1]
+        shown.append((line.words, line.state))
+    without = place_part(replace(backups_found(), change_log=None), MOMENT, SQ)
 
     at = format_time(in_tirane(since))
     assert shown == [
@@ -179,7 +135,7 @@ def test_how_far_the_change_log_is(qtbot: QtBot) -> None:
         ("Pa lidhje", State.WAIT),
         ("Më e re se arka", State.ATT),
     ]
-    assert not pill.isVisible()
+    assert [each.label for each in without.lines] == ["", ""]
 
 
 def test_the_copy_alone_needs_the_same_key_once_more(qtbot: QtBot) -> None:
@@ -203,13 +159,14 @@ def test_the_copy_alone_needs_the_same_key_once_more(qtbot: QtBot) -> None:
 
 def test_what_came_of_trying_is_seen_in_a_word(qtbot: QtBot) -> None:
     page = BackupsDriver(qtbot)
+    panel = page.part(TRIAL)
+    assert not panel.state.isVisible()
 
-    shown = [(page.screen.came.isVisible(), page.screen.came.state)]
-    for state in (State.OK, State.ATT):
-        page.screen.show_trial("Provuar.", state)
-        shown.append((page.screen.came.isVisible(), page.screen.came.state))
+    panel.show_part(trial_part("Kopja nuk hapet.", State.ATT, SQ))
 
-    assert shown == [(False, State.MUTE), (True, State.OK), (True, State.ATT)]
+    assert panel.state.isVisible()
+    assert panel.state.words() == SQ.say("backups.came.att")
+    assert "Kopja nuk hapet." in [each.text() for each in panel.findChildren(Text)]
 
 
 def test_a_stick_is_taken_by_arrows_and_enter(qtbot: QtBot) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from tests.builders import MOMENT
-from tests.ui.drivers.hand import SQ, Hand, show
+from tests.builders import MOMENT, RATES
+from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.backup.found import BackupsFound, FoundBackup, PlaceState, SecondLocation
 from till.domain.maintenance.backups import (
     BackupManifest,
@@ -14,9 +14,19 @@ from till.domain.maintenance.backups import (
     ChangeLogLook,
     ChangeLogState,
 )
-from ui.backups.screen import BackupsScreen
-from ui.backups.view import BackupsView, view_of
+from ui.backups.plan import (
+    PLACE,
+    TRIAL,
+    copy_rows,
+    make_backups,
+    place_part,
+    show_newest,
+    untried_part,
+)
+from ui.kit.page.board import BoardPanel
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 MEGABYTE = 1024**2
 GIGABYTE = 1024**3
@@ -80,30 +90,41 @@ def backups_found(
     return BackupsFound(backups=(*made, old), place=place, change_log=change_log)
 
 
-def a_view(words: Messages, found: BackupsFound | None = None) -> BackupsView:
-    return view_of(found or backups_found(), MOMENT, words)
+def make_screen(words: Messages, found: BackupsFound | None = None) -> RecordScreen[FoundBackup]:
+    """The page as the till declares it, with copies."""
+    tables = Tables(units={}, rates=RATES, countries={})
+    screen = make_backups(words, tables)
+    fill(screen, words, found or backups_found())
+    return screen
+
+
+def fill(screen: RecordScreen[FoundBackup], words: Messages, found: BackupsFound) -> None:
+    """Show the copies of the chosen span, and how safe the till is."""
+    assert screen.board is not None
+    screen.show_rows(copy_rows(found, screen.query.group, MOMENT, words))
+    screen.board.show_parts(
+        {
+            PLACE: place_part(found, MOMENT, words),
+            TRIAL: untried_part(screen.row.sub if screen.row else "", words),
+        }
+    )
+    show_newest(screen.board.amount, found, MOMENT, words)
 
 
 class BackupsDriver(Hand):
     """The page, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot, found: BackupsFound | None = None) -> None:
-        self.screen = BackupsScreen(SQ)
+        self.found = found or backups_found()
+        self.screen = make_screen(SQ, self.found)
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
-        self.requested: list[object] = []
-        self.screen.make_requested.connect(lambda: self.requested.append("make"))
-        self.screen.stop_requested.connect(lambda: self.requested.append("stop"))
-        self.screen.place_requested.connect(lambda: self.requested.append("place"))
-        self.screen.backups.try_requested.connect(
-            lambda file: self.requested.append(("try", file.name))
-        )
-        self.screen.backups.restore_requested.connect(
-            lambda file: self.requested.append(("restore", file.name))
-        )
-        self.screen.backups.remove_requested.connect(
-            lambda file: self.requested.append(("remove", file.name))
-        )
-        self.screen.show_view(a_view(SQ, found))
+        self.pressed = heard(self.screen.pressed)
+        self.screen.asked.connect(lambda: fill(self.screen, SQ, self.found))
         show(qtbot, self.screen)
         self.screen.setFocus()
+
+    def part(self, name: str) -> BoardPanel:
+        """A panel beside the list."""
+        assert self.screen.board is not None
+        return self.screen.board.panels[name]

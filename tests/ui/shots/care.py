@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from tests.builders import MOMENT
-from tests.ui.drivers.backups import a_view as backups_view
+from tests.ui.drivers.backups import make_screen as a_backups
 from tests.ui.drivers.generations import given_up_example, restored_example, two_tills_example
 from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import a_view as health_view
@@ -21,8 +21,9 @@ from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.backup.found import BackupsFound, PlaceState, SecondLocation
 from till.domain.formatting import write_moment
+from ui.backups.controller import OF_COPY
+from ui.backups.plan import MAKE
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
-from ui.backups.screen import BackupsScreen
 from ui.generations.restored_screen import RestoredScreen
 from ui.generations.two_tills_screen import TwoTillsScreen
 from ui.health.screen import HealthScreen
@@ -44,17 +45,15 @@ def journal(words: Messages, size: QSize) -> QWidget:
 
 
 def backups(words: Messages, size: QSize) -> QWidget:
-    screen = BackupsScreen(words)
-    screen.show_view(backups_view(words))
-    screen.set_idle()
-    return window(screen, words, size)
+    return window(a_backups(words), words, size)
 
 
 def backups_empty(words: Messages, size: QSize) -> QWidget:
-    screen = BackupsScreen(words)
     place = SecondLocation(folder="", state=PlaceState.NONE)
-    screen.show_view(backups_view(words, BackupsFound(backups=(), place=place)))
-    screen.show_making(42)
+    screen = a_backups(words, BackupsFound(backups=(), place=place))
+    for name in OF_COPY:
+        screen.keys[name].hide()
+    screen.keys[MAKE].set_words(words.say("backups.making", percent=42), icon="x")
     return window(screen, words, size)
 
 

@@ -35,7 +35,8 @@ class Key:
     """One deed of a page; its button is called `PAGE.NAME`.
 
     `primary` is the one that everything on the page leads to; `at` tells where it stands. One that
-    `needs_record` is seen only while a record is shown that has been kept before.
+    `needs_record` is seen only while a record is shown that has been kept before. What leads to
+    the loss of something `destroys`: it looks so.
     """
 
     name: str
@@ -45,13 +46,14 @@ class Key:
     at: At = At.FORM
     primary: bool = False
     needs_record: bool = False
+    destroys: bool = False
 
 
 def make_key(page: str, key: Key) -> Button:
     """Return the button of a key."""
     size = ButtonSize.BIG if key.primary and key.at is At.FORM else SIZES[key.at]
     kind = ButtonKind.GHOST if key.at is At.SECTION else ButtonKind.SECONDARY
-    kind = ButtonKind.PRIMARY if key.primary else kind
+    kind = ButtonKind.DANGER if key.destroys else ButtonKind.PRIMARY if key.primary else kind
     made = Button(key.words, kind=kind, size=size, icon=key.icon, keys=key.keys)
     made.setObjectName(f"{page}.{key.name}")
     return made

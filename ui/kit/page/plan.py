@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final, Generic, TypeVar
 
 from ui.kit.choice.segmented import Option
+from ui.kit.page.board import BoardPlan
 from ui.kit.page.form import Face, Form
 from ui.kit.page.key import Key
 from ui.kit.page.section import SectionPlan
@@ -71,15 +72,16 @@ class RecordForm(Generic[T]):
 class ListPlan:
     """The list of a page; `spoken` where it is called otherwise than the page.
 
+    `search` stands in the field that finds rows; without it there is none.
     `icon` stands over what an empty one says: `nothing` while there is nothing at all,
     `not_found` where nothing fits what is asked.
     `has_days` puts a day into the head, with the one before and the one after.
     """
 
     columns: tuple[ListColumn, ...]
-    search: str
     nothing: Said
     not_found: Said
+    search: str = ""
     spoken: str = ""
     icon: str = "file-text"
     foot: str = ""
@@ -94,9 +96,9 @@ class RecordPlan(Generic[T]):
     """A page: the list, what stands beside it, and all that can be done.
 
     `name` begins the names of all controls. Beside the list is a form, or where `facts` names a
-    heading, one record to be read. Under it stands a `section`, where there is one. `width` is
-    that of the half beside, and `narrow` the same in a narrow window, where 0 lets it cover the
-    list.
+    heading, one record to be read, or a `board` that says how the whole is. Under it stands a
+    `section`, where there is one. `width` is that of the half beside, and `narrow` the same in a
+    narrow window, where 0 lets it cover the list.
     """
 
     name: str
@@ -107,6 +109,7 @@ class RecordPlan(Generic[T]):
     form: RecordForm[T] | None = None
     section: SectionPlan | None = None
     facts: str = ""
+    board: BoardPlan | None = None
     unchosen: Said = ("", "")
     unchosen_icon: str = "tag"
     width: int = WIDTH

@@ -19,6 +19,7 @@ from ui.kit.formats import format_whole
 from ui.kit.frame.halves import Halves
 from ui.kit.frame.list_search import ListSearch
 from ui.kit.frame.page import PageScreen
+from ui.kit.page.board import Board
 from ui.kit.page.facts import FactsPanel
 from ui.kit.page.form_panel import FormPanel
 from ui.kit.page.key import At, make_key, qt_key
@@ -26,7 +27,6 @@ from ui.kit.page.layout import column, holder
 from ui.kit.page.plan import Query, RecordPlan
 from ui.kit.page.records_panel import RecordsPanel, TurnKey
 from ui.kit.page.section import SectionPanel
-from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
@@ -74,6 +74,7 @@ class RecordScreen(PageScreen, Generic[T]):
         )
         self.section = SectionPanel(plan.section, *self._at(At.SECTION)) if plan.section else None
         self.form = self._form_panel()
+        self.board = self._board()
         self.facts = FactsPanel(f"{plan.name}.{plan.facts}")
         self._lay_out()
         self._connect()
@@ -90,15 +91,23 @@ class RecordScreen(PageScreen, Generic[T]):
         made.set_unchosen(plan.unchosen_icon, plan.unchosen)
         return made
 
+    def _board(self) -> Board | None:
+        plan = self.plan
+        if plan.board is None:
+            return None
+        keys = [*self._at(At.ABOVE), *self._at(At.FORM)]
+        return Board(plan.board, keys, page=plan.name)
+
     def _lay_out(self) -> None:
-        tools = [self.day, self.search, *self._at(At.HEAD)]
+        search = self.search if self.plan.list.search else None
+        tools = [self.day, search, *self._at(At.HEAD)]
         for part in tools:
             if part is not None:
                 self.head.tools.addWidget(part)
-        self.beside: Panel = self.form or self.facts
+        self.beside: QWidget = self.form or self.board or self.facts
         plan = self.plan
         self.body.setSpacing(Spacing.COLUMN)
-        if self.form is None:  # what is read leaves the filters the whole width
+        if self.beside is self.facts:  # what is read leaves the filters the whole width
             self.body.addWidget(self.groups)
             left: QWidget = self.records.panel
         else:
@@ -132,7 +141,8 @@ class RecordScreen(PageScreen, Generic[T]):
             self._walk.entered.connect(self._go_to_fields)
             self.form.view.passed.connect(self._go_to_primary)
             self.form.view.opened.connect(self.row_opened)
-        self.setFocusProxy(self.search)
+        if self.plan.list.search:
+            self.setFocusProxy(self.search)
 
     @property
     def query(self) -> Query:
@@ -200,8 +210,8 @@ class RecordScreen(PageScreen, Generic[T]):
         is_narrowed = bool(self.search.text()) or self.groups.current() != self._first_group()
         self.records.show_rows(rows, select or stays, is_asked=is_narrowed)
         self.search.set_count(format_whole(count) if self.search.text() and count else "")
-        self.halves.show_right(is_there=bool(rows) or self.form is not None)
-        if not select and not self.is_unsaved:
+        self.halves.show_right(is_there=bool(rows) or self.beside is not self.facts)
+        if self.form is None or not (select or self.is_unsaved):
             self._choose()
 
     def add_rows(self, rows: Sequence[ListRecord]) -> None:
@@ -270,7 +280,8 @@ class RecordScreen(PageScreen, Generic[T]):
         actions: dict[int, Callable[[], object]] = {
             qt_key(keys): button.click for keys, button in pairs if not button.isHidden()
         }
-        actions[Qt.Key.Key_F3] = self._walk.begin_again
+        if self.plan.list.search:
+            actions[Qt.Key.Key_F3] = self._walk.begin_again
         if self.plan.list.groups:
             actions[qt_key(GROUP_KEY)] = self.groups.choose_next
         return actions
