@@ -96,7 +96,8 @@ class Dialogs:
         self._make_of_pages(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
-            *(self.closing, self.approval, self.crash_card, self.number, self.weight, self.give_up),
+            *(self.closing, self.approval, self.question),
+            *(self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.cancelling, self.new_pin, self.codes, self.own),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
             *(self.open_file, self.import_dialog),

@@ -368,7 +368,7 @@ class TillApp(QObject):
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._weights.join(window.weight)
-        self._parking.join(window.park, window.sell, window.give_up)
+        self._parking.join(window.park, window.sell, window.give_up, window.question)
         self._customer.join(window.customer)
         self._invoices.join(window)
         self.shop.join(window)

@@ -33,12 +33,13 @@ from ui.customer.buyers_plan import (
     buyer_row,
     has_paper,
     invoice_row,
+    removal_question,
     written,
 )
 from ui.kit.frame.file_import import FileImport
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.plan import Query
-from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.save_file import FileSaver
@@ -141,13 +142,7 @@ class BuyersController(RecordPage[Buyer]):
         buyer = self._kept()
         if buyer is None:
             return
-        say = self.shell.words.say
-        question = Question(
-            title=say("buyers.remove_sure", name=buyer.name),
-            detail=say("buyers.remove_detail"),
-            does=say("buyers.remove"),
-            keeps=say("buyers.remove_keep"),
-        )
+        question = removal_question(self.shell.words, buyer)
         self._question.ask(question, lambda _: self._remove(buyer))
 
     def _remove(self, buyer: Buyer) -> None:

@@ -15,6 +15,7 @@ from ui.kit.formats import format_date, format_in, format_time
 from ui.kit.page.form import Face, Field, Form, FormPart, Pick, Rows, TypedPick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
+from ui.kit.page.question import Question
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
 from ui.shell.messages import Messages
@@ -148,6 +149,17 @@ def _read(values: Values, before: Buyer | None) -> Buyer:
         town=values["town"],
         country=country,
         country_code=ALPHA_2.get(country, ""),
+    )
+
+
+def removal_question(words: Messages, buyer: Buyer) -> Question:
+    """Return what is asked before somebody is forgotten; the invoices stay."""
+    say = words.say
+    return Question(
+        title=say("buyers.remove_sure", name=buyer.name),
+        detail=say("buyers.remove_detail"),
+        does=say("buyers.remove"),
+        keeps=say("buyers.remove_keep"),
     )
 
 

@@ -15,7 +15,9 @@ from till.domain.errors.basket import BasketEmpty
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.selling.parking import Parked
+from till.domain.text import one_line
 from ui.kit.formats import format_lek
+from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
 from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
@@ -48,17 +50,24 @@ class ParkController(QObject):
         self._ageing.timeout.connect(self.show_parked)
         shell.bridge.of(ParkedChanged).connect(self.show_parked)
 
-    def join(self, dialog: ParkDialog, rail: ShowsParked, question: GiveUpDialog) -> None:
+    def join(
+        self,
+        dialog: ParkDialog,
+        rail: ShowsParked,
+        question: GiveUpDialog,
+        discarding: QuestionDialog,
+    ) -> None:
         """Take the dialogs and the rail of the present language, and show them what waits."""
         self._dialog = dialog
         self._question = question
+        self._discarding = discarding
         question.agreed.connect(self._give_up)
         question.left.connect(self._go_on_selling)
         dialog.give_up_requested.connect(self.ask_to_give_up)
         self._rail = rail
         dialog.park_requested.connect(self._park)
         dialog.recall_requested.connect(self._recall)
-        dialog.list.discard_requested.connect(self._discard)
+        dialog.list.discard_requested.connect(self._ask_to_discard)
         dialog.left.connect(self._go_on_selling)
         self.show_parked()
         self._ageing.start()
@@ -80,7 +89,7 @@ class ParkController(QObject):
         """Show what waits now, and for how long."""
         cards = self._cards()
         self._rail.show_parked(cards)
-        if self._dialog.isVisible() and self._dialog.list.asking is None:
+        if self._dialog.isVisible():
             self._dialog.show_cards(cards)
 
     def _park(self, name: str) -> None:
@@ -105,11 +114,19 @@ class ParkController(QObject):
             self._is_recalling = True
             self._shell.tasks.start(recall_once(), name="recall", on_failure=refuse)
 
+    def _ask_to_discard(self, parked_id: int) -> None:
+        card = next((each for each in self._cards() if each.parked_id == parked_id), None)
+        if card is not None:
+            question = discard_question(self._shell.words, card)
+            self._discarding.ask(question, lambda _: self._discard(parked_id))
+
     def _discard(self, parked_id: int) -> None:
         till = self._shell.till
+        words = self._shell.words
 
         async def discard_it(approval: Approval | None) -> None:
             await discard(till, parked_id, approval)
+            self._discarding.close_overlay()
             with housekeeping(till.warn):
                 self._dialog.show_cards(self._cards())
 
@@ -117,7 +134,7 @@ class ParkController(QObject):
             discard_it,
             name="discard",
             about=lambda: self._asked(parked_id),
-            on_failure=self._refuse,
+            on_failure=lambda error: self._discarding.show_problem(refused_line(words, error)),
         )
 
     def _give_up(self, _pin: str) -> None:
@@ -180,6 +197,18 @@ class ParkController(QObject):
 
     def _go_on_selling(self) -> None:
         self._shell.selling_goes_on.emit()
+
+
+def discard_question(words: Messages, card: ParkedCard) -> Question:
+    """Return what is asked before a basket that was set aside is thrown away."""
+    name = one_line(card.name)
+    asked = words.say("park.question", name=name) if name else words.say("park.question_unnamed")
+    return Question(
+        title=asked,
+        detail=words.say("park.question_detail", lines=card.lines_text, total=card.total_text),
+        does=words.say("park.discard"),
+        keeps=words.say("park.keep"),
+    )
 
 
 def card_of(words: Messages, parked: Parked, now: datetime) -> ParkedCard:

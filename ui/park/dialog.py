@@ -169,8 +169,6 @@ class ParkDialog(Overlay):
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key in ENTER_KEYS:
             self._enter(event)
-        elif key == Qt.Key.Key_Escape and self.list.asking:
-            self._keep()
         elif control and key in DIRECT:
             self._recall_place(DIRECT.index(key))
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -189,21 +187,15 @@ class ParkDialog(Overlay):
             return
         if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
             focus.click()
-        elif not self.list.asking:
+        else:
             self.press_enter()
 
     def _delete(self, *, gives_up: bool) -> None:
-        """Ask about the selected basket, or answer that; with Ctrl ask about the open one."""
+        """Ask about the selected basket, with Ctrl about the open one."""
         if gives_up and self._can_park and not self._is_busy:
             self.give_up_requested.emit()
-        elif self.list.asking:
-            self.list.answer()
         elif self.list.card:
-            self.list.ask(self.list.place)
-
-    def _keep(self) -> None:
-        self.list.stop_asking()
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.list.discard(self.list.place)
 
     def _type(self, text: str) -> None:
         """Letters are always the name's."""
@@ -216,7 +208,6 @@ class ParkDialog(Overlay):
         if not self.list.rows:
             return
         least = NONE if self._can_park else 0
-        self.list.stop_asking()
         self.list.select(max(least, self.list.place + step))
         focus: QWidget = self if self.list.card else self.name.line
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -245,9 +236,7 @@ class ParkDialog(Overlay):
         is_recall = self.list.card is not None or not self._can_park
         icon = "undo-2" if is_recall else "pause"
         self.primary.set_words(say("park.recall" if is_recall else "park.park"), icon=icon)
-        if self.list.asking:  # Enter keeps what is asked about
-            self.primary.disable(say("park.answer_first"))
-        elif self._can_park or self.list.card is not None:
+        if self._can_park or self.list.card is not None:
             self.primary.enable()
         else:
             self.primary.disable(say("park.nothing"))

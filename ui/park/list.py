@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.frame.scroll import PlainScroll
-from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel
 from ui.kit.text import Text
@@ -34,12 +32,10 @@ BAR: Final = 5
 LAST_KEY: Final = 9
 CAP_ROOM: Final = 58
 NONE: Final = -1
-PAUSE_MS: Final = 300
-"""So soon after a question nobody has read it."""
 
 
 class ParkedRow(QWidget):
-    """Key, name and details, total, Recall and Discard; or the question whether to discard."""
+    """Key, name and details, total, Recall and Discard."""
 
     touched = Signal()
 
@@ -55,23 +51,9 @@ class ParkedRow(QWidget):
         self.setObjectName(f"park.row.{place + 1}")
         self.setAccessibleName(f"{self.name}, {card.total_text}, {self._detail()}")
         keys = words.say("park.recall_keys", number=place + 1) if place < LAST_KEY else ""
-        self._parts = QStackedWidget()
-        self._parts.addWidget(self._rest(keys))
-        self._parts.addWidget(self._question())
         column = QVBoxLayout(self)
         column.setContentsMargins(Spacing.PANEL, 1, Spacing.COLUMN, 0)
-        column.addWidget(self._parts)
-
-    @property
-    def asks(self) -> bool:
-        """Whether the question stands in the row."""
-        return self._parts.currentIndex() == 1
-
-    def ask(self, *, asks: bool) -> None:
-        """Put the question in the row's place, or take it away."""
-        self._parts.setCurrentIndex(1 if asks else 0)
-        if asks:
-            self.keep.setFocus(Qt.FocusReason.OtherFocusReason)
+        column.addWidget(self._rest(keys))
 
     def mark(self, *, selected: bool) -> None:
         """Show the row as the selected one."""
@@ -122,33 +104,6 @@ class ParkedRow(QWidget):
         row.addWidget(self.discard)
         return made
 
-    def _question(self) -> QWidget:
-        say = self._words.say
-        card = self.card
-        self.keep = Button(say("park.keep"), size=ButtonSize.SMALL, keys=say("key.escape"))
-        self.keep.setObjectName(f"{self.objectName()}.keep")
-        self.sure = Button(
-            say("park.discard"),
-            size=ButtonSize.SMALL,
-            kind=ButtonKind.DANGER,
-            icon="trash-2",
-            keys=say("key.delete"),
-        )
-        self.sure.setObjectName(f"{self.objectName()}.sure")
-        made, row = _row()
-        row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
-        detail = say("park.question_detail", lines=card.lines_text, total=card.total_text)
-        row.addLayout(_two_lines(self._asked(), detail), 1)
-        row.addWidget(self.keep)
-        row.addWidget(self.sure)
-        return made
-
-    def _asked(self) -> str:
-        """Ask about a basket by its name, where it has one."""
-        if not self.card.name:
-            return self._words.say("park.question_unnamed")
-        return self._words.say("park.question", name=self.name)
-
 
 def _row() -> tuple[QWidget, QHBoxLayout]:
     made = QWidget()
@@ -183,7 +138,6 @@ class ParkedList(Panel):
         self.rows: list[ParkedRow] = []
         self._gone: list[ParkedRow] = []
         self.place = NONE
-        self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self.empty = EmptyState(
             "pause", words.say("park.nothing"), words.say("park.nothing_detail")
         )
@@ -222,11 +176,6 @@ class ParkedList(Panel):
         """The selected basket; None while none is."""
         return self.rows[self.place].card if 0 <= self.place < len(self.rows) else None
 
-    @property
-    def asking(self) -> ParkedRow | None:
-        """The row that asks whether to discard it."""
-        return next((row for row in self.rows if row.asks), None)
-
     def select(self, place: int) -> None:
         """Select the row at a place, from 0; below zero none is."""
         self.place = min(max(place, NONE), len(self.rows) - 1)
@@ -236,35 +185,14 @@ class ParkedList(Panel):
             self._scroll.ensureWidgetVisible(self.rows[self.place], 0, 0)
         self.selected.emit()
 
-    def ask(self, place: int) -> None:
-        """Let one row ask whether to discard it, and no other."""
-        self.stop_asking()
-        self.select(place)
-        self.rows[place].ask(asks=True)
-        self._reading.start()
-        self.selected.emit()
-
-    def answer(self) -> None:
-        """Throw away what is asked about, unless that was the second press of a double one."""
-        row = self.asking
-        if row is not None and not self._reading.isActive():
-            self._discard(row.card.parked_id)
-
-    def stop_asking(self) -> None:
-        """Take the question away; the basket stays."""
-        for row in self.rows:
-            row.ask(asks=False)
-        self.selected.emit()
-
     def _row(self, place: int, card: ParkedCard) -> ParkedRow:
         row = ParkedRow(self._words, card, place)
         row.touched.connect(lambda: self.select(place))
         row.recall.clicked.connect(lambda: self.recall_requested.emit(card.parked_id))
-        row.discard.clicked.connect(lambda: self.ask(place))
-        row.keep.clicked.connect(self.stop_asking)
-        row.sure.clicked.connect(self.answer)
+        row.discard.clicked.connect(lambda: self.discard(place))
         return row
 
-    def _discard(self, parked_id: int) -> None:
-        self.stop_asking()
-        self.discard_requested.emit(parked_id)
+    def discard(self, place: int) -> None:
+        """Ask for the basket of a row to be thrown away."""
+        self.select(place)
+        self.discard_requested.emit(self.rows[place].card.parked_id)

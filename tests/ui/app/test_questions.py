@@ -4,28 +4,35 @@ Lives here: F8 alone does it, Enter and Esc keep, nothing counts at once, both k
 Must not: what each one destroys (tests/stories).
 """
 
+import re
 from collections.abc import Callable
 from decimal import Decimal
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.builders import a_basket
+from tests.arch.checkout import CHECKOUT, name_of
+from tests.builders import a_basket, a_buyer
 from tests.ui.drivers.attention import a_view
 from tests.ui.drivers.hand import SQ, a_window, heard
 from tests.ui.drivers.returns import a_question
+from tests.ui.examples import example_people
 from ui.app.screens import ClosingQuestion
 from ui.attention.close_question import CloseQuestion
 from ui.backups.questions import RemoveQuestion, RestoreQuestion
+from ui.customer.buyers_plan import removal_question
 from ui.kit.page.question import QuestionDialog
+from ui.park.controller import discard_question
 from ui.park.give_up import GiveUpDialog
 from ui.returns.cancel_dialog import CancelDialog
 from ui.returns.draft import ReturnReason
 from ui.returns.exchange_question import ExchangeQuestion
 
 Key = Qt.Key
+MAKES_ONE = re.compile(r"(?<!\w)Question\(")
 Ask = Callable[[QuestionDialog], None]
 
 
@@ -65,7 +72,15 @@ def close(question: QuestionDialog) -> None:
     question.warn("Një shitje është e hapur.")
 
 
-ASKED: dict[type[QuestionDialog], Ask] = {
+def discard(question: QuestionDialog) -> None:
+    question.ask(discard_question(SQ, example_people.cards(2)[1]))
+
+
+def forget(question: QuestionDialog) -> None:
+    question.ask(removal_question(SQ, a_buyer()))
+
+
+OF_THEIR_OWN: dict[type[QuestionDialog], Ask] = {
     CloseQuestion: close_document,
     RemoveQuestion: remove,
     RestoreQuestion: restore,
@@ -76,17 +91,35 @@ ASKED: dict[type[QuestionDialog], Ask] = {
 }
 
 
-@pytest.fixture(params=ASKED, ids=lambda kind: kind.__name__)
+BY_THE_COMMON_ONE: tuple[Ask, ...] = (discard, forget)
+EACH = [*OF_THEIR_OWN.values(), *BY_THE_COMMON_ONE]
+
+
+@pytest.fixture(params=EACH, ids=lambda ask: ask.__name__)
 def asked(request: pytest.FixtureRequest, qtbot: QtBot) -> QuestionDialog:
     """Each question, just asked."""
-    kind: Callable[..., QuestionDialog] = request.param
-    made = kind(SQ, a_window(qtbot))
-    ASKED[request.param](made)
+    ask: Ask = request.param
+    kinds = [kind for kind, asks in OF_THEIR_OWN.items() if asks is ask]
+    window = a_window(qtbot)
+    made: QuestionDialog
+    if kinds:
+        made = cast("Callable[..., QuestionDialog]", kinds[0])(SQ, window)
+    else:
+        made = QuestionDialog(SQ, window, name="question")
+    ask(made)
     return made
 
 
 def test_no_question_of_the_product_is_forgotten_here() -> None:
-    assert set(QuestionDialog.__subclasses__()) == set(ASKED)
+    here = {each.__module__ for each in (*OF_THEIR_OWN, discard_question, removal_question)}
+    asking = {
+        name_of(path).removesuffix(".py").replace("/", ".")
+        for path in (CHECKOUT / "ui").rglob("*.py")
+        if MAKES_ONE.search(path.read_text(encoding="utf-8"))
+    }
+
+    assert set(QuestionDialog.__subclasses__()) == set(OF_THEIR_OWN)
+    assert asking == here | {QuestionDialog.__module__}
 
 
 def test_nothing_is_taken_at_once_and_f8_alone_does_it(asked: QuestionDialog, qtbot: QtBot) -> None:

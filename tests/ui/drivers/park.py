@@ -9,8 +9,6 @@ from tests.ui.drivers.hand import SQ, Hand, a_window
 from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
 
-READING_MS = 400  # timers of Qt are late or early by a twentieth: the pause of 300 is over by then
-
 
 class ParkDriver(Hand):
     """The dialog over a window, and what was asked for there."""
@@ -28,17 +26,9 @@ class ParkDriver(Hand):
         dialog.left.connect(lambda: self.requested.append(("left", None)))
         dialog.begin(cards, can_park)
 
-    def read_the_question(self) -> None:
-        """Look so long at a question that the answer is no second press of a double one."""
-        self.qtbot.wait(READING_MS)
-
     @property
     def name(self) -> QLineEdit:
         return self.field("park.name")
-
-    @property
-    def asks_whether_to_discard(self) -> bool:
-        return self.dialog.list.asking is not None
 
     @property
     def ids(self) -> list[int]:

@@ -106,55 +106,13 @@ def test_after_a_problem_it_can_be_tried_again(qtbot: QtBot) -> None:
     assert park.requested == [("park", ""), ("park", "")]
 
 
-def test_discarding_asks_in_the_row_before_anything_is_thrown_away(qtbot: QtBot) -> None:
+def test_discarding_is_asked_for_by_touch_and_by_del(qtbot: QtBot) -> None:
     park = ParkDriver(qtbot, example_people.cards(3), can_park=True)
 
     park.touch("park.row.2.discard")
-    park.touch("park.row.2.sure")  # a finger that bounced
-    asked = list(park.requested)
-    park.read_the_question()
-    park.touch("park.row.2.sure")
+    park.press(Qt.Key.Key_Down, Qt.Key.Key_Delete)
 
-    assert asked == []
-    assert park.requested == [("discard", 2)]
-    assert not park.asks_whether_to_discard
-
-
-def test_del_asks_as_well_and_escape_keeps_the_basket_and_the_dialog(qtbot: QtBot) -> None:
-    park = ParkDriver(qtbot, example_people.cards(3), can_park=True)
-    park.press(Qt.Key.Key_Down)
-
-    park.press(Qt.Key.Key_Delete)
-    assert park.asks_whether_to_discard
-    park.press(Qt.Key.Key_Escape)
-
-    assert park.requested == []
-    assert park.is_open
-    assert not park.asks_whether_to_discard
-
-
-def test_del_answers_the_question_and_enter_is_not_lit(qtbot: QtBot) -> None:
-    park = ParkDriver(qtbot, example_people.cards(3), can_park=True)
-    park.press(Qt.Key.Key_Down)
-    park.press(Qt.Key.Key_Delete)
-    assert not park.dialog.primary.isEnabled()
-    park.read_the_question()
-
-    park.press(Qt.Key.Key_Delete)
-
-    assert park.requested == [("discard", park.ids[0])]
-    assert park.dialog.primary.isEnabled()
-
-
-def test_enter_under_the_question_keeps_the_basket(qtbot: QtBot) -> None:
-    park = ParkDriver(qtbot, example_people.cards(3), can_park=True)
-    park.press(Qt.Key.Key_Down)
-    park.press(Qt.Key.Key_Delete)
-
-    park.press(Qt.Key.Key_Return)
-
-    assert park.requested == []
-    assert not park.asks_whether_to_discard
+    assert park.requested == [("discard", park.ids[1]), ("discard", park.ids[2])]
 
 
 def test_letters_are_the_names_also_when_a_row_is_selected(qtbot: QtBot) -> None:

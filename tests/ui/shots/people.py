@@ -17,6 +17,8 @@ from tests.ui.shots.customer import window
 from tests.ui.shots.photographer import photograph
 from ui.approval.dialog import ApprovalDialog
 from ui.help.dialog import HelpDialog
+from ui.kit.page.question import QuestionDialog
+from ui.park.controller import discard_question
 from ui.park.dialog import ParkDialog
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard
@@ -80,9 +82,9 @@ def park_many(words: Messages, size: QSize) -> QWidget:
 
 def park_question(words: Messages, size: QSize) -> QWidget:
     made = park(words, size)
-    dialog = made.findChild(ParkDialog)
-    dialog.list.ask(1)
-    dialog.show_problem(words.say("errors.disk_full"))
+    question = QuestionDialog(words, made, name="question")
+    question.ask(discard_question(words, example_people.cards(3)[1]))
+    question.show_problem(words.say("errors.disk_full"))
     return made
 
 
