@@ -49,6 +49,8 @@ FOOT: Final = 20
 SIDE: Final = 24
 SIDE_NARROW: Final = 18  # leaves room for two keys beside each other at 1024 px
 ICON: Final = 34
+BELOW_SLOT: Final = 12
+"""How much of the paper shows nothing yet, px: its upper half is still in the slot."""
 PAPER_EDGE: Final = 10
 """White at both sides of a receipt, px: the service's picture may have none."""
 HEAD: Final = 40
@@ -128,14 +130,14 @@ class ReceiptBay(QWidget):
             self._scaled = QPixmap.fromImage(grey.scaledToWidth(width, smooth))
             self._scaled.setDevicePixelRatio(dpr)
         height = self._scaled.height() / dpr
-        shown = min(height, room.height())
+        shown = min(height + BELOW_SLOT, room.height())
         paper = QRectF(room.left(), room.top(), room.width(), shown)
         painter.save()
         painter.setClipRect(paper)
         painter.fillRect(paper, PAPER)
         at = QPointF(room.left() + PAPER_EDGE, room.top() + shown - height)
         painter.drawPixmap(at, self._scaled)
-        if height > shown:
+        if height + BELOW_SLOT > shown:
             self._fade_head(painter, paper)
         painter.restore()
         draw_box(painter, paper, PaintedBox(fill="", border="line", radius=0), self._theme)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QBuffer, QSize, Qt
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.finished import FinishedDriver
@@ -16,6 +17,7 @@ from tests.ui.drivers.hand import read
 from tests.ui.examples import example_sale
 from till.domain.selling.basket import Basket
 from till.domain.selling.tender import Tender, TenderKind
+from ui.finished.screen import SLOT_HEIGHT, SLOT_TOP, ReceiptBay
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.kit.amount_display import Mood
 from ui.kit.step_row import StepState
@@ -194,3 +196,20 @@ def test_after_a_minute_the_screen_is_ready_again(qtbot: QtBot, finished: Finish
 
     assert finished.amount == "0,00"
     assert not finished.screen.lines.empty.isHidden()
+
+
+def test_the_first_line_of_a_receipt_is_not_cut_by_the_slot_it_comes_out_of(qtbot: QtBot) -> None:
+    drawn = QImage(QSize(384, 100), QImage.Format.Format_Grayscale8)
+    drawn.fill(Qt.GlobalColor.black)
+    data = QBuffer()
+    drawn.save(data, "PNG")
+    bay = ReceiptBay("receipt", "later")
+    qtbot.addWidget(bay)
+    bay.setFixedSize(220, 400)
+
+    bay.show_receipt(data.data().data(), is_coming=False)
+    seen = bay.grab().toImage()
+
+    below_slot = seen.pixelColor(110, SLOT_TOP + SLOT_HEIGHT + 2)
+    assert below_slot == QColor(Qt.GlobalColor.white)
+    assert seen.pixelColor(110, SLOT_TOP + SLOT_HEIGHT + 12) == QColor(Qt.GlobalColor.black)
