@@ -299,6 +299,17 @@ def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> Non
     assert (sale.rounding, sale.total) == (0, lines - sale.discount_value)
 
 
+def test_0026_measured_by_hand_marks_no_line_of_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    marked = store.database.select("SELECT 1 FROM sale_line WHERE by_hand IS NOT NULL")
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert sale is not None
+    assert list(marked) == []  # a mark would be a part of the digest of what was sold before
+    assert not any(line.is_by_hand for line in sale.lines)
+
+
 def test_0013_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
     store = open_store(an_old_database(path, VERSION_0_1_0))
 

@@ -15,6 +15,7 @@ from till.domain.cash.movement import require_open_day
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import Worded, cash_of_sale, issue_sale
 from till.domain.identifiers import DocId, DocKind, Iic
+from till.domain.quantity import plain
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.terms import AT_THE_COUNTER, Terms
@@ -51,6 +52,10 @@ def draw_up(
     facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total), **journal_facts}
     if action is JournalAction.INVOICE_ISSUED:
         facts["kind"] = sale.kind.value
+    if typed := [each for each in sale.lines if each.is_by_hand]:
+        facts["by_hand"] = ", ".join(
+            f"{each.article.name} {plain(each.quantity)}" for each in typed
+        )
     if sale.terms.is_corrective:
         facts["original"] = next(iter(sale.terms.originals), sale.terms.corrected_iic or "")
     return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))

@@ -179,20 +179,33 @@ async def add(
 ) -> Article:
     """Add the article of an id that was chosen, whatever code another one bears.
 
-    Without a `quantity` it is one piece; `price` (lek for one) is what a person says where the
-    price is open. Raises UnknownCode where the article is gone, PriceNeeded, WeightNeeded, what a
-    quantity or a price may be refused for, and ApprovalNeeded where an approved discount of the
-    whole basket would weigh more with it.
+    Without a `quantity` it is one piece; the measure of weighed goods was typed. `price` (lek for
+    one) is what a person says where the price is open. Raises UnknownCode where the article is
+    gone, PriceNeeded, WeightNeeded, what a quantity or a price may be refused for, and
+    ApprovalNeeded where an approved discount of the whole basket would weigh more with it.
     """
-    article = till.articles.with_id(article_id)
-    if article is None:
-        raise missing_code(article_id)
+    article = _with_id(till, article_id)
     if price is None:
-        line = line_of(article, Scan(code=article_id, quantity=quantity))
+        line = line_of(article, Scan(code=article_id, quantity=quantity, by_hand=True))
         await _add(till, line, approval, None, apart=False)
     else:
         line = line_at_price(article, measured(article, quantity), price)
         await _add(till, line, approval, _cut(till, line), apart=False)
+    return article
+
+
+async def add_weighed(
+    till: Till, article_id: ArticleId, quantity: Decimal, approval: Approval | None = None
+) -> None:
+    """Add so much of the article of an id as the scale says. Raises as `add`."""
+    line = line_of(_with_id(till, article_id), Scan(code=article_id, quantity=quantity))
+    await _add(till, line, approval, None, apart=False)
+
+
+def _with_id(till: Till, article_id: ArticleId) -> Article:
+    article = till.articles.with_id(article_id)
+    if article is None:
+        raise missing_code(article_id)
     return article
 
 
@@ -210,16 +223,21 @@ async def add_at_price(
 
 
 async def set_quantity(
-    till: Till, line: int, quantity: Decimal, approval: Approval | None = None
+    till: Till,
+    line: int,
+    quantity: Decimal,
+    approval: Approval | None = None,
+    *,
+    by_scale: bool = False,
 ) -> None:
-    """Give a line another quantity; a lower one is written down.
+    """Give a line another quantity, typed unless `by_scale`; a lower one is written down.
 
     Less is removing a part, and needs the same right; more of what was approved is approved anew
     (decision 21). Raises NoSuchLine, what a quantity may be refused for, ApprovalNeeded.
     """
     before = till.session.basket
     was = till.session.basket.line(line)
-    after = change_quantity(before, line, quantity)
+    after = change_quantity(before, line, quantity, by_scale=by_scale)
     now = after.line(line)
     needed = None
     is_less = now.quantity < was.quantity

@@ -18,12 +18,14 @@ _UPC_E = re.compile(r"[0-9]{6}|[01][0-9]{7}", re.ASCII)
 class Scan:
     """A code and, where it was given, how many; `price` is what a label says the whole costs (lek).
 
-    `also` is how else it may be read where no article bears the code as it stands, in order.
+    `by_hand` tells that a person typed the quantity. `also` is how else it may be read where no
+    article bears the code as it stands, in order.
     """
 
     code: str
     quantity: Decimal | None = None
     price: Decimal | None = None
+    by_hand: bool = False
     also: tuple["Scan", ...] = ()
 
 
@@ -93,7 +95,8 @@ def parse_scan(text: str) -> Scan:
     code = after.strip()
     if not code or len(code) > LONGEST_CODE or not code.isprintable():
         raise UnknownCode(code=excerpt(code))
-    return Scan(code=code, quantity=read_quantity(before.strip()) if star else None)
+    quantity = read_quantity(before.strip()) if star else None
+    return Scan(code=code, quantity=quantity, by_hand=bool(star))
 
 
 def missing_code(code: str) -> UnknownCode | WrongCheckDigit:

@@ -153,6 +153,7 @@ class _LineText(TypedDict):
     settled: NotRequired[int]
     list_unit_price: NotRequired[int]
     list_price: NotRequired[int]
+    by_hand: NotRequired[bool]
 
 
 class _BasketText(TypedDict):
@@ -215,6 +216,8 @@ def _line_told(line: BasketLine) -> _LineText:
         told["settled"] = as_whole_cents(line.settled)
     if line.list_price is not None:
         told["list_unit_price"] = as_ten_thousandths(line.list_price)
+    if line.is_by_hand:
+        told["by_hand"] = True
     return told
 
 
@@ -244,6 +247,7 @@ def _line(told: _LineText) -> BasketLine:
         discount=_discount(told["discount"]),
         settled=_cents(told.get("settled")),
         list_price=_list_price(told),
+        is_by_hand=told.get("by_hand", False),
     )
 
 

@@ -59,10 +59,10 @@ _KEEP_SALE = """
 _KEEP_LINE = """
     INSERT INTO sale_line (sale_key, position, article_id, name, unit_price, vat_code, unit,
         category, barcodes, weighed, quantity, discount_percent, discount_amount, settled,
-        list_unit_price, rounding)
+        list_unit_price, rounding, by_hand)
     VALUES (:sale_key, :position, :article_id, :name, :unit_price, :vat_code, :unit,
         :category, :barcodes, :weighed, :quantity, :discount_percent, :discount_amount, :settled,
-        :list_unit_price, :rounding)
+        :list_unit_price, :rounding, :by_hand)
 """
 _KEEP_PAYMENT = """
     INSERT INTO payment (sale_key, position, kind, amount, accounts, foreign_cash)
@@ -207,6 +207,7 @@ def _line_columns(sale: Sale) -> Iterator[dict[str, object]]:
             settled=line.settled,
             list_unit_price=line.list_price,
             rounding=line.rounding,
+            by_hand=line.is_by_hand or None,
         )
 
 
@@ -253,6 +254,7 @@ def _line(row: SaleLineRow) -> BasketLine:
         settled=row.settled,
         list_price=row.list_unit_price,
         rounding=row.rounding,
+        is_by_hand=bool(row.by_hand),
     )
 
 

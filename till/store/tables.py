@@ -200,6 +200,7 @@ class SaleLineRow(Row):
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
     list_unit_price: UnitPriceField[Decimal | None] = UnitPriceField(null=True)
     rounding: MoneyField[Decimal] = MoneyField()
+    by_hand = BooleanField(null=True)
 
 
 class PaymentRow(Row):

@@ -248,7 +248,7 @@ class TillApp(QObject):
         self._selling.reference_scanned.connect(self._invoices.receipts.show_code)
         self._selling.price_needed.connect(self._pricing.ask_price)
         self._selling.weight_needed.connect(self._weights.ask)
-        self._weighing.weighed.connect(self._selling.set_quantity)
+        self._weighing.weighed.connect(self._selling.set_weight)
         self._invoices.credit.changed.connect(self._display.take_credit)
         self._paying.scan_added.connect(self._selling.add_code)
         self._paying.scan_kept.connect(

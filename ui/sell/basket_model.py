@@ -133,7 +133,8 @@ class BasketModel(QAbstractTableModel):
 
     def detail_text(self, row: int) -> str:
         """What the opened line says under its name: code, VAT code and rate."""
-        article = self._lines[row].article
+        line = self._lines[row]
+        article = line.article
         code = article.barcodes[0] if article.barcodes else article.article_id
         rate = self._rates.percent.get(article.vat_code)
         words = self._words.say(
@@ -142,7 +143,8 @@ class BasketModel(QAbstractTableModel):
             vat_code=article.vat_code.value,
             rate="" if rate is None else format_percent(rate),
         )
-        return words.strip()
+        by_hand = self._words.say("sell.by_hand") if line.is_by_hand else ""
+        return " · ".join(part for part in (words.strip(), by_hand) if part)
 
     def list_price_text(self, row: int) -> str:
         """The catalogue's price where a person set another; else empty."""
@@ -152,7 +154,7 @@ class BasketModel(QAbstractTableModel):
     def has_two_rows(self, row: int) -> bool:
         """Whether a closed line says something under its name or its price."""
         line = self._lines[row]
-        return line.discount is not None or line.list_price is not None
+        return line.discount is not None or line.list_price is not None or line.is_by_hand
 
     def discount_text(self, row: int) -> str:
         """The line's own discount, `Zbritje 10 % · −42,00`; empty without one."""
@@ -165,12 +167,17 @@ class BasketModel(QAbstractTableModel):
         percent = format_percent(line.discount.percent)
         return self._words.say("sell.line_discount_percent", percent=percent, amount=amount)
 
+    def note_text(self, row: int) -> str:
+        """What a closed line says under its name: its discount, and that its measure was typed."""
+        by_hand = self._words.say("sell.by_hand") if self._lines[row].is_by_hand else ""
+        return " · ".join(part for part in (self.discount_text(row), by_hand) if part)
+
     def spoken(self, row: int) -> str:
         """A whole line in words, for screen readers."""
         cells = [
             self.text(row, column) for column in BasketColumn if column is not BasketColumn.NUMBER
         ]
-        cells.append(self.discount_text(row))
+        cells.append(self.note_text(row))
         if was := self.list_price_text(row):
             cells.append(self._words.say("sell.list_price", price=was))
         return ", ".join(cell for cell in cells if cell).replace(NO_BREAK_SPACE, " ")

@@ -288,8 +288,12 @@ class SellController(QObject):
         else:
             self._run(lambda approval: selling.scan(till, text, approval), taken=text)
 
-    def set_quantity(self, line: int, quantity: Decimal) -> None:
-        """Give a line, from 0, another quantity."""
+    def set_weight(self, line: int, quantity: Decimal) -> None:
+        """Give a line, from 0, what the scale says."""
+        self.set_quantity(line, quantity, by_scale=True)
+
+    def set_quantity(self, line: int, quantity: Decimal, *, by_scale: bool = False) -> None:
+        """Give a line, from 0, another quantity, typed unless `by_scale`."""
         till = self._shell.till
         before = self._shell.till.session.basket
 
@@ -297,7 +301,12 @@ class SellController(QObject):
             after = change_quantity(before, line, quantity)
             return basket_asked_of(before, after, line)
 
-        self._run(lambda approval: selling.set_quantity(till, line, quantity, approval), about)
+        self._run(
+            lambda approval: selling.set_quantity(
+                till, line, quantity, approval, by_scale=by_scale
+            ),
+            about,
+        )
 
     def remove(self, line: int) -> None:
         """Take a line out of the basket, from 0; it can be taken back for a moment."""

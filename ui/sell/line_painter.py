@@ -123,7 +123,7 @@ class LinePainter:
         room = rect.adjusted(0, 0, -self.reserved if is_open else -12, 0)
         pen = (font, self._theme.colour("text"))
         name = self._model.text(row, BasketColumn.ARTICLE)
-        if not is_open and not self._model.discount_text(row):
+        if not is_open and not self._model.note_text(row):
             draw_text(painter, room, name, pen, LEFT)
             return
         high = font.pixelSize() * LINE_HEIGHT
@@ -144,6 +144,7 @@ class LinePainter:
         if words:
             draw_icon(painter, QPointF(left, middle), "tag", self._theme, ("text2", TAG))
             left += TAG + 5
+        words = self._model.note_text(row) if words or not is_open else words
         words = words or self._model.detail_text(row)
         after = self._tail_width() if is_open else 0.0
         room = QRectF(left, rect.top(), max(0.0, rect.right() - left - after), rect.height())

@@ -121,9 +121,10 @@ class WeightController(QObject):
         article = self._article()
         article_id = ArticleId(str(self._adding.facts["code"]))
         before = till.session.basket
+        how = selling.add if self._dialog.is_by_hand else selling.add_weighed
 
         async def add(approval: Approval | None) -> None:
-            await selling.add(till, article_id, quantity, approval)
+            await how(till, article_id, quantity, approval)
             self._end_asking()
 
         self._shell.run_with_approval(

@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
+from till.domain.money import ZERO
 from till.domain.shop.article import Article, Unit
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.number_pad import NumberPad, PadLook
@@ -27,7 +29,7 @@ from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
-from ui.weight.draft import MOST_KG, ScaleReading, ScaleState, WeightDraft
+from ui.weight.draft import BAG_KG, BOX_KG, MOST_KG, ScaleReading, ScaleState, WeightDraft
 
 SIZE: Final = QSize(880, 620)
 RIGHT: Final = 336
@@ -36,6 +38,10 @@ LONGEST: Final = 8
 STEPS: Final = (96, 84, 72, 60)
 SCALE: Final = "scale"
 BY_HAND: Final = "by_hand"
+NO_TARE: Final = "none"
+TAKEN: Final = "taken"
+TARES: Final = {NO_TARE: ZERO, "bag": BAG_KG, "box": BOX_KG}
+"""What goods lie in, by its name (kg); `TAKEN` is whatever stood on the scale."""
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SAID: Final = {
     ScaleState.ASKED: ("weight.asked", State.WAIT),
@@ -83,6 +89,14 @@ class WeightDialog(Overlay):
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("weight.glass")
         self.amount = Text("", role=TextRole.TITLE)
+        self.tare_label = Text(say("weight.tare"), role=TextRole.STRIP, tone="text2")
+        self.tares = Choice(
+            [
+                *(Option(key=key, words=say(f"weight.tare_{key}")) for key in TARES),
+                Option(key=TAKEN, words=say("weight.tare_taken"), keys="F6"),
+            ]
+        )
+        self.tares.setObjectName("weight.tare")
         self.hint = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
 
     def _make_right(self) -> None:
@@ -108,7 +122,7 @@ class WeightDialog(Overlay):
         right = QVBoxLayout()
         for column in (left, right):
             column.setSpacing(Spacing.COLUMN)
-        for part in (self.modes, self.glass, self._amount_panel()):
+        for part in (self.modes, self.glass, self._amount_panel(), self.tare_label, self.tares):
             left.addWidget(part)
         left.addStretch(1)
         left.addLayout(_row(IconLabel("info", size=18), self.hint))
@@ -139,6 +153,7 @@ class WeightDialog(Overlay):
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
         self.modes.chosen.connect(lambda key: self._choose(by_hand=key == BY_HAND))
+        self.tares.chosen.connect(self._choose_tare)
         self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._type)
         self.field.barcode_refused.connect(self._refuse_barcode)
@@ -155,10 +170,17 @@ class WeightDialog(Overlay):
         self.field.set_unit(unit)
         self.field.set_suggestion("0,000")
         self.modes.setVisible(has_scale)
+        for part in (self.tare_label, self.tares):
+            part.setVisible(draft.is_in_kilograms)
         self._draft = None
         self.field.set_text("")
         self.open(self.field.line)
         self._put(draft)
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a hand says how much."""
+        return self._draft is None or self._draft.is_by_hand
 
     @property
     def follows_scale(self) -> bool:
@@ -190,6 +212,8 @@ class WeightDialog(Overlay):
             self.show_problem(self._most(draft))
         elif quantity is not None:
             self.taken.emit(quantity)
+        elif draft.is_all_tare:
+            self.show_problem(self._words.say("weight.all_tare"))
         elif draft.is_by_hand:
             self.show_problem(self._typing_problem(draft))
             self.field.line.selectAll()
@@ -203,11 +227,17 @@ class WeightDialog(Overlay):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        """Enter, digits, F2 and F3 mean the same wherever the focus is."""
+        """Enter, digits, F2, F3, F5 and F6 mean the same wherever the focus is."""
         if event.key() in ENTER_KEYS:
             self._enter_key(event)
         elif event.key() in (Qt.Key.Key_F2, Qt.Key.Key_F3):
             self._choose(by_hand=event.key() == Qt.Key.Key_F3)
+            event.accept()
+        elif event.key() == Qt.Key.Key_F5:
+            self._turn_tare()
+            event.accept()
+        elif event.key() == Qt.Key.Key_F6:
+            self._choose_tare(TAKEN)
             event.accept()
         elif event.text().isdecimal() or event.text() in (",", "."):
             self.field.line.setFocus()
@@ -235,6 +265,26 @@ class WeightDialog(Overlay):
         self.field.set_text("")
         self.scale_requested.emit()
 
+    def _choose_tare(self, key: str) -> None:
+        """Take off what the goods lie in; F6 takes what stands on the scale now."""
+        draft = self._draft
+        if draft is None or not draft.is_in_kilograms:
+            return
+        self.field.line.setFocus()
+        if key in TARES:
+            self._put(replace(draft, tare=TARES[key]))
+        elif not draft.is_by_hand and draft.gross is not None:
+            self._put(replace(draft, tare=draft.gross))
+        else:
+            self._put(draft)  # nothing stands there that could be taken
+
+    def _turn_tare(self) -> None:
+        """F5: the next one."""
+        names = list(TARES)
+        now = self.tares.current()
+        at = names.index(now) + 1 if now in names else 0
+        self._choose_tare(names[at % len(names)])
+
     def _type(self, text: str) -> None:
         """The first digit goes over to by hand."""
         draft = self._draft
@@ -245,6 +295,7 @@ class WeightDialog(Overlay):
         """Make a draft the present one and show it."""
         self._draft = draft
         self.modes.choose(BY_HAND if draft.is_by_hand else SCALE)
+        self._show_tare(draft)
         self._show_glass(draft)
         amount = draft.amount
         self.amount.setText(format_lek(amount or Decimal(0)))
@@ -274,14 +325,34 @@ class WeightDialog(Overlay):
             title = say("weight.typed" if draft.is_in_kilograms else "weight.quantity")
             self.glass.set_heading(title, said if is_gone else "", state=State.WAIT)
         else:
-            self.glass.set_heading(say("weight.now"), say(key), state=state)
+            said = say("weight.all_tare") if draft.is_all_tare else say(key)
+            state = State.WAIT if draft.is_all_tare else state
+            self.glass.set_heading(say("weight.now"), said, state=state)
         self.glass.set_number(
             format_quantity(quantity or Decimal(0), unit).rpartition("\u00a0")[0],
             unit=unit,
             mood=Mood.NORMAL if quantity is not None else Mood.QUIET,
         )
+        self.glass.set_foot(self._foot(draft, unit))
+
+    def _show_tare(self, draft: WeightDraft) -> None:
+        """Show which is taken off; what a scale does not weigh cannot be taken."""
+        named = (key for key, tare in TARES.items() if tare == draft.tare)
+        self.tares.choose(next(named, TAKEN))
+        self.tares.keys[TAKEN].setEnabled(draft.has_scale and not draft.is_by_hand)
+
+    def _foot(self, draft: WeightDraft, unit: str) -> list[tuple[str, str]]:
+        """What stands under the weight: the price, and of kilograms gross, tare and the most."""
+        say = self._words.say
         price = say("weight.per_unit", price=format_price(draft.article.price), unit=unit)
-        self.glass.set_foot([(say("weight.price_label"), price)])
+        foot = [(say("weight.price_label"), price)]
+        if not draft.is_in_kilograms:
+            return foot
+        tare = (say("weight.tare"), format_quantity(draft.tare, unit))
+        if draft.is_by_hand:
+            return [*foot, tare, (say("weight.most_label"), format_quantity(MOST_KG, unit))]
+        gross = format_quantity(draft.gross or ZERO, unit)
+        return [*foot, (say("weight.gross"), gross), tare]
 
     def _show_hint(self, draft: WeightDraft) -> None:
         key = "weight.hint_typed"

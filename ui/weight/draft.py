@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from till.domain.errors import TillError
-from till.domain.money import to_cents
+from till.domain.money import ZERO, to_cents
 from till.domain.quantity import plain
 from till.domain.shop.article import Article
 from till.domain.typed import read_quantity
@@ -16,6 +16,8 @@ from ui.kit.formats import NO_BREAK_SPACE
 KILOGRAM: Final = "KGM"
 MOST_KG: Final = Decimal(30)
 """More than a counter scale takes: whole digits beyond it are grams."""
+BAG_KG: Final = Decimal("0.005")
+BOX_KG: Final = Decimal("0.120")
 GRAMS: Final = Decimal(1000)
 _DIGITS: Final = re.compile(r"\d+", re.ASCII)
 
@@ -42,13 +44,17 @@ class ScaleReading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeightDraft:
-    """The article, whether a scale leads or a hand, and what each of them says."""
+    """The article, whether a scale leads or a hand, and what each of them says.
+
+    `tare` (kg) is what the goods lie in, and is taken off.
+    """
 
     article: Article
     has_scale: bool = False
     is_by_hand: bool = True
     text: str = ""
     reading: ScaleReading = ScaleReading()
+    tare: Decimal = ZERO
 
     @property
     def is_in_kilograms(self) -> bool:
@@ -57,7 +63,19 @@ class WeightDraft:
 
     @property
     def quantity(self) -> Decimal | None:
-        """How much Enter takes; None where nothing can be taken yet."""
+        """How much Enter takes, without what it lies in; None where nothing can be taken yet."""
+        gross = self.gross
+        return None if gross is None or gross <= self.tare else gross - self.tare
+
+    @property
+    def is_all_tare(self) -> bool:
+        """Whether there is a weight, and nothing of it is goods."""
+        gross = self.gross
+        return gross is not None and gross <= self.tare
+
+    @property
+    def gross(self) -> Decimal | None:
+        """What lies on the scale at rest, or is typed; None where neither is known."""
         if not self.is_by_hand:
             return self.reading.quantity if self.reading.state is ScaleState.CALM else None
         try:
@@ -74,9 +92,9 @@ class WeightDraft:
     @property
     def is_too_heavy(self) -> bool:
         """Whether more is typed than anybody weighs at a counter: most likely a slip of a hand."""
-        quantity = self.quantity
+        gross = self.gross
         is_typed = self.is_by_hand and self.is_in_kilograms
-        return is_typed and quantity is not None and quantity > MOST_KG
+        return is_typed and gross is not None and gross > MOST_KG
 
     def typed(self) -> Decimal | None:
         """What is typed, None where nothing is.

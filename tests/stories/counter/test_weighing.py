@@ -213,3 +213,31 @@ def test_a_quantity_typed_before_counts_as_asked(counter: Counter) -> None:
 
     assert counter.lines[0].quantity == Decimal("0.3")
     assert counter.window.dialog is None
+
+
+def test_a_typed_weight_is_marked_on_its_line_in_the_sale_and_in_the_journal(
+    counter: Counter,
+) -> None:
+    with PretendScale(toledo_of(AT_REST)) as scale:
+        put_a_scale_there(counter, scale)
+        counter.enter(CHEESE)
+        counter.until(counter.window.weight.main.isEnabled)
+        counter.press(Qt.Key.Key_Return)
+        counter.until(lambda: len(counter.lines) == 1)
+        counter.until_selling()
+        counter.enter(CHEESE)
+        counter.until(counter.window.weight.isVisible)
+        counter.enter("0,3")
+        counter.until(lambda: len(counter.lines) == 2)
+        counter.until_selling()
+    counter.enter(f"0,2*{CHEESE}")
+    counter.until(lambda: len(counter.lines) == 3)
+    model = counter.window.sell.lines.model
+    assert ["me dorë" in model.note_text(row) for row in range(3)] == [False, True, True]
+
+    counter.open_payment()
+    counter.finish_with()
+
+    assert [each.is_by_hand for each in counter.sold().lines] == [False, True, True]
+    entry = [each for each in counter.journal() if each.facts.get("by_hand")][-1]
+    assert entry.facts["by_hand"] == "Djathë dhie 0.3, Djathë dhie 0.2"

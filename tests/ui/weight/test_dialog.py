@@ -131,3 +131,47 @@ def test_esc_leaves_without_a_line(qtbot: QtBot) -> None:
     assert weight.left == [()]
     assert not weight.is_open
     assert weight.taken == []
+
+
+def test_what_the_goods_lie_in_is_taken_off_what_the_scale_says(qtbot: QtBot) -> None:
+    weight = WeightDriver(qtbot, has_scale=True)
+    weight.scale_says(ScaleState.CALM, "1.245")
+
+    weight.touch("weight.tare.bag")
+    assert (weight.weight, weight.amount) == ("1,240", "173,60 L")
+    assert "Bruto 1,245 kg" in weight.said
+    assert "Tara 0,005 kg" in weight.said
+    weight.press(Qt.Key.Key_Return)
+
+    assert weight.taken == [(Decimal("1.240"),)]
+    assert not weight.dialog.is_by_hand
+
+
+def test_f6_takes_what_stands_there_and_waits_for_the_goods(qtbot: QtBot) -> None:
+    weight = WeightDriver(qtbot, has_scale=True)
+    weight.scale_says(ScaleState.CALM, "0.330")
+
+    weight.press(Qt.Key.Key_F6)
+    assert not weight.can_add
+    assert "Vendos artikullin në enë" in weight.said
+    weight.scale_says(ScaleState.CALM, "0.830")
+    weight.press(Qt.Key.Key_Return)
+
+    assert weight.taken == [(Decimal("0.500"),)]
+
+
+def test_f5_turns_what_is_taken_off_a_typed_weight(qtbot: QtBot) -> None:
+    weight = WeightDriver(qtbot)
+
+    weight.press(Qt.Key.Key_F5)
+    weight.press(Qt.Key.Key_F5)
+    weight.type("0,1")
+    weight.press(Qt.Key.Key_Return)
+    assert weight.taken == []
+    assert weight.problem == "Vendos artikullin në enë"
+    assert "Më e shumta 30,000 kg" in weight.said
+    weight.press(Qt.Key.Key_F5)
+    weight.press(Qt.Key.Key_Return)
+
+    assert weight.taken == [(Decimal("0.1"),)]
+    assert weight.dialog.is_by_hand

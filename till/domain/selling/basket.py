@@ -21,6 +21,7 @@ class BasketLine:
     back of a line that bore discounts, what the label of a scale says. `list_price` is the
     catalogue's price where a person set another. `rounding` (lek) is taken off besides, so that the
     sale can be paid in coins: only of a line that is sold, never of one in an open basket.
+    `is_by_hand` tells that a person typed the measure of weighed goods, not a scale or its label.
     Worked out once, for long baskets: `gross` is price × quantity, rounded, before any discount,
     `discount_value` what the line's own discount takes off, `total` what the line costs (lek).
     Raises DiscountTooLarge beyond all of it.
@@ -32,6 +33,7 @@ class BasketLine:
     settled: Decimal | None = None
     list_price: Decimal | None = None
     rounding: Decimal = ZERO
+    is_by_hand: bool = False
     gross: Decimal = field(init=False, repr=False, compare=False)
     discount_value: Decimal = field(init=False, repr=False, compare=False)
     total: Decimal = field(init=False, repr=False, compare=False)
@@ -117,18 +119,23 @@ def add_line(basket: Basket, line: BasketLine) -> Basket:
     return _within_limits(replace(basket, lines=(*basket.lines, line)))
 
 
-def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
+def change_quantity(
+    basket: Basket, index: int, quantity: Decimal, *, by_scale: bool = False
+) -> Basket:
     """Give a line another quantity; it then comes to price × quantity, whatever a label said.
 
+    What no scale says of weighed goods was typed by a hand.
     Raises as `add_article` does, NoSuchLine, and DiscountTooLarge where less than a discount that
     is an amount would be left.
     """
     line = basket.line(index)
     quantity = checked_quantity(quantity)
-    if quantity == line.quantity:
+    is_by_hand = line.article.weighed and not by_scale
+    if quantity == line.quantity and not (by_scale and line.is_by_hand):
         return basket
     line.article.check_quantity(quantity)
-    return _with_line(basket, index, replace(line, quantity=quantity, settled=None))
+    changed = replace(line, quantity=quantity, settled=None, is_by_hand=is_by_hand)
+    return _with_line(basket, index, changed)
 
 
 def change_price(

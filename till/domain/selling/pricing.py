@@ -36,7 +36,7 @@ def line_of(article: Article, scan: Scan) -> BasketLine:
     by measure comes without one, LabelUnfit, and what prices and quantities may be refused for.
     """
     if scan.price is None:
-        return _plain(article, scan.quantity)
+        return _plain(article, scan)
     price = checked_price(to_cents(scan.price))
     if article.weighed and not article.has_open_price and scan.quantity is None:
         return _weighed_by_price(article, price)
@@ -77,13 +77,15 @@ def line_at_price(article: Article, quantity: Decimal, price: Decimal) -> Basket
     return BasketLine(article=article.at_price(price), quantity=quantity, list_price=listed)
 
 
-def _plain(article: Article, said: Decimal | None) -> BasketLine:
+def _plain(article: Article, scan: Scan) -> BasketLine:
+    said = scan.quantity
     quantity = _checked(article, ONE if said is None else said)
     if article.has_open_price:
         raise PriceNeeded(
             code=article.article_id, name=article.name, quantity=format(quantity, "f")
         )
-    return BasketLine(article=article, quantity=measured(article, said))
+    is_typed = scan.by_hand and article.weighed
+    return BasketLine(article=article, quantity=measured(article, said), is_by_hand=is_typed)
 
 
 def _checked(article: Article, quantity: Decimal) -> Decimal:

@@ -58,7 +58,7 @@ DIGESTED: Final[Mapping[str, tuple[DigestedTable, ...]]] = {
             "sale_key",
             "sale_key, position, article_id, name, unit_price, vat_code, unit, category, barcodes, "
             "weighed, quantity, discount_percent, discount_amount, settled, list_unit_price, "
-            "rounding",
+            "rounding, by_hand",
             "position",
         ),
         DigestedTable(

@@ -58,7 +58,8 @@ class ChoiceKey(PaintedButton):
             self.theme,
         )
         font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
-        ink = self.theme.colour("accent" if chosen else "text")
+        usual = "text" if self.isEnabled() else "text3"
+        ink = self.theme.colour("accent" if chosen else usual)
         cap = self._cap()
         draw_text(painter, rect.adjusted(0, 0, -cap, 0), self.option.words, (font, ink), CENTRE)
         if cap:
