@@ -32,7 +32,7 @@ def test_it_bears_process_type_eic_parties_account_and_deadline_in_both_language
         "Afati i pagesës / Payment due 18.12.2026",
         "Ndërtim Korabi sh.p.k. NUIS K41523067B",
         "MINIMARKET LIQENI NUIS L71904523K",
-        "Llogari bankare / Bank account 3 062,00",
+        "Transfertë bankare / Bank transfer 3 062,00",
         f"{ACCOUNT.number} Minimarket Liqeni sh.p.k. Banka Adria ADRIALTR",
         "NSLF (IIC) 8F2C41D07A9E4B6C93D15E0A7B42C6F1",
     ):
