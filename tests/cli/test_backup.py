@@ -51,6 +51,23 @@ def test_a_copy_is_made_listed_and_proved(line: CommandLine, tmp_path: Path) -> 
     assert (broken.status, broken.fields["ok"]) == (1, False)
 
 
+def test_a_backup_is_known_by_the_name_that_the_list_shows(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    line.furnish()
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    assert line.till("settings", "set", "backup.folder", str(stick)).status == 0
+    file = Path(made(line))
+
+    here = line.till("backup", "verify", file.name)
+    file.unlink()
+    there = line.till("backup", "verify", file.name)
+
+    assert (here.status, here.err) == (0, "")
+    assert (there.status, there.out) == (0, here.out)
+
+
 def test_a_second_location_that_is_away_is_said_and_caught_up_with(
     line: CommandLine, tmp_path: Path
 ) -> None:

@@ -61,7 +61,11 @@ def test_wrong_usage_ends_with_two(line: CommandLine, words: tuple[str, ...]) ->
         (("day", "open", "--amount", "much"), "“much” is not a valid amount"),
         (("--profile", "production", "day", "open", "--amount", "1"), "no service address"),
         (("sell", "--pin-stdin", "--line", "A1", "--pay", "gold"), "Unknown payment method “gold”"),
-        (("sell", "--pin-stdin", "--line", "A1", "--pay", "cash"), "Wrong PIN"),
+        (("sell", "--pin-stdin", "--line", "A1", "--pay", "cash"), "no operators yet"),
+        (("currency", "rate", "EUR", "-3"), "“-3” is not a valid rate"),
+        (("backup", "verify", "nothing.till-copy.gz"), "File nothing.till-copy.gz was not found"),
+        (("catalogue", "template", "articles.docx"), "Files like articles.docx are not supported"),
+        (("practice-service", "--db", "no/such/place.db"), "Cannot write to no/such/place.db"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line_on_standard_error(

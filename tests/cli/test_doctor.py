@@ -94,7 +94,10 @@ def test_the_journal_is_exported_and_proved_without_the_till(
     line.furnish()
     told = line.till("journal", "export", str(tmp_path / "out"), "--json")
     again = line.till("journal", "export", str(tmp_path / "out"))
+    (tmp_path / "a file").touch()
+    nowhere = line.till("journal", "export", str(tmp_path / "a file" / "out"))
 
     assert (none.status, again.status) == (1, 1)
+    assert (nowhere.status, "Cannot write to" in nowhere.err) == (1, True)
     assert told.fields == {"folder": str(tmp_path / "out"), "entries": 2}
     assert verify(tmp_path / "out") == ("complete", "")

@@ -18,7 +18,7 @@ from till.actions.till import Till
 from till.cli.context import CommandContext
 from till.cli.options import read_secret
 from till.cli.readers import reading
-from till.domain.errors.people import ActorMissing
+from till.domain.errors.people import ActorMissing, OperatorsMissing
 from till.domain.errors.settings import AlreadyRunning
 from till.domain.shop.people import Cashier, Role
 
@@ -54,7 +54,8 @@ async def acting(
     """Open the till with whoever acts at it.
 
     Nobody has to be named while the till has no owner, but where a person answers for it anyway
-    (`needs_person`). Raises what `open_till` may, ActorMissing, WrongPin and TooManyTries.
+    (`needs_person`). Raises what `open_till` may, ActorMissing,
+    OperatorsMissing, WrongPin and TooManyTries.
     """
     async with without_actor(context) as opened:
         await put_at(opened.till, actor, needs_person=needs_person)
@@ -120,8 +121,10 @@ async def asking_the_service(context: CommandContext) -> "AsyncIterator[Fiscaliz
 
 
 async def put_at(till: Till, actor: Actor | None, *, needs_person: bool = False) -> None:
-    """Let whoever acts stand at the till. Raises ActorMissing, WrongPin, TooManyTries."""
+    """Let whoever acts stand at the till. Raises as `acting`."""
     owned = is_owned(till)
+    if needs_person and actor is not None and not till.people.all():
+        raise OperatorsMissing
     # Until there is an owner a machine's PIN may be one that is still to be given.
     counts = owned or needs_person or not (actor is not None and actor.is_unattended)
     if actor is not None and counts:

@@ -10,7 +10,7 @@ import typer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.domain.errors import RuleBroken, TillError
-from till.domain.errors.disk import DatabaseDamaged, DiskFailing
+from till.domain.errors.disk import DatabaseDamaged, DiskFailing, PlaceUnwritable
 from till.practice.server import serve
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.sqlite import sqlite3
@@ -39,7 +39,9 @@ def practice_service(
 ) -> None:
     """Run the practice fiscalization service over HTTP on this computer until you stop it."""
     context = context_of(ctx)
-    file = db or _usual_file(context)
+    file = _usual_file(context) if db is None else db
+    if not file.parent.is_dir():
+        raise PlaceUnwritable(path=str(file))
     try:
         serve(
             port=port,

@@ -22,7 +22,7 @@ LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"
 ALLOWED = "CSV (UTF-8), XLSX"
 WORKBOOK = ".xlsx"
-OTHER_KINDS = frozenset({".xls", ".ods", ".xlsm"})  # a CSV of such a name would open nowhere
+OF_TEXT = frozenset({"", ".csv", ".txt"})  # a CSV of another name would open nowhere
 PACKED = b"PK\x03\x04"  # how a ZIP file begins, and a workbook is one
 
 # What a head may say, folded: our own words, and Albanian ones.
@@ -85,14 +85,14 @@ def read_rows(path: Path, shape: TableShape = CATALOGUE) -> list[CatalogueRow]:
 def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Write a table that spreadsheets read: a workbook by its name, else UTF-8 with its mark.
 
-    Raises DiskFailing, and FileKindUnknown for the name of another format of spreadsheets.
+    Raises DiskFailing, and FileKindUnknown for a name that no spreadsheet of ours has.
     """
     if path.suffix.lower() == WORKBOOK:
         from till.system.catalogue_workbook import write_workbook  # noqa: PLC0415 slow to import
 
         write_workbook(path, columns, rows)
         return
-    if path.suffix.lower() in OTHER_KINDS:
+    if path.suffix.lower() not in OF_TEXT:
         raise FileKindUnknown(path=str(path), allowed=ALLOWED)
     with whole_file(path) as part:
         part.write_bytes(as_csv(columns, rows))

@@ -1,6 +1,7 @@
 """`till backup`: backups of the data, made, looked at, proved, and put back."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from till.cli.readers import reading
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.backups import LogCut, SecondLocationMissing
+from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.errors.settings import AddressMissing
 from till.domain.formatting import write_moment
@@ -101,14 +103,8 @@ def create(
 def list_backups(ctx: typer.Context, *, as_json: Json = False) -> None:
     """List the backups, newest first, including those in the second location."""
     context = context_of(ctx)
-    backups = _backups(context)
     ours = installation_of(context.paths.database)
-    there: list[KeptBackup] = []
-    if backups.does_second_answer():
-        there = [each for folder in backups.second_locations() for each in kept_in(folder)]
-    else:
-        complain(SecondLocationMissing(path=str(backups.second_location())), context.words)
-    found = [*backups.kept(), *there]
+    found = _kept(context)
     lines = [_line(context.words, each, ours) for each in found]
     value = {"backups": [_value(each, ours) for each in found]}
     answer(lines or [context.words.say("cli.copies_none")], value, as_json=as_json)
@@ -118,6 +114,7 @@ def list_backups(ctx: typer.Context, *, as_json: Json = False) -> None:
 def verify(ctx: typer.Context, file: File, *, slip: Slip = "", as_json: Json = False) -> Status:
     """Verify a backup by a trial restore in a separate folder: complete and unchanged."""
     context = context_of(ctx)
+    file = _named(context, file)
     with context.logging():
         try:
             text = _verdict(context, file)
@@ -148,6 +145,7 @@ def restore(
     from till.backup.restoring import put_back  # noqa: PLC0415 for restoring alone
 
     actor = read_actor(context, pin_stdin=pin_stdin)
+    file = _named(context, file)
     manifest = check_backup(file, _surroundings(context).backup_stamp)
     origin = origin_of(manifest, installation_of(context.paths.database))
     with context.logging():
@@ -252,6 +250,31 @@ def _surroundings(context: CommandContext) -> "Surroundings":
 
 def _backups(context: CommandContext) -> StoredBackups:
     return _surroundings(context).backups()
+
+
+def _kept(context: CommandContext) -> Sequence[KeptBackup]:
+    """Return the backups here, newest first, and those in the second location if it answers."""
+    backups = _backups(context)
+    there: list[KeptBackup] = []
+    if backups.does_second_answer():
+        there = [each for folder in backups.second_locations() for each in kept_in(folder)]
+    else:
+        complain(SecondLocationMissing(path=str(backups.second_location())), context.words)
+    return [*backups.kept(), *there]
+
+
+def _named(context: CommandContext, file: Path) -> Path:
+    """Return the file of a backup, which may be given by the name it has in the list.
+
+    Raises FileNotFound.
+    """
+    if file.exists():
+        return file
+    named = (Path(each.path) for each in _kept(context))
+    found = next((each for each in named if each.name == str(file)), None)
+    if found is None:
+        raise FileNotFound(path=str(file))
+    return found
 
 
 def _verdict(context: CommandContext, file: Path) -> str:

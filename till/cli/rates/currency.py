@@ -45,7 +45,7 @@ def _as_group() -> None:
     """Keep a lone command one of a group; by itself it would be the whole of it."""
 
 
-@app.command("rate")
+@app.command("rate", context_settings={"ignore_unknown_options": True})  # -3 is no rate
 def rate(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     code: Currency,

@@ -6,6 +6,9 @@ from typing import Final
 from till.domain.errors import Broken, Unreachable
 
 _NO_SPACE: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
+_NO_PLACE: Final = frozenset(
+    {errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EACCES, errno.EPERM, errno.EROFS}
+)
 
 
 class DiskFull(Unreachable):
@@ -20,6 +23,15 @@ class SavingUnsure(Unreachable):
     """The disk failed to make sure of what was written: it may be there. Facts: path."""
 
     key = "errors.saving_unsure"
+
+
+class PlaceUnwritable(Unreachable):
+    """A file cannot be made in the place that somebody chose for it. Facts: path."""
+
+
+def place_error(error: OSError, path: object) -> DiskFull | DiskFailing | PlaceUnwritable:
+    """Return the same for a place that somebody chose: it may be none to write in."""
+    return PlaceUnwritable(path=str(path)) if error.errno in _NO_PLACE else disk_error(error, path)
 
 
 def disk_error(error: OSError, path: object) -> DiskFull | DiskFailing:

@@ -51,6 +51,10 @@ class ActorMissing(RuleBroken):
     """A command of an owned till changes something, and nobody's PIN came with it."""
 
 
+class OperatorsMissing(RuleBroken):
+    """Somebody has to answer for a sale, and the till has no operators yet."""
+
+
 class PersonNameUnfit(RuleBroken):
     """A name is one line of at most so many signs, and not empty. Facts: longest."""
 

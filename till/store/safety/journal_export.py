@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from till.domain.errors.disk import place_error
 from till.domain.rights.journal import canonical_json
 from till.sqlite import sqlite3
 from till.store.chain.journal_lines import lines_after
@@ -43,8 +44,11 @@ def export_journal(database: Path, folder: Path) -> int:
         return (folder / name).open("w", encoding="utf-8", newline="\n")
 
     _require_readable(database)
-    with disk_faults(folder):
+    try:
         folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise place_error(error, folder) from error
+    with disk_faults(folder):
         return _export(database, opened)
 
 
