@@ -1,11 +1,13 @@
 """`till demo`: a furnished practice till to try, or a short day that plays itself."""
 
 import asyncio
+import locale
 import os
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -13,8 +15,10 @@ from till.bootstrap import Surroundings, open_till
 from till.cli.answers import Status
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
+from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from till.system.profile import Profile
+from till.system.settings.file import SettingFile
 from ui.app.demo_mark import in_demo_shop, mark_demo
 from ui.app.demo_shop import furnish
 from ui.app.main import open_window
@@ -22,6 +26,8 @@ from ui.app.scripted_demo import play_day
 from ui.app.start import start
 
 app = new_app()
+
+LANGUAGE: Final = "ui.language"
 
 Scripted = Annotated[
     bool, typer.Option("--scripted", help="Play a short day, save pictures and exit.")
@@ -37,11 +43,26 @@ def demo(ctx: typer.Context, *, scripted: Scripted = False, out: Out = Path("til
     given = context_of(ctx)
     if scripted or not _has_display():
         raise typer.Exit(_play(out))
-    _open(_practice_context(given.root))
+    context = _practice_context(given.root)
+    with suppress(TillError):  # settings that cannot be read: the start shows what is wrong
+        speak_as_the_computer(context, locale.getlocale()[0])
+    _open(context)
 
 
 def _practice_context(data_dir: Path) -> CommandContext:
     return CommandContext(data_dir=data_dir, profile=Profile.PRACTICE)
+
+
+def speak_as_the_computer(context: CommandContext, system: str | None) -> None:
+    """Let a demo that opens for the first time be in English where the system's language is.
+
+    What somebody has set stays. Raises as `SettingFile.change`.
+    """
+    file = SettingFile(context.paths.settings_file, context.profile, context.environment)
+    is_new = not context.paths.database.exists() and not file.look_up(LANGUAGE).where
+    if is_new and (system or "").lower().startswith("en"):
+        context.paths.prepare()
+        file.change(LANGUAGE, "en")
 
 
 def _open(context: CommandContext) -> None:
