@@ -52,7 +52,7 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
         at_service=service.rows(),
         requests=shop.desk.network.sent,
         released=[*shop.released, *shop.desk.network.released],
-        clock_was_set=clock_was_set,
+        clock_was_set=clock_was_set or shop.came_back,
         lost=frozenset(shop.lost),
     )
     for check in (
@@ -67,11 +67,11 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
     _what_was_shown_is_there(world, shop, evidence)
     _service_and_till_agree(world, shop, evidence)
     _each_invoice_has_its_receipt(world, evidence)
-    if not shop.lost:  # what went back or came out on paper since a backup, that backup cannot know
+    if not shop.came_back:  # what came out on paper since a backup, that backup cannot know
         _no_paper_came_twice(world, shop, evidence)
-        _corrections_leave_something(world, shop)
+    _corrections_leave_something(world, shop)
     _openings_are_tried_on_their_own_day(world, evidence)
-    if not clock_was_set and not shop.lost:
+    if not clock_was_set and not shop.came_back:
         _attempts_are_in_no_hurry(world, evidence)
         _openings_go_on_their_own_day(world, evidence)
         _objections_are_explained(world, shop, evidence)
@@ -91,8 +91,9 @@ def _service_and_till_agree(world: World, shop: Shop, evidence: Evidence) -> Non
     """I2, I10: what is complete here is complete there, and the other way round.
 
     But for this: a request that the network repeats after it was refused, and the set-up mended,
-    completes what a person may have closed meanwhile; and what became of an opening balance whose
-    day passed is not asked any more. No till can know.
+    completes what a person may have closed meanwhile; what became of an opening balance whose day
+    passed is not asked any more; and what a backup knows as refused a person may close, though it
+    was tried again and completed since. No till can know.
     """
     there = {row["docId"]: row for row in evidence.at_service}
     for document in evidence.documents:
@@ -103,7 +104,10 @@ def _service_and_till_agree(world: World, shop: Shop, evidence: Evidence) -> Non
         is_past = document["problem_key"] == "errors.opening_day_passed"
         is_known = document["problem_key"] == "errors.opening_known"
         may_be = was_closed and (
-            is_past or is_known or document["doc_id"] in shop.desk.network.stragglers
+            is_past
+            or is_known
+            or shop.came_back
+            or document["doc_id"] in shop.desk.network.stragglers
         )
         if (here == "complete") != is_done and not may_be:
             world.wrong(f"{document['doc_id']} is {here} at the till, complete there: {is_done}")

@@ -4,7 +4,7 @@ Lives here: each action as a story of the till's own actions, with seeded chance
 Must not: when it is done (story), what was refused (settling), rules.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from random import Random
@@ -62,18 +62,24 @@ JournalAction = Callable[["Person"], Awaitable[object]]
 class Person:
     """Somebody at the till, who remembers what was `issued`: kinds by docId, in order.
 
-    `elsewhere` are invoices of another till that customers bring, by their iic.
+    `elsewhere` are invoices of another till that customers bring, by their iic; `gone_back` is what
+    papers show was given back of, though a backup that came back does not know.
     """
 
     till: Till
     chance: Random
     issued: dict[DocId, DocKind] = field(default_factory=dict)
     elsewhere: Sequence[Iic] = ()
+    gone_back: Collection[str] = ()
 
     def one_of(self, *kinds: DocKind) -> DocId | None:
         """Pick a document of some kinds, one of the newest mostly."""
         known = [doc_id for doc_id, kind in self.issued.items() if kind in kinds]
         return self.chance.choice(known[-4:]) if known else None
+
+    def is_sure_of(self, doc_id: DocId) -> bool:
+        """Look through the papers: nothing was given back that the till does not know of."""
+        return doc_id not in self.gone_back
 
 
 async def do_something(person: Person) -> None:
@@ -136,7 +142,8 @@ async def give_back(person: Person) -> None:
         quantity = sale.lines[index].quantity
         half = quantity if sale.lines[index].article.weighed else max(quantity // 2, Decimal(1))
         wanted = {index: person.chance.choice((quantity, half))}
-        await correcting.return_goods(person.till, doc_id, wanted)
+        refund = correcting.Refund(is_sure=person.is_sure_of(doc_id))
+        await correcting.return_goods(person.till, doc_id, wanted, refund=refund)
 
 
 async def cancel(person: Person) -> None:
@@ -144,7 +151,8 @@ async def cancel(person: Person) -> None:
     kinds = (DocKind.SALE, DocKind.SALE, DocKind.ORDER, DocKind.SUMMARY, DocKind.EXPORT)
     doc_id = person.one_of(*kinds, DocKind.SELF_ISSUE)
     if doc_id is not None:
-        await correcting.cancel_sale(person.till, doc_id)
+        is_sure = person.is_sure_of(doc_id)
+        await correcting.cancel_sale(person.till, doc_id, is_sure=is_sure)
 
 
 async def invoice_electronically(person: Person) -> None:
@@ -184,7 +192,9 @@ async def correct(person: Person) -> None:
     back = replace(line.article, price=-line.article.price)
     basket = Basket(lines=(BasketLine(article=back, quantity=line.quantity),))
     terms = Terms(kind=was.kind, buyer=was.terms.buyer, originals=(doc_id,))
-    await invoicing.invoice(person.till, basket, [Tender(kind=TenderKind.CASH)], terms)
+    cash = [Tender(kind=TenderKind.CASH)]
+    is_sure = person.is_sure_of(doc_id)
+    await invoicing.invoice(person.till, basket, cash, terms, is_sure=is_sure)
 
 
 async def correct_elsewhere(person: Person) -> None:

@@ -42,6 +42,12 @@ def _ids_in(path: Path) -> set[str]:
         return {doc_id for (doc_id,) in connection.execute("SELECT doc_id FROM document")}
 
 
+def _originals_in(path: Path, corrections: set[str]) -> set[str]:
+    asked = "SELECT doc_id, value FROM document, json_each(originals)"
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return {original for by, original in connection.execute(asked) if by in corrections}
+
+
 class Died(Exception):
     """The till's power went while somebody worked at it."""
 
@@ -60,6 +66,8 @@ class Shop:
     lives: int = 0
     backup: Path | None = None
     lost: set[str] = field(default_factory=set)
+    came_back: bool = False
+    gone_back: set[str] = field(default_factory=set)
 
     @property
     def till(self) -> Till:
@@ -75,6 +83,7 @@ class Shop:
             chance=self.chance,
             issued=self.shown,
             elsewhere=self.desk.network.service.elsewhere,
+            gone_back=self.gone_back,
         )
 
     async def open(self) -> None:
@@ -173,8 +182,10 @@ class Shop:
         if self.backup is None:
             return
         self.world.happened(F.RESTORED)
+        self.came_back = True
         known = _ids_in(self.backup)
         self.lost |= _ids_in(self.path) - known
+        self.gone_back |= _originals_in(self.path, self.lost)
         self.shown = {doc_id: kind for doc_id, kind in self.shown.items() if doc_id in known}
         self.lives += 1
         self.path = self.path.parent.parent / f"life-{self.lives}" / self.path.name

@@ -14,12 +14,14 @@ from till.domain.errors.documents import (
     AlreadyCancelled,
     AlreadyReturned,
     DocumentUnknown,
+    GivenBackUnknown,
     InvoiceOfThisTill,
     NotReturnable,
     OrderInUse,
     PaperTotalMissing,
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
@@ -41,10 +43,15 @@ from till.domain.shop.vat import KNOWN_RATES, VatRates, rates_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refund:
-    """Why goods come back (`notes`, reported with it), and in which kind money goes back first."""
+    """Why goods come back (`notes`, reported with it), and in which kind money goes back first.
+
+    `is_sure`: somebody made sure that no more was given back than this till knows, which a backup
+    that came back may not.
+    """
 
     notes: str = ""
     first: TenderKind | None = None
+    is_sure: bool = False
 
 
 AS_PAID = Refund()
@@ -60,26 +67,36 @@ async def return_goods(
 ) -> Issued:
     """Give back so much of some lines of a sale (index from 0 → quantity), as it was paid.
 
-    Raises ApprovalNeeded, RefundOverDrawer, DocumentUnknown, DayNotOpened, and what `return_lines`
-    does.
+    Raises ApprovalNeeded, GivenBackUnknown, RefundOverDrawer, DocumentUnknown, DayNotOpened, and
+    what `return_lines` does.
     """
     approved_by = permit_right(till, Right.RETURN_GOODS, approval)
     async with till.issuing:
-        sale = preview_return(till, corrected(till, doc_id), wanted, refund)
+        was = corrected(till, doc_id)
+        sale = preview_return(till, was, wanted, refund)
+        require_known(till, was.sale, is_sure=refund.is_sure)
         require_cash(till, sale)
         return await issue(till, sale, journal_facts=_facts(refund.notes, approved_by))
 
 
 async def cancel_sale(
-    till: Till, doc_id: DocId, approval: Approval | None = None, *, notes: str = ""
+    till: Till,
+    doc_id: DocId,
+    approval: Approval | None = None,
+    *,
+    notes: str = "",
+    is_sure: bool = False,
 ) -> Issued:
-    """Give back the whole of a sale; `notes` are reported with it.
+    """Give back the whole of a sale; `notes` are reported with it, `is_sure` as in Refund.
 
-    Raises ApprovalNeeded, RefundOverDrawer, DocumentUnknown, DayNotOpened, as `cancel` does.
+    Raises ApprovalNeeded, GivenBackUnknown, RefundOverDrawer, DocumentUnknown, DayNotOpened, as
+    `cancel` does.
     """
     approved_by = permit_right(till, Right.CANCEL_SALE, approval)
     async with till.issuing:
-        sale = preview_cancel(till, corrected(till, doc_id), notes)
+        was = corrected(till, doc_id)
+        sale = preview_cancel(till, was, notes)
+        require_known(till, was.sale, is_sure=is_sure)
         require_cash(till, sale)
         return await issue(till, sale, journal_facts=_facts(notes, approved_by))
 
@@ -108,6 +125,21 @@ async def cancel_elsewhere(
         back = preview_cancel(till, of_another, corrects.notes)
         require_cash(till, back)
         return await issue(till, back, journal_facts=_facts(corrects.notes, {}))
+
+
+def given_back_doubt(till: Till, was: Sale) -> GivenBackUnknown | None:
+    """Return why it is not known what was given back of a sale: it was sold before a restore."""
+    mark = till.restores.newest() if till.restores else None
+    if mark is None or not mark.may_lack(was.closed_at):
+        return None
+    return GivenBackUnknown(made_at=write_moment(mark.backup_made_at))
+
+
+def require_known(till: Till, was: Sale, *, is_sure: bool) -> None:
+    """Raise GivenBackUnknown where nobody made sure of what was given back of a sale."""
+    doubt = given_back_doubt(till, was)
+    if doubt is not None and not is_sure:
+        raise doubt
 
 
 def named_elsewhere(till: Till, iic: Iic) -> list[Sale]:
@@ -145,12 +177,13 @@ def corrected_at(till: Till, terms: Terms) -> VatRates:
     return till.policy.rates.besides(rates_of(corrected(till, terms.originals[0]).sale.vat))
 
 
-def require_left(till: Till, sale: Sale) -> None:
+def require_left(till: Till, sale: Sale, *, is_sure: bool = False) -> None:
     """Raise what keeps a correction with articles of its own from giving so much back.
 
-    That is AllReturned, CorrectionOverPaid, CorrectionCurrency, RefundOverDrawer, DayNotOpened, and
-    for an invoice of another till AlreadyCancelled and PaperTotalMissing. It is no more than was
-    paid, as far as this till knows, and what the drawer holds.
+    That is AllReturned, CorrectionOverPaid, CorrectionCurrency, RefundOverDrawer, DayNotOpened, for
+    an invoice of this till GivenBackUnknown, and for one of another AlreadyCancelled and
+    PaperTotalMissing. It is no more than was paid, as far as this till knows or somebody `is_sure`,
+    and what the drawer holds.
     """
     if not sale.terms.is_corrective:
         return
@@ -160,6 +193,8 @@ def require_left(till: Till, sale: Sale) -> None:
         was = corrected(till, sale.terms.originals[0])
         check_currency(was.sale.terms, sale.terms)
         check_given_back(left_to_give_back(was), sale)
+        if sale.gives_back:
+            require_known(till, was.sale, is_sure=is_sure)
     require_cash(till, sale)
 
 

@@ -27,7 +27,14 @@ from till.domain.selling.tender import Settlement, Tender, give_back, settle
 from till.domain.selling.terms import AT_THE_COUNTER, LEK, Currency, Process, Terms
 
 
-async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: Terms) -> Issued:
+async def invoice(
+    till: Till,
+    basket: Basket,
+    tenders: Sequence[Tender],
+    terms: Terms,
+    *,
+    is_sure: bool = False,
+) -> Issued:
     """Issue a basket on given terms; one that corrects an earlier invoice may give back.
 
     What it gives back counts as a return does. Raises ApprovalNeeded, BasketEmpty, DayNotOpened for
@@ -42,7 +49,7 @@ async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: 
         closed = closing(till, till.clock.now(), _of_now(till, terms))
         rates = corrected_at(till, closed.terms)
         sale = close_sale(basket, settled, replace(closed, rates=rates))
-        require_left(till, sale)
+        require_left(till, sale, is_sure=is_sure)
         return await issue(till, sale, *require_legal_cash(till, sale))
 
 

@@ -28,7 +28,7 @@ from till.cli.document_view import (
 )
 from till.cli.issuing import answer_outcome, issue
 from till.cli.lazy import new_app
-from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
+from till.cli.options import DocIdText, Json, PinOnInput, Sure, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
@@ -143,6 +143,7 @@ def cancel_document(  # noqa: PLR0913 -- the options of one command, each by nam
     doc_id: DocIdText,
     *,
     note: Notes = "",
+    sure: Sure = False,
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
@@ -151,7 +152,7 @@ def cancel_document(  # noqa: PLR0913 -- the options of one command, each by nam
 
     async def cancel(till: Till) -> FiscalDocument:
         original = meant(till.documents, doc_id)
-        return (await cancel_sale(till, original, notes=note)).document
+        return (await cancel_sale(till, original, notes=note, is_sure=sure)).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -165,6 +166,7 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     *,
     line: Lines,
     note: Notes = "",
+    sure: Sure = False,
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
@@ -175,7 +177,8 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     async def give_back(till: Till) -> FiscalDocument:
         original = meant(till.documents, doc_id)
         quantities = _quantities(till, original, chosen)
-        return (await return_goods(till, original, quantities, refund=Refund(notes=note))).document
+        refund = Refund(notes=note, is_sure=sure)
+        return (await return_goods(till, original, quantities, refund=refund)).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)

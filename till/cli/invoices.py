@@ -37,7 +37,7 @@ from till.cli.invoice_file import (
     read_invoice_file,
 )
 from till.cli.issuing import answer_outcome, issue
-from till.cli.options import Json, PinOnInput, Wait, today
+from till.cli.options import Json, PinOnInput, Sure, Wait, today
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.quantity import checked_quantity
@@ -61,10 +61,11 @@ File = Annotated[
 Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="Type of invoice.")]
 
 
-def issue_invoice(
+def issue_invoice(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     file: File,
     *,
+    sure: Sure = False,
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
@@ -77,7 +78,7 @@ def issue_invoice(
     invoice = read_invoice_file(file)
 
     async def issue_it(till: Till) -> FiscalDocument:
-        return (await _issue(till, invoice)).document
+        return (await _issue(till, invoice, is_sure=sure)).document
 
     actor = read_actor(context, pin_stdin=pin_stdin)
     return answer_outcome(context, issue(context, actor, issue_it, wait), as_json=as_json)
@@ -92,7 +93,7 @@ def print_template(kind: Kind, *, as_json: Json = False) -> None:
     print(text)  # noqa: T201 the answer
 
 
-async def _issue(till: Till, file: InvoiceFile) -> Issued:
+async def _issue(till: Till, file: InvoiceFile, *, is_sure: bool) -> Issued:
     """Issue what a file asks for, by the action of its kind."""
     may_invoice(till)
     terms = _terms(file)
@@ -107,7 +108,7 @@ async def _issue(till: Till, file: InvoiceFile) -> Issued:
         return await cancel_elsewhere(till, terms, basket, tenders)
     if file.kind is InvoiceKind.ORDER:
         return await invoicing.take_order(till, basket, terms)
-    return await invoicing.invoice(till, basket, tenders, terms)
+    return await invoicing.invoice(till, basket, tenders, terms, is_sure=is_sure)
 
 
 def _orders_told(till: Till, file: InvoiceFile) -> Sequence[OrderTold]:

@@ -31,6 +31,13 @@ PinOnInput = Annotated[
         ),
     ),
 ]
+Sure = Annotated[
+    bool,
+    typer.Option(
+        "--sure",
+        help="Nothing more was given back of it than this till knows, which a backup may not.",
+    ),
+]
 DocIdText = Annotated[
     str,
     typer.Argument(

@@ -6,6 +6,7 @@ from till.actions.correcting import (
     cancel_sale,
     corrected,
     drawer_problem,
+    given_back_doubt,
     latest,
     preview_cancel,
 )
@@ -31,6 +32,7 @@ class CancelController(QObject):
         self._shell = shell
         self._doc_id = DocId("")
         self._about = Asked()
+        self._is_sure = False  # the question says what is not known of the sale
 
     def join(self, dialog: CancelDialog) -> None:
         """Take the dialog of the present language."""
@@ -57,6 +59,8 @@ class CancelController(QObject):
         amount = format_in(-preview.total, preview.terms.currency.code)
         problem = drawer_problem(till, preview)
         title = cancel_title(words, document, was.sale)
+        doubt = given_back_doubt(till, was.sale)
+        self._is_sure = doubt is not None
         self._doc_id = document.doc_id
         self._about = Asked(
             of=title,
@@ -69,7 +73,7 @@ class CancelController(QObject):
             sub=sub_of(words, was.sale),
             amount=amount,
             money=refund_line(words, preview),
-            note=state_note(words, document),
+            note=words.error(doubt) if doubt else state_note(words, document),
             problem=words.error(problem) if problem else "",
         )
 
@@ -80,7 +84,10 @@ class CancelController(QObject):
         notes = self._shell.words.say(f"returns.reason.{reason.value}")
 
         async def cancel(approval: Approval | None) -> None:
-            done = await cancel_sale(self._shell.till, self._doc_id, approval, notes=notes)
+            till = self._shell.till
+            done = await cancel_sale(
+                till, self._doc_id, approval, notes=notes, is_sure=self._is_sure
+            )
             self._dialog.close_overlay()
             self.issued.emit(done)
 

@@ -21,6 +21,7 @@ from till.actions.finding import FoundArticle, meaning_of
 from till.actions.issuing import Issued
 from till.actions.past_invoices import find_invoice, names_an_invoice
 from till.domain.errors import RuleBroken, TillError
+from till.domain.errors.documents import GivenBackUnknown
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
@@ -58,6 +59,7 @@ class ReturnController(PageController["ReturnScreen"]):
         self._document: FiscalDocument | None = None
         self._draft: ReturnDraft | None = None
         self._is_issuing = False
+        self._is_sure = False  # was told what is not known of the sale, and goes on
 
     def join_number(self, number: NumberDialog) -> None:
         """Take the pad of the present language."""
@@ -90,6 +92,7 @@ class ReturnController(PageController["ReturnScreen"]):
             return
         self._document = document
         self._draft = draft_of(was)
+        self._is_sure = False
         self.open()
 
     @override
@@ -124,7 +127,7 @@ class ReturnController(PageController["ReturnScreen"]):
     def _refund(self, draft: ReturnDraft) -> Refund:
         reason = draft.reason
         notes = self.shell.words.say(f"returns.reason.{reason.value}") if reason else ""
-        return Refund(notes=notes, first=draft.first)
+        return Refund(notes=notes, first=draft.first, is_sure=self._is_sure)
 
     def _change(self, change: Callable[[ReturnDraft], ReturnDraft]) -> None:
         """Show the draft after a change, or what is wrong with that."""
@@ -260,5 +263,6 @@ class ReturnController(PageController["ReturnScreen"]):
 
     def _refuse(self, error: TillError) -> None:
         self._is_issuing = False
+        self._is_sure = self._is_sure or isinstance(error, GivenBackUnknown)
         self._show()
         self.screen().tell(refused_line(self.shell.words, error))

@@ -18,9 +18,15 @@ from till.actions.drawer import deposit, withdraw
 from till.actions.issuing import Issued
 from till.actions.reporting import trade, x_report
 from till.domain.errors.day import RefundOverDrawer
-from till.domain.errors.documents import AlreadyReturned, OrderInUse, ReturnTooMuch
+from till.domain.errors.documents import (
+    AlreadyReturned,
+    GivenBackUnknown,
+    OrderInUse,
+    ReturnTooMuch,
+)
 from till.domain.identifiers import DocId
 from till.domain.reports.trade import Period
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import TenderKind
 
@@ -83,6 +89,33 @@ async def test_an_order_is_settled_once_however_often_it_is_pressed(desk: Action
     )
 
     assert [type(each) for each in ended] == [Issued, OrderInUse]
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+async def test_of_a_sale_from_before_an_incomplete_restore_nothing_goes_back_unasked(
+    desk: ActionDesk, *, is_whole: bool
+) -> None:
+    await desk.open_day()
+    before = await desk.sell()
+    by_lines = await desk.sell()
+    facts = dict.fromkeys(("entries", "in_copy", "found", "first_open", "whole"), "0")
+    facts |= {"made_at": desk.clock.now().isoformat(), "whole": "1" if is_whole else "0"}
+    await desk.till.ledger.record(desk.till.entry(JournalAction.BACKUP_RESTORED, **facts))
+    desk.clock.advance(minutes=1)
+    since = await desk.sell()
+    whole = {0: Decimal(1)}
+
+    if not is_whole:
+        for _ in range(2):
+            with pytest.raises(GivenBackUnknown):
+                await cancel_sale(desk.till, before.doc_id)
+            with pytest.raises(GivenBackUnknown):
+                await return_goods(desk.till, by_lines.doc_id, whole)
+    await cancel_sale(desk.till, since.doc_id)
+    await cancel_sale(desk.till, before.doc_id, is_sure=not is_whole)
+    await return_goods(desk.till, by_lines.doc_id, whole, refund=Refund(is_sure=not is_whole))
+
+    assert desk.till.movements.total_of_day(TODAY) == 5000
 
 
 async def test_no_more_cash_goes_back_than_the_drawer_should_hold(desk: ActionDesk) -> None:

@@ -525,3 +525,38 @@ def test_who_finds_nothing_else_gets_the_cash_into_the_hand(counter: Counter) ->
 
     counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
     counter.until(lambda: "Për t'i kthyer klientit" not in counter.shown())
+
+
+def test_of_a_sale_from_before_an_incomplete_restore_the_window_asks_before_anything_goes_back(
+    owned: Counter,
+) -> None:
+    counter = owned
+    returned = two_kinds_sold(counter)
+    cancelled = sold(counter)
+    facts = dict.fromkeys(("entries", "in_copy", "found", "first_open", "whole"), "0")
+    facts["made_at"] = counter.till.clock.now().isoformat()
+    entry = counter.till.entry(JournalAction.BACKUP_RESTORED, **facts)
+    counter.till_app.shell.tasks.start(counter.till.ledger.record(entry), name="come back")
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.BACKUP_RESTORED)
+    asked = "nuk dihet a u kthye diçka më pas nga kjo shitje"
+
+    open_by_code(counter, returned)
+    counter.press(Key.Key_F4)
+    counter.until(lambda: counter.window.page is Page.RETURN)
+    for key in (Key.Key_Return, Key.Key_F5, Key.Key_F12):
+        counter.press(key)
+    counter.until(lambda: asked in counter.shown())
+    assert counter.sales()[-1].doc_id == cancelled.doc_id
+    counter.press(Key.Key_F12)
+    assert total_of(counter, correction_of(counter, returned)) == -300
+
+    open_by_code(counter, cancelled)
+    counter.press(Key.Key_F8)
+    counter.until(counter.window.cancelling.isVisible)
+    counter.until(lambda: asked in counter.shown())
+    counter.look_away()
+    counter.press(Key.Key_F7)
+    counter.press(Key.Key_F8)
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+    assert correction_of(counter, cancelled).kind is DocKind.CANCELLATION

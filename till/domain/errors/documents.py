@@ -27,6 +27,13 @@ class AllReturned(RuleBroken):
     """All of it was given back before, line by line."""
 
 
+class GivenBackUnknown(RuleBroken):
+    """A backup came back without what followed it: something may have been given back since.
+
+    Facts: made_at.
+    """
+
+
 class CorrectionOverPaid(RuleBroken):
     """More would be given back than was paid and not given back yet. Facts: amount, left."""
 

@@ -44,6 +44,10 @@ class RestoreMark:
     is_opening_told: bool = False
     proof: LogProof | None = None
 
+    def may_lack(self, sold_at: datetime) -> bool:
+        """Tell whether something may have gone back of a sale that the backup does not know of."""
+        return not self.is_whole and sold_at <= self.restored_at
+
     def asks_opening(self, today: date) -> bool:
         """Tell whether it is not known if the service has today's opening balance."""
         is_today = day_of(self.restored_at) == today
