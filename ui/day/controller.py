@@ -183,6 +183,7 @@ class DayController(PageController["DayScreen"]):
         self._first: date | None = None  # the day the page opens on, where one was asked for
         self._seen_with: Approval | None = None  # lets whoever opened the page close a day, too
         self._clock_was_doubted = False  # asked about once; pressed again, the clock is right
+        self._closes_next = False  # asked to before the figures were there
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look_again)
@@ -229,7 +230,8 @@ class DayController(PageController["DayScreen"]):
     @override
     def fill(self) -> None:
         day = self._first or day_to_close(self.shell.till)
-        self._first = None
+        self._first = self._reading = None
+        self._closes_next = False
         self.screen().show_report()
         self.show_day(day, is_z=day < self.shell.till.today)
 
@@ -262,6 +264,8 @@ class DayController(PageController["DayScreen"]):
         screen.show_day(reading.shown)
         if screen.views.currentWidget() is asked_from is not screen.report:
             screen.show_report()
+        if self._closes_next and self.is_open():
+            self._begin_closing()
 
     def _look_soon(self, _event: object) -> None:
         if self.is_open() and not self._soon.isActive():
@@ -317,7 +321,11 @@ class DayController(PageController["DayScreen"]):
             self.entries_requested.emit(report.watched.entries, place, span)
 
     def _begin_closing(self) -> None:
-        """Count the drawer that is still this day's; ask first where nobody can count any more."""
+        """Count the drawer that is still this day's; ask first where nobody can count any more.
+
+        A key pressed before the figures are there waits for them.
+        """
+        self._closes_next = self._reading is None
         if self._reading is None:
             return
         till = self.shell.till
@@ -374,10 +382,12 @@ class DayController(PageController["DayScreen"]):
             self.shell.till, count, day=day, approval=approval, seen_with=self._seen_with
         )
         self._drafts.forget(person)
+        self._reading = None  # nothing is read anew over the Z that comes
         self._turn += 1
         self.screen().show_report()
         with housekeeping(self.shell.till.warn):
             self._reading = await read_number(self.shell.till, taken)
+            self._closes_next = False  # a second press was the same one
             self.screen().show_day(self._reading.shown)
             self._print()
 

@@ -110,6 +110,7 @@ class DayScreen(PageScreen):
         self.confirm = ConfirmView(words)
         self.report = self._report()
         self.views = self._stacked()
+        self._is_working = False
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
         self._slow.timeout.connect(self._say_working)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
@@ -176,6 +177,7 @@ class DayScreen(PageScreen):
 
     def set_working(self, *, working: bool) -> None:
         """Figures are being added up; after a second the page says so."""
+        self._is_working = working
         if working:
             self._slow.start()
         else:
@@ -227,12 +229,16 @@ class DayScreen(PageScreen):
             Qt.Key.Key_F9: self.save_requested.emit,
             Qt.Key.Key_F10: self.owner_requested.emit,
             Qt.Key.Key_F11: self._other_kind,
-            Qt.Key.Key_F12: self.side.close_day.click,
+            Qt.Key.Key_F12: self._press_close,
             Qt.Key.Key_PageUp: earlier,
             Qt.Key.Key_Left: earlier,
             Qt.Key.Key_PageDown: later,
             Qt.Key.Key_Right: later,
         }
+
+    def _press_close(self) -> None:
+        """Press the key that closes; what it may do is not known before the figures are there."""
+        (self.close_requested.emit if self._is_working else self.side.close_day.click)()
 
     @override
     def step_back(self) -> None:

@@ -7,7 +7,7 @@ Must not: corrections and what waits (test_window_day_later), the owner's page, 
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 
 from tests.stories.at_the_day import (
     begin,
@@ -78,6 +78,26 @@ def test_the_day_is_counted_closed_and_closed_again_and_an_old_z_stays(cashier: 
     cashier.press(Qt.Key.Key_P, CONTROL)
     cashier.until(lambda: "u dërgua te printeri" in cashier.shown())
     assert "Z 1" in printed
+
+
+def test_a_day_is_closed_by_a_key_pressed_before_its_figures_are_there(cashier: Cashier) -> None:
+    begin(cashier)
+    sell(cashier, CHOCOLATE)
+    open_the_page(cashier)
+    close_by_counting(cashier, "5100")
+    cashier.press(Qt.Key.Key_Escape)
+    cashier.until(lambda: cashier.window.page is Page.SELL)
+    sell(cashier, CHOCOLATE)
+
+    # What is shown is the Z of before, while the new figures are added up.
+    pages = page(cashier).parentWidget()
+    press = pages.currentChanged.connect(
+        lambda _: QTimer.singleShot(0, lambda: cashier.press(Qt.Key.Key_F12))
+    )
+    cashier.touch(cashier.window.strip.day)
+
+    cashier.until(page(cashier).closing.isVisible)
+    pages.currentChanged.disconnect(press)
 
 
 def test_what_was_thrown_away_is_on_x_and_on_the_owners_page_and_leads_to_its_entry(
