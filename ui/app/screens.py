@@ -103,7 +103,7 @@ class Dialogs:
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.remove_backup, self.second_location, self.reopening),
-            *(self.close_document, self.question, self.exchange),
+            *(self.close_document, self.exchange),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:

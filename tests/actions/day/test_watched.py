@@ -91,7 +91,7 @@ async def test_it_is_told_in_words_of_both_languages(desk: ActionDesk) -> None:
         assert all(value and value != "–" for each in facts for _, value in each)
 
     assert [line.replace("\u00a0", " ") for line in lines] == [
-        "Shitje e pezulluar e fshirë: tavolina 4, 1 rreshta",
+        "Shitje e pezulluar e fshirë: tavolina 4, rreshta: 1",
         "Sasi e ulur: Qumësht 1 L, 3 → 2",
         "Çmim i ulur: Qumësht 1 L, 180,00 → 100,00",
         "Zbritje mbi kufi: Qumësht 1 L, 20 %",

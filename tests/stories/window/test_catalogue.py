@@ -63,7 +63,7 @@ def test_a_new_price_is_on_the_next_scan_and_not_on_the_line_before(counter: Cou
         counter.press(Key.Key_Return)  # name, barcodes
     counter.enter("130")
     counter.press(Key.Key_F12)
-    counter.until(lambda: "skanimi tjetër" in page.head.done.text())
+    counter.until(lambda: "u ruajt" in page.head.done.text())
     back_to_the_sale(counter)
     counter.scan(COFFEE)
     counter.until(lambda: len(counter.lines) > 1)

@@ -55,6 +55,9 @@ def test_who_removes_lines_discards_a_parked_basket_and_it_is_written_down(
     cashier.until(cashier.window.park.isVisible)
 
     cashier.window.park.list.discard_requested.emit(cashier.till.baskets.parked()[0].parked_id)
+    cashier.until(cashier.window.question.isVisible)
+    cashier.qtbot.wait(350)  # nothing is agreed to before it can be read
+    cashier.press(Qt.Key.Key_F8)
 
     cashier.until(lambda: not cashier.till.baskets.parked())
     cashier.until(lambda: journal(cashier)[-1].action is JournalAction.PARKED_DISCARDED)

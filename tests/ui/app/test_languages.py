@@ -13,10 +13,14 @@ from tests.builders import RATES
 from till.system.reference_tables import load_countries, load_units
 from till.system.words import Words
 from ui.app.window import TillWindow
+from ui.backups.plan import make_backups
 from ui.catalogue.plan import make_catalogue
+from ui.customer.buyers_plan import make_buyers
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.journal.plan import make_journal
+from ui.people.code_dialog import KnownCodes
+from ui.people.plan import make_people
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
 from ui.shell.tables import Tables
@@ -28,6 +32,9 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     window = TillWindow(words["sq"], tables)
     window.declare(Page.JOURNAL, make_journal)
     window.declare(Page.CATALOGUE, make_catalogue)
+    window.declare(Page.PEOPLE, lambda words, _: make_people(words, KnownCodes(), None))
+    window.declare(Page.BUYERS, make_buyers)
+    window.declare(Page.BACKUPS, make_backups)
     qtbot.addWidget(window)
 
     def widgets_after(language: str) -> int:

@@ -93,7 +93,7 @@ def test_each_part_of_the_strip_can_be_pressed(qtbot: QtBot) -> None:
         for part in parts:
             qtbot.mouseClick(part, Qt.MouseButton.LeftButton)
 
-    assert strip.lock.accessibleName() == "Blloko, Ctrl L"
+    assert strip.lock.accessibleName() == "Blloko, Ctrl+L"
 
 
 def test_the_sign_in_strip_names_the_shop_and_offers_languages(qtbot: QtBot) -> None:
