@@ -56,7 +56,7 @@ def test_who_removes_lines_discards_a_parked_basket_and_it_is_written_down(
 
     cashier.window.park.list.discard_requested.emit(cashier.till.baskets.parked()[0].parked_id)
     cashier.until(cashier.window.question.isVisible)
-    cashier.qtbot.wait(350)  # nothing is agreed to before it can be read
+    cashier.until(lambda: not cashier.window.question.is_reading)
     cashier.press(Qt.Key.Key_F8)
 
     cashier.until(lambda: not cashier.till.baskets.parked())
