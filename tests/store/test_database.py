@@ -14,6 +14,7 @@ from threading import Thread
 import pytest
 
 from tests.builders import a_document, a_sale
+from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
 from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
@@ -212,3 +213,23 @@ def test_what_a_thread_has_read_by_is_closed_with_the_database(path: Path) -> No
 
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         used[0].execute("SELECT 1")
+
+
+def test_a_thread_that_asks_first_when_the_data_are_gone_makes_no_empty_ones(path: Path) -> None:
+    database = open_database(path)
+    failed: list[type[BaseException]] = []
+
+    def ask() -> None:
+        try:
+            database.number("SELECT count(*) FROM document")
+        except TillError as error:
+            failed.append(type(error))
+
+    path.unlink()
+    reader = Thread(target=ask)
+    reader.start()
+    reader.join()
+    database.close_all()
+
+    assert failed
+    assert not path.exists()

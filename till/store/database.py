@@ -67,7 +67,8 @@ class Database(SqliteDatabase):
         self.draft_written: WrittenDraft | None = None
         self._connections: set[sqlite3.Connection] = set()
         super().__init__(
-            str(path),
+            f"{path.absolute().as_uri()}?mode=rw",  # never made anew where it was taken away
+            uri=True,
             pragmas=_PRAGMAS,
             timeout=LONGEST_LOCK_WAIT_S,
             check_same_thread=False,  # whoever closes the database closes for all
