@@ -22,9 +22,8 @@ def begin_to_close(counter: Counter) -> DayScreen:
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: counter.window.page is Page.DAY)
     day = counter.window.late.day
-    counter.until(lambda: day.shown is not None and day.side.close_day.isEnabled())
-    while not day.closing.isVisible():  # figures are being added up until it does
-        counter.press(Qt.Key.Key_F12)
+    counter.press(Qt.Key.Key_F12)  # the figures may still be added up
+    counter.until(day.closing.isVisible)
     return day
 
 
