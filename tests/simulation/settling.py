@@ -10,6 +10,7 @@ from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
 from till.actions import resolving
+from till.domain.errors.documents import RefusedBeforeRestore
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 
@@ -32,13 +33,16 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
     world.note(f"   a person decides: {decision} {doc_id} ({code})")
     if decision == "close" and document.kind is DocKind.OPENING_BALANCE:
         world.happened(F.OPENING_CLOSED, doc_id)
-    match decision:
-        case "close":
-            await resolving.close(person.till, doc_id, REASON)
-        case "retry":
-            await resolving.retry(person.till, doc_id, REASON)
-        case "replace":
-            await agreeing.replace_document(person.till, doc_id, REASON)
+    try:
+        match decision:
+            case "close":
+                await resolving.close(person.till, doc_id, REASON)
+            case "retry":
+                await resolving.retry(person.till, doc_id, REASON)
+            case "replace":
+                await agreeing.replace_document(person.till, doc_id, REASON)
+    except RefusedBeforeRestore:
+        await resolving.retry(person.till, doc_id, REASON)  # as the sentence says
 
 
 def _decision(person: Person, document: FiscalDocument, code: str) -> str:

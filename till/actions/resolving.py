@@ -21,6 +21,7 @@ from till.domain.errors.documents import (
     OpeningOfEarlierDay,
     OriginalClosed,
     ReasonMissing,
+    RefusedBeforeRestore,
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.issue import Worded, issue_replacement, pointing_at
@@ -34,6 +35,7 @@ from till.domain.fiscal.reissue import (
     reissue,
     with_code,
 )
+from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
@@ -271,13 +273,14 @@ async def replace_document(
     the catalogue's VAT code, unit and name are taken as they are today, once somebody agreed to
     what that changes. The old one is never asked about again.
     Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
-    ReasonMissing, ReplacementChanges, ConditionBroken.
+    RefusedBeforeRestore, ReasonMissing, ReplacementChanges, ConditionBroken.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
         _require_original(till, document)
         _require_own_day(till, document)
+        _require_asked_since_restore(till, document)
         new_id = till.ids.new_doc_id()
         why = _checked(reason)
         replaced = reworded(till, document, new_id, rewording)
@@ -297,11 +300,13 @@ async def close(
 ) -> FiscalDocument:
     """Record that no document follows; what refers to it can never go, and is refused with it.
 
-    Raises ApprovalNeeded, DocumentUnknown, NotRefused, ReasonMissing.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, RefusedBeforeRestore, ReasonMissing.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
+        if not _is_past_opening(till, document):
+            _require_asked_since_restore(till, document)
         told = {"doc_id": doc_id, "reason": _checked(reason), **approved_by}
         entry = till.entry(JournalAction.DOCUMENT_CLOSED, **told)
         resolved = document.becoming(DocumentState.RESOLVED)
@@ -332,8 +337,25 @@ def _require_original(till: Till, document: FiscalDocument) -> None:
 
 def _require_own_day(till: Till, document: FiscalDocument) -> None:
     """Raise OpeningOfEarlierDay: a day's opening balance is of no use to another day."""
-    if document.kind is DocKind.OPENING_BALANCE and document.day < till.today:
+    if _is_past_opening(till, document):
         raise OpeningOfEarlierDay(day=document.day.isoformat())
+
+
+def _is_past_opening(till: Till, document: FiscalDocument) -> bool:
+    return document.kind is DocKind.OPENING_BALANCE and document.day < till.today
+
+
+def _require_asked_since_restore(till: Till, document: FiscalDocument) -> None:
+    """Raise RefusedBeforeRestore where what followed a backup may have completed a document.
+
+    Tried again it says so by its docId; replaced, it would be there twice (specification 3).
+    """
+    mark = till.restores.newest() if till.restores else None
+    if document.is_pending_request or mark is None or not mark.may_lack(document.issued_at):
+        return
+    attempts = till.documents.attempts(document.doc_id)
+    if all(each.started_at < mark.restored_at for each in attempts):
+        raise RefusedBeforeRestore(made_at=write_moment(mark.backup_made_at))
 
 
 def _checked(reason: str) -> str:

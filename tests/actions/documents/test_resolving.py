@@ -28,6 +28,7 @@ from till.domain.errors.documents import (
     NotRefused,
     OpeningOfEarlierDay,
     ReasonMissing,
+    RefusedBeforeRestore,
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
@@ -222,3 +223,22 @@ async def test_a_deadline_of_the_old_year_is_todays_when_replaced_in_the_new_one
 
     assert json.loads(issued.body)["payDeadline"] == "2026-12-31"
     assert json.loads(replacement.body)["payDeadline"] == "2027-01-02"
+
+
+@pytest.mark.parametrize("decide", [resolving.close, resolving.replace_document])
+async def test_what_a_backup_knows_as_refused_is_tried_again_before_it_is_given_up(
+    desk: ActionDesk, decide: Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
+) -> None:
+    refused = await refused_sale(desk)
+    desk.clock.advance(minutes=1)
+    facts = dict.fromkeys(("entries", "in_copy", "found", "first_open", "whole"), "0")
+    facts["made_at"] = desk.clock.now().isoformat()
+    await desk.till.ledger.record(desk.till.entry(JournalAction.BACKUP_RESTORED, **facts))
+
+    with pytest.raises(RefusedBeforeRestore):
+        await decide(desk.till, refused.doc_id, WHY)
+    async with desk.delivering():
+        await resolving.retry(desk.till, refused.doc_id, WHY)
+        await desk.until(lambda: desk.now(refused).is_complete)
+
+    assert desk.times_asked(refused) == 2

@@ -27,6 +27,13 @@ class AllReturned(RuleBroken):
     """All of it was given back before, line by line."""
 
 
+class RefusedBeforeRestore(RuleBroken):
+    """A backup knows it as refused; tried again since, the service may have accepted it.
+
+    Facts: made_at.
+    """
+
+
 class GivenBackUnknown(RuleBroken):
     """A backup came back without what followed it: something may have been given back since.
 
