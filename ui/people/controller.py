@@ -22,7 +22,7 @@ from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.fiscal.lookup import Operator
 from till.domain.rights.approval import Approval
-from till.domain.rights.asked import Asked
+from till.domain.rights.asked import Asked, Deed
 from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
 from ui.kit.frame.page_access import PageAccess
 from ui.kit.page.plan import Query
@@ -39,6 +39,7 @@ from ui.people.plan import (
     PIN,
     PLACES,
     PersonView,
+    asked_of_person,
     count_line,
     fitting,
     limits_section,
@@ -189,13 +190,20 @@ class PeopleController(RecordPage[PersonView]):
     async def keep(
         self, record: PersonView, approval: Approval | None, *, is_new: bool
     ) -> PersonView:
+        before = self._as_kept(record.person)
         kept = await change_person(self.shell.till, record.person, approval)
-        members = (each.person for each in self._staff.members)
-        before = next(each for each in members if each.person_id == kept.person_id)
         here = self.shell.till.session.cashier
         if here is not None and here.person_id == kept.person_id and kept.display != before.display:
             self.display_changed.emit(kept)
         return replace(record, person=kept)
+
+    def _as_kept(self, person: Cashier) -> Cashier:
+        members = (each.person for each in self._staff.members)
+        return next(each for each in members if each.person_id == person.person_id)
+
+    @override
+    def asked_to_keep(self, record: PersonView, *, is_new: bool) -> Asked:
+        return asked_of_person(self.shell.words, self._as_kept(record.person), record.person)
 
     @override
     def show_kept(self, record: PersonView) -> None:
@@ -211,7 +219,9 @@ class PeopleController(RecordPage[PersonView]):
         except TillError as error:
             self.refuse_typed(error)
             return
-        self._ask_new_pin(person, self._add(person), "add a person")
+        role = self.shell.words.say(f"role.{person.role.value}")
+        asked = Asked(deed=Deed.ADD_PERSON, of=person.name.strip(), now=role)
+        self._ask_new_pin(person, self._add(person), asked)
 
     def _add(self, person: Cashier) -> Change:
         async def add(pin: str, approval: Approval | None) -> None:
@@ -248,14 +258,14 @@ class PeopleController(RecordPage[PersonView]):
                     await set_pin(self.shell.till, person.person_id, new, approval)
                 self._finish(person, "people.pin_saved")
 
-            self._run_pin(change, "set a PIN", person)
+            self._run_pin(change, Asked(deed=Deed.SET_PIN, of=person.name))
 
         if not self.screen().keeps_changes():
             self._pin.begin(PinRequest(name=person.name, then=then, needs_old=is_own))
 
-    def _ask_new_pin(self, person: Cashier, change: Change, name: str, note: str = "") -> None:
+    def _ask_new_pin(self, person: Cashier, change: Change, asked: Asked, note: str = "") -> None:
         def then(_old: str, new: str) -> None:
-            self._run_pin(lambda approval: change(new, approval), name, person)
+            self._run_pin(lambda approval: change(new, approval), asked)
 
         self._pin.begin(PinRequest(name=person.name.strip(), then=then, note=note))
 
@@ -284,7 +294,8 @@ class PeopleController(RecordPage[PersonView]):
             self._say("people.badge_saved" if badge else "people.badge_taken_away", person)
 
         if not self.screen().keeps_changes():
-            self._run(keep, "set a badge", person)
+            deed = Deed.SET_BADGE if badge else Deed.TAKE_BADGE
+            self._run(keep, Asked(deed=deed, of=person.name))
 
     def _take_code(self, code: str) -> None:
         self.screen().fields.view.put("code", code)
@@ -297,7 +308,8 @@ class PeopleController(RecordPage[PersonView]):
         person = view.person
         if view.is_archived:
             note = self.shell.words.say("people.back_note")
-            self._ask_new_pin(person, self._bring_back(person), "bring a person back", note)
+            asked = Asked(deed=Deed.BRING_BACK, of=person.name)
+            self._ask_new_pin(person, self._bring_back(person), asked, note)
             return
 
         async def put_away(approval: Approval | None) -> None:
@@ -305,7 +317,7 @@ class PeopleController(RecordPage[PersonView]):
             self.read()
             self._say("people.archived_now", person)
 
-        self._run(put_away, "archive a person", person)
+        self._run(put_away, Asked(deed=Deed.ARCHIVE_PERSON, of=person.name))
 
     def _bring_back(self, person: Cashier) -> Change:
         async def bring(pin: str, approval: Approval | None) -> None:
@@ -334,12 +346,12 @@ class PeopleController(RecordPage[PersonView]):
     def _say(self, key: str, person: Cashier) -> None:
         self.screen().say(self.shell.words.say(key, name=person.name))
 
-    def _run(self, work: Work, name: str, person: Cashier) -> None:
-        self.run(work, name, Asked(of=person.name), on_failure=self.refuse_typed)
+    def _run(self, work: Work, asked: Asked) -> None:
+        self.run(work, "change a person", asked, on_failure=self.refuse_typed)
 
-    def _run_pin(self, work: Work, name: str, person: Cashier) -> None:
+    def _run_pin(self, work: Work, asked: Asked) -> None:
         self._pin.set_busy()
-        self.run(work, name, Asked(of=person.name), on_failure=self._refuse_pin)
+        self.run(work, "set a PIN", asked, on_failure=self._refuse_pin)
 
     def _refuse_pin(self, error: TillError) -> None:
         """Say it in the dialog; what concerns a field, at that one once the dialog is gone."""

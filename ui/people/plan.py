@@ -17,6 +17,7 @@ from till.domain.errors.people import (
     PersonExists,
     PersonNameUnfit,
 )
+from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import Limits
 from till.domain.selling.search import folded
 from till.domain.shop.people import LONGEST_NAME, Cashier, DisplayChoice, Role
@@ -225,6 +226,21 @@ def _of_code(code: str, codes: KnownCodes) -> str:
         return "people.code_known"
     is_answered = codes.is_asked and not codes.problem
     return "people.code_unknown" if is_answered else "people.code_unchecked"
+
+
+def asked_of_person(words: Messages, was: Cashier, now: Cashier) -> Asked:
+    """Return what an approval of a change names: role, name and code, where they are others."""
+    before, after = (
+        (words.say(f"role.{each.role.value}"), each.name.strip(), each.operator_code or "–")
+        for each in (was, now)
+    )
+    others = [place for place, said in enumerate(before) if said != after[place]]
+    return Asked(
+        deed=Deed.CHANGE_PERSON if was.role is now.role else Deed.CHANGE_ROLE,
+        of=was.name,
+        was=" · ".join(before[place] for place in others),
+        now=" · ".join(after[place] for place in others),
+    )
 
 
 def rows_of(

@@ -1,6 +1,6 @@
 """The page of settings, joined with the till."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from till.domain.rights.asked import Asked, Deed
 from till.domain.typed import read_amount
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
-from till.system.settings.role_table import RoleCell, RoleRow
+from till.system.settings.role_table import RoleCell, RoleRow, listed
 from ui.kit.formats import MINUS, format_time
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.page_access import PageAccess
@@ -26,7 +26,7 @@ from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
-from ui.settings.role_table import role_row_key
+from ui.settings.asked import asked_of_role, asked_of_setting, role_row_key
 from ui.settings.sections import SettingsLink
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
@@ -59,6 +59,7 @@ class SettingsController(PageController["SettingsScreen"]):
         self._service.shown.connect(self._show_service)
         self._leaving_for = reopening.profile
         self._start_waits: frozenset[str] = frozenset()
+        self._values: Mapping[str, str] = {}
         self._go_back: Callable[[], object] = self._sell
 
     def join_number(self, number: NumberDialog) -> None:
@@ -113,7 +114,8 @@ class SettingsController(PageController["SettingsScreen"]):
 
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
-        self.screen().show_values(await settings_editing.values(self.shell.till))
+        self._values = await settings_editing.values(self.shell.till)
+        self.screen().show_values(self._values)
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
@@ -130,20 +132,24 @@ class SettingsController(PageController["SettingsScreen"]):
             self._service.show(text)
             return
         till = self.shell.till
+        asked = asked_of_setting(self.shell.words, key, self._values, text)
         self._run_change(
-            lambda approval: settings_editing.change_any(till, key, text, approval), key, key, text
+            lambda approval: settings_editing.change_any(till, key, text, approval), key, asked
         )
 
     def _turn_role(self, row: RoleRow, cell: RoleCell, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
         """Let a role do something on its own, or only by approval."""
-        about = self.shell.words.say(role_row_key(row))
-        now = self.shell.words.say("common.yes" if is_on else "common.no")
-        self._run_change(partial(self._turned, cell.key, cell.member, is_on), cell.key, about, now)
+        was = self._values
+        members = [each for each in listed(was.get(cell.key, "")) if each != cell.member]
+        now = {cell.key: ", ".join([*members, cell.member] if is_on else members)}
+        asked = asked_of_role(self.shell.words, row, cell, was, now)
+        self._run_change(partial(self._turned, cell.key, cell.member, is_on), cell.key, asked)
 
     def _turn(self, key: str, member: str, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
         """Put a member into a list, or take it out."""
         now = f"{'+' if is_on else MINUS} {member}"
-        self._run_change(partial(self._turned, key, member, is_on), key, key, now)
+        asked = asked_of_setting(self.shell.words, key, {}, now)
+        self._run_change(partial(self._turned, key, member, is_on), key, asked)
 
     async def _turned(
         self,
@@ -160,10 +166,9 @@ class SettingsController(PageController["SettingsScreen"]):
         self,
         work: Callable[[Approval | None], Awaitable[bool]],
         key: str,
-        about: str,
-        now: str = "",
+        asked: Asked,
     ) -> None:
-        """Start a change, and say what came of it; `about` is what its approval names."""
+        """Start a change, and say what came of it; `asked` is what its approval names."""
 
         async def change(approval: Approval | None) -> None:
             holds = await work(approval)
@@ -177,7 +182,7 @@ class SettingsController(PageController["SettingsScreen"]):
         self.shell.run_with_approval(
             change,
             name="change a setting",
-            about=lambda: Asked(of=about, now=now),
+            about=lambda: asked,
             on_failure=partial(self._refuse_change, key),
         )
 
@@ -190,18 +195,17 @@ class SettingsController(PageController["SettingsScreen"]):
                 label=words.say(f"settings.role_label.{row.group.value}"),
                 read=lambda text: row.checked(read_amount(text)),
             ),
-            partial(self._take_amount, row, cell.key),
+            partial(self._take_amount, row, cell),
         )
 
-    def _take_amount(self, row: RoleRow, key: str, text: str) -> None:
+    def _take_amount(self, row: RoleRow, cell: RoleCell, text: str) -> None:
         self._number.close_overlay()
         number = f"{read_amount(text).normalize():f}"
         till = self.shell.till
         self._run_change(
-            lambda approval: settings_editing.change_any(till, key, number, approval),
-            key,
-            self.shell.words.say(role_row_key(row)),
-            number,
+            lambda approval: settings_editing.change_any(till, cell.key, number, approval),
+            cell.key,
+            asked_of_role(self.shell.words, row, cell, self._values, {cell.key: number}),
         )
 
     def _refuse_change(self, key: str, error: TillError) -> None:

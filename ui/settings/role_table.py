@@ -1,7 +1,6 @@
 """Who may do what, up to how much: a row for each right, a key for each role (ui design, 22)."""
 
 from collections.abc import Mapping
-from decimal import Decimal
 from itertools import groupby
 from typing import Final
 
@@ -14,10 +13,10 @@ from till.domain.shop.people import Role
 from till.system.settings.counter import PEOPLES_ROLES
 from till.system.settings.role_table import ROLE_TABLE, RightGroup, RoleCell, RoleRow
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.formats import format_lek, format_percent
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
 from ui.kit.panel import Panel
 from ui.kit.text import Text
+from ui.settings.asked import cell_words, role_row_key
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing
@@ -126,7 +125,8 @@ class RoleTable(Panel):
         for key in self.keys.values():
             is_on = key.cell.is_on(values)
             spoken = f"{self._row_name(key.role_row)}, {self._role_name(key.role)}"
-            key.show_value(self._cell_words(key, values), spoken, is_on=is_on)
+            said = cell_words(self._words, key.role_row, key.cell, values)
+            key.show_value(said, spoken, is_on=is_on)
 
     def enter(self) -> None:
         """Begin to walk in the table, at its first key."""
@@ -208,31 +208,8 @@ class RoleTable(Panel):
         else:
             self.amount_requested.emit(key.role_row, key.cell)
 
-    def _cell_words(self, key: RoleKey, values: Mapping[str, str]) -> str:
-        """Return what a role may, in words: yes or by approval, a number or no limit."""
-        say = self._words.say
-        group = key.role_row.group
-        if group.largest is not None:
-            text = values.get(key.cell.key, "")
-            return self._number_words(group, Decimal(text)) if text else ""
-        asks = "settings.role_with_pin" if group is RightGroup.CARDS else "settings.role_asks"
-        return say("common.yes" if key.cell.is_on(values) else asks)
-
-    def _number_words(self, group: RightGroup, number: Decimal) -> str:
-        if number == group.largest:
-            return self._words.say("people.no_limit")
-        write = format_percent if group is RightGroup.PERCENTAGES else format_lek
-        return write(number)
-
     def _row_name(self, row: RoleRow) -> str:
         return self._words.say(role_row_key(row))
 
     def _role_name(self, role: Role) -> str:
         return self._words.say(f"role.{role.value}")
-
-
-def role_row_key(row: RoleRow) -> str:
-    """Return the key of the words of a row."""
-    if row.group is RightGroup.TENDERS:
-        return f"tender.{row.name}"
-    return f"settings.role_row.{row.name}"

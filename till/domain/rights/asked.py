@@ -30,6 +30,15 @@ class Deed(StrEnum):
     CLOSE_DAY = "close_day"
     PAY_CREDIT_OUT = "pay_credit_out"
     EXCHANGE = "exchange"
+    ADD_PERSON = "add_person"
+    CHANGE_PERSON = "change_person"
+    CHANGE_ROLE = "change_role"
+    ARCHIVE_PERSON = "archive_person"
+    BRING_BACK = "bring_back"
+    SET_PIN = "set_pin"
+    SET_BADGE = "set_badge"
+    TAKE_BADGE = "take_badge"
+    CHANGE_LIMITS = "change_limits"
 
 
 class Worth(StrEnum):

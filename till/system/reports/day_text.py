@@ -12,7 +12,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import told_apart
 from till.system.reports.day_data import DayPaper, paper_of
-from till.system.reports.watched_text import watched_line, watched_sum_words
+from till.system.reports.watched_text import watched_sum_words, watched_whole_line
 from till.system.words import Words
 
 Row = tuple[str, ...]
@@ -251,7 +251,7 @@ def _entries(report: DayReport, words: Words) -> Iterator[Row]:
     for each in report.watched.entries:
         when = f"{in_tirane(each.moment):%H:%M}"
         amount = "" if each.amount is None else write_lek(each.amount)
-        yield f"{when} · {each.person.name} · {watched_line(each, words)}", amount
+        yield f"{when} · {each.person.name} · {watched_whole_line(each, words)}", amount
 
 
 def _heads(words: Words, *names: str) -> Row:

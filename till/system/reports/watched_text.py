@@ -41,6 +41,19 @@ def watched_line(entry: WatchedEntry, words: SaysKeys) -> str:
     return words.say(_key(entry), **_facts(entry, words))
 
 
+def watched_whole_line(entry: WatchedEntry, words: SaysKeys) -> str:
+    """Return what was done in one line; of an approval also whose, before → after, by which paper.
+
+    It is for paper and files, where nothing stands beside the line.
+    """
+    told = {name: _fact(name, value, entry, words) for name, value in entry.facts.items()}
+    change = " → ".join(told[name] for name in ("before", "after") if name in told)
+    amount = f"{told.get('amount', '')} {told.get('currency', '')}".strip()
+    about = (told.get("name", ""), change, amount, told.get("invoice", ""))
+    shown = about if entry.action in APPROVALS else ()
+    return " · ".join([watched_line(entry, words), *(each for each in shown if each)])
+
+
 def watched_sum_words(line: WatchedSum, words: SaysKeys) -> tuple[str, str]:
     """Return what was done, and how often with what it comes to: `3 · 272,50`."""
     name = words.say(f"watched.sum.{line.action.value}")
