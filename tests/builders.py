@@ -23,9 +23,10 @@ from till.domain.selling.tender import Tender, TenderKind, settle
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.people import Cashier, NamedPerson, Role
-from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates, VatRatesByDay
 
 RATES = VatRates(percent=KNOWN_RATES)
+RATES_BY_DAY = VatRatesByDay(first=RATES)
 MOMENT = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)  # nine in the morning in Tirane
 TODAY = date(2026, 11, 20)
 

@@ -446,7 +446,7 @@ def _pins_of(profile: Profile) -> Pins:
 def _wording(surroundings: Surroundings) -> WireWording:
     """Return the wording; it knows the VAT codes of the business, and its NUIS where it is set."""
     settings = surroundings.settings
-    return WireWording(settings.vat.percent_by_code(_today(surroundings)), settings.shop.nuis)
+    return WireWording(settings.vat.by_day(), settings.shop.nuis)
 
 
 def _today(surroundings: Surroundings) -> date:

@@ -12,7 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from tests.actions.scripted_lookups import ScriptedLookups
-from tests.builders import RATES, a_cashier, an_article, cash
+from tests.builders import RATES_BY_DAY, a_cashier, an_article, cash
 from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips, quick_pins
 from till.actions import selling
 from till.actions.checkout import check_out
@@ -220,7 +220,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Actio
     lookups = ScriptedLookups()
     store.ledger.record_from_thread(Catalogue(articles=[an_article()]))
     till = Till(
-        policy=Policy(rates=RATES),
+        policy=Policy(rates_by_day=RATES_BY_DAY),
         clock=clock,
         ids=CountingIds(),
         rng=Hasty(),
@@ -237,7 +237,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Actio
         print_jobs=store.print_jobs,
         journal=store.journal,
         restores=StoredRestores(store.database),
-        wording=WireWording(RATES),
+        wording=WireWording(RATES_BY_DAY),
         service=service,
         lookups=lookups,
         paper=paper,

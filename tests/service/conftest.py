@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.builders import MOMENT, RATES, an_opening
+from tests.builders import MOMENT, RATES_BY_DAY, an_opening
 from tests.service.lines import CANARY, a_client, a_line
 from till.domain.fiscal.issue import issue_balance
 from till.domain.fiscal.recovery import Answered
@@ -42,7 +42,7 @@ async def client(practice: PracticeServer) -> AsyncIterator[FiscalizationClient]
     async with a_client(line) as client:
         opening = an_opening()
         opened = await client.send(
-            issue_balance(opening, WireWording(RATES).balance(opening, None))
+            issue_balance(opening, WireWording(RATES_BY_DAY).balance(opening, None))
         )
         assert isinstance(opened.outcome, Answered)
         assert opened.outcome.completion.fcdc

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.builders import RATES, TODAY
+from tests.builders import RATES_BY_DAY, TODAY
 from tests.service.bodies import (
     CANCELLATION,
     ELECTRONIC,
@@ -93,7 +93,7 @@ def test_both_say_the_same_of_a_cancel_request(row: Row) -> None:
 
 @pytest.mark.parametrize("name", SALES)
 def test_the_practice_service_takes_what_the_till_words_and_adds_it_up_the_same(name: str) -> None:
-    body = WireWording(RATES).invoice(SALES[name], DocId("till-0001"))
+    body = WireWording(RATES_BY_DAY).invoice(SALES[name], DocId("till-0001"))
     read = read_object(body.decode("utf-8"))
 
     invoice = check_register(read_body(RegisterBody, read), _context(read))

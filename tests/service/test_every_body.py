@@ -11,7 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import (
-    RATES,
+    RATES_BY_DAY,
     a_basket,
     a_sale,
     an_article,
@@ -49,7 +49,7 @@ from till.service.client import FiscalizationClient
 from till.service.wire import PAPER_WIDTHS
 from till.service.wording import WireWording
 
-WORDING = WireWording(RATES)
+WORDING = WireWording(RATES_BY_DAY)
 INVOICE_TYPES = (
     *("82", "84", "325", "326", "380", "383", "386", "393"),
     *("394", "395", "575", "623", "780"),

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import RATES, a_basket, a_line, a_sale, an_article, an_opening
+from tests.builders import RATES_BY_DAY, a_basket, a_line, a_sale, an_article, an_opening
 from tests.domain.amounts import quickly
 from tests.service.bodies import (
     Body,
@@ -69,7 +69,7 @@ def test_a_cash_movement_that_cannot_be_reported_is_told_in_words(
     movement: CashMovement, code: str | None, key: str
 ) -> None:
     with pytest.raises(RuleBroken) as broken:
-        WireWording(RATES).balance(movement, code)
+        WireWording(RATES_BY_DAY).balance(movement, code)
 
     assert broken.value.key == key
 
@@ -94,7 +94,7 @@ def test_what_is_wrong_inside_a_bank_account_has_its_own_sentence(
     sale = replace(a_sale(), payments=(payment,))
 
     with pytest.raises(ConditionBroken) as broken:
-        WireWording(RATES).invoice(sale, DocId("till-0001"))
+        WireWording(RATES_BY_DAY).invoice(sale, DocId("till-0001"))
 
     assert broken.value.key == key
     assert broken.value.facts["line"] == 2
@@ -115,7 +115,7 @@ def test_what_is_wrong_inside_a_line_says_which_line(
     wrong = a_line(replace(an_article("2"), **changed_article))
 
     with pytest.raises(ConditionBroken) as broken:
-        WireWording(RATES).invoice(a_sale(a_basket(good, wrong)), DocId("till-0001"))
+        WireWording(RATES_BY_DAY).invoice(a_sale(a_basket(good, wrong)), DocId("till-0001"))
 
     assert (broken.value.key, broken.value.facts["line"]) == (key, 2)
 
@@ -124,7 +124,7 @@ def test_a_currency_nobody_knows_has_its_own_sentence() -> None:
     sale = replace(a_sale(), terms=Terms(currency=Currency(code="euro", rate=Decimal(97))))
 
     with pytest.raises(ConditionBroken) as broken:
-        WireWording(RATES).invoice(sale, DocId("till-0001"))
+        WireWording(RATES_BY_DAY).invoice(sale, DocId("till-0001"))
 
     assert broken.value.key == "conditions.currency_unfit"
 
@@ -170,7 +170,7 @@ def test_whatever_is_typed_a_person_is_told_in_words_or_the_body_is_ready(
 
 def _body_or_words(sale: Sale, doc_id: DocId) -> str:
     try:
-        return WireWording(RATES).invoice(sale, doc_id).decode()
+        return WireWording(RATES_BY_DAY).invoice(sale, doc_id).decode()
     except RuleBroken as broken:
         return Words("en", strict=True).error(broken)
 

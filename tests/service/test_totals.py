@@ -12,7 +12,7 @@ from typing import TypeVar
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import MOMENT, RATES, a_cashier, a_sale, card, cash
+from tests.builders import MOMENT, RATES, RATES_BY_DAY, a_cashier, a_sale, card, cash
 from tests.domain.amounts import baskets, lek, quickly
 from tests.service.readings_of_totals import readings
 from till.domain.identifiers import DocId
@@ -26,7 +26,7 @@ from till.service import wire
 from till.service.wording import WireWording
 
 DOC_ID = DocId("till-0001")
-WORDING = WireWording(RATES)
+WORDING = WireWording(RATES_BY_DAY)
 CLOSING = Closing(cashier=a_cashier(), moment=MOMENT, number=2, rates=RATES)
 
 Whole = TypeVar("Whole", Basket, BasketLine)

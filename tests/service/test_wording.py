@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import RATES, a_sale, an_opening
+from tests.builders import RATES_BY_DAY, a_sale, an_opening
 from tests.domain.amounts import quickly
 from tests.service.invoices import BAR, ORIGINAL, PENDING_SALES, SALES, on
 from till.domain.cash.movement import CashMovement, MovementKind
@@ -24,13 +24,13 @@ from till.domain.errors.people import OperatorCodeUnfit
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic, SelfIssue, Terms
-from till.domain.shop.vat import VatRates
+from till.domain.shop.vat import VatRates, VatRatesByDay
 from till.service import wire
 from till.service.wording import BLANK_IIC, WireWording
 
 GOLDEN = Path(__file__).with_name("golden")
 DOC_ID = DocId("00000000-0000-4000-8000-000000000001")
-WORDING = WireWording(RATES)
+WORDING = WireWording(RATES_BY_DAY)
 FIRST = Iic("AB" * 16)
 SECOND = Iic("cd" * 16)
 
@@ -142,7 +142,7 @@ def test_what_the_service_would_refuse_is_never_frozen(
 
 
 def test_a_vat_code_that_is_off_is_never_sent() -> None:
-    without_bread = WireWording(VatRates(percent={}))
+    without_bread = WireWording(VatRatesByDay(first=VatRates(percent={})))
 
     with pytest.raises(VatCodeNotAllowed):
         without_bread.invoice(SALES["cash_sale"], DOC_ID)
@@ -151,11 +151,11 @@ def test_a_vat_code_that_is_off_is_never_sent() -> None:
 def test_a_supplier_abroad_is_held_against_the_tills_own_number() -> None:
     abroad = on(Terms(kind=DocKind.SELF_ISSUE, buyer=BAR, self_issue=SelfIssue.ABROAD))
 
-    own = WireWording(RATES, "K12345678B").invoice(abroad, DOC_ID)
+    own = WireWording(RATES_BY_DAY, "K12345678B").invoice(abroad, DOC_ID)
 
     assert own == WORDING.invoice(abroad, DOC_ID)
     with pytest.raises(ConditionBroken):
-        WireWording(RATES, "L01234567A").invoice(abroad, DOC_ID)
+        WireWording(RATES_BY_DAY, "L01234567A").invoice(abroad, DOC_ID)
 
 
 def test_the_day_of_the_sale_is_the_day_its_deadline_is_held_against() -> None:

@@ -13,7 +13,7 @@ from random import Random
 import httpx
 from typing_extensions import override
 
-from tests.builders import RATES, a_cashier
+from tests.builders import RATES_BY_DAY, a_cashier
 from tests.fakes import a_shops_slips
 from tests.simulation.disk import Death, DyingDatabase, LedgerOnTheLoop
 from tests.simulation.network import Network
@@ -138,7 +138,7 @@ class Process:
         database = self.database
         client = self._client()
         return Till(
-            policy=Policy(rates=RATES),
+            policy=Policy(rates_by_day=RATES_BY_DAY),
             clock=desk.clock,
             ids=desk,
             rng=desk.chance,
@@ -155,7 +155,7 @@ class Process:
             print_jobs=StoredPrintJobs(database),
             journal=StoredJournal(database),
             restores=StoredRestores(database),
-            wording=WireWording(RATES, "K31415926B"),
+            wording=WireWording(RATES_BY_DAY, "K31415926B"),
             service=client,
             lookups=ServiceLookups(client),
             paper=NoPaper(),

@@ -103,5 +103,5 @@ def test_what_was_opened_at_the_start_stays_although_limits_change(tmp_path: Pat
     after = renewed_policy(before, changed, TODAY)
 
     assert after.service_address == before.service_address == "https://one.example/v1"
-    assert after.rates == before.rates
+    assert after.rates_by_day == before.rates_by_day
     assert after.limits.of(Role.CASHIER).discount_percent == 3

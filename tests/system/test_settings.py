@@ -15,6 +15,7 @@ from tests.builders import TODAY
 from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
 from till.domain.shop.vat import VatCode
 from till.system.profile import Profile
+from till.system.settings.file import SettingFile, as_typed
 from till.system.settings.model import Settings
 from till.system.settings.sources import read_settings
 
@@ -113,8 +114,8 @@ def test_a_code_that_an_owner_confirmed_holds_from_its_day_on(tmp_path: Path) ->
         tmp_path, '[vat]\ncodes = ["B", "F"]\nconfirmed = ["F=5.5 2026-11-21"]\n'
     )
 
-    before = settings.vat.percent_by_code(date(2026, 11, 20)).percent
-    since = settings.vat.percent_by_code(date(2026, 11, 21)).percent
+    before = settings.vat.by_day().on(date(2026, 11, 20)).percent
+    since = settings.vat.by_day().on(date(2026, 11, 21)).percent
 
     assert before == {VatCode.B: Decimal(20)}
     assert since == {VatCode.B: Decimal(20), VatCode.F: Decimal("5.5")}
@@ -186,7 +187,7 @@ def test_a_file_that_is_no_toml_is_said_to_be_so(tmp_path: Path, content: bytes)
 def test_rates_can_be_set_for_the_codes_in_use(tmp_path: Path) -> None:
     settings = settings_of(tmp_path, '[vat]\ncodes = ["B", "D"]\n[vat.rates]\nD = 7.5\n')
 
-    rates = settings.vat.percent_by_code(TODAY).percent
+    rates = settings.vat.by_day().on(TODAY).percent
     assert rates == {VatCode.B: Decimal(20), VatCode.D: Decimal("7.5")}
 
 
@@ -195,13 +196,60 @@ def test_lists_and_rates_can_come_from_variables(tmp_path: Path) -> None:
         tmp_path, environment={"TILL_VAT__CODES": "B, E", "TILL_VAT__RATES": "E=8"}
     )
 
-    assert settings.vat.percent_by_code(TODAY).percent == {
+    assert settings.vat.by_day().on(TODAY).percent == {
         VatCode.B: Decimal(20),
         VatCode.E: Decimal(8),
     }
 
 
-@pytest.mark.parametrize("rates", ["F=20", "B", "B=-1", "B=abc", "B=101"])
+def test_a_rate_holds_from_its_day_on_and_a_code_may_be_off_from_one(tmp_path: Path) -> None:
+    settings = settings_of(
+        tmp_path,
+        '[vat]\ncodes = ["B", "D", "E"]\n[vat.rates]\nB = 19\n"E 2027-01-01" = 8\n'
+        '"E 2028-01-01" = 9\n"D 2027-01-01" = "off"\n"A 2027-01-01" = 5\n',
+    )
+
+    rates = settings.vat.by_day()
+
+    assert dict(rates.on(date(2026, 12, 31)).percent) == {
+        VatCode.B: Decimal(19),
+        VatCode.D: Decimal(10),
+        VatCode.E: Decimal(6),
+    }
+    assert dict(rates.on(date(2027, 1, 1)).percent) == {
+        VatCode.B: Decimal(19),
+        VatCode.E: Decimal(8),
+    }
+    assert rates.on(date(2028, 5, 1)).rate(VatCode.E) == 9
+
+
+def test_what_is_typed_of_dated_rates_is_kept_as_it_was_typed(tmp_path: Path) -> None:
+    file = SettingFile(tmp_path / "settings.toml", Profile.PRACTICE, {})
+
+    kept = file.change("vat.rates", "B=18.5, E 2027-01-01=8, D 2027-01-01=off")
+
+    assert kept.value == {"B": 18.5, "E 2027-01-01": 8, "D 2027-01-01": "off"}
+    assert as_typed(file.look_up("vat.rates").value) == "B=18.5, E 2027-01-01=8, D 2027-01-01=off"
+
+
+def test_a_confirmed_code_has_another_rate_from_a_later_day_on(tmp_path: Path) -> None:
+    settings = settings_of(
+        tmp_path, '[vat]\ncodes = ["F"]\nconfirmed = ["F=5 2026-01-01", "F=7 2027-01-01"]\n'
+    )
+
+    rates = settings.vat.by_day()
+
+    assert rates.on(date(2026, 12, 31)).rate(VatCode.F) == 5
+    assert rates.on(date(2027, 1, 1)).rate(VatCode.F) == 7
+
+
+@pytest.mark.parametrize(
+    "rates",
+    [
+        *("F=20", "B", "B=-1", "B=abc", "B=101", "B=off", "b=20"),
+        *("F 2027-01-01=20", "E 2027-02-30=8", "E 1.1.2027=8"),
+    ],
+)
 def test_rates_that_cannot_be_are_refused(tmp_path: Path, rates: str) -> None:
     with pytest.raises(SettingWrong):
         settings_of(tmp_path, environment={"TILL_VAT__RATES": rates})

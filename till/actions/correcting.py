@@ -165,16 +165,16 @@ def _require_untouched(till: Till, iic: Iic | None) -> None:
 
 def _rates_elsewhere(till: Till) -> VatRates:
     """Return the rates that an invoice of another till may bear: also a code that is off here."""
-    return VatRates(percent=KNOWN_RATES).besides(till.policy.rates)
+    return VatRates(percent=KNOWN_RATES).besides(till.rates)
 
 
 def corrected_at(till: Till, terms: Terms) -> VatRates:
     """Return the rates that a correction with articles of its own bears: those of its invoice."""
     if not terms.is_corrective:
-        return till.policy.rates
+        return till.rates
     if terms.corrected_iic is not None:
         return _rates_elsewhere(till)
-    return till.policy.rates.besides(rates_of(corrected(till, terms.originals[0]).sale.vat))
+    return till.rates.besides(rates_of(corrected(till, terms.originals[0]).sale.vat))
 
 
 def require_left(till: Till, sale: Sale, *, is_sure: bool = False) -> None:

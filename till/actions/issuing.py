@@ -65,7 +65,7 @@ def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Clos
     """Return what closing a sale at a moment needs. Raises NobodySignedIn."""
     number = till.documents.next_sale_number(day_of(moment))
     return Closing(
-        cashier=till.cashier, moment=moment, number=number, rates=till.policy.rates, terms=terms
+        cashier=till.cashier, moment=moment, number=number, rates=till.rates, terms=terms
     )
 
 

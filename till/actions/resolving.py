@@ -197,9 +197,9 @@ def _as_of_today(till: Till, sale: Sale, rewording: Rewording) -> Sale:
         better = following(sale, [_sale_of(till, each) for each in originals])
     else:
         known = {each.article_id: each for each in rewording.articles}
-        better = as_catalogued(sale, _known(till, sale) | known, till.policy.rates)
+        better = as_catalogued(sale, _known(till, sale) | known, till.rates)
     for place, said in rewording.codes.items():
-        better = with_code(better, place, said, till.policy.rates)
+        better = with_code(better, place, said, till.rates)
     terms = replace(
         sale.terms,
         buyer=rewording.buyer or sale.terms.buyer,

@@ -31,7 +31,7 @@ from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import BankAccount
 from till.domain.selling.undo import MOST_UNDONE
 from till.domain.shop.people import Cashier, NamedPerson, Role
-from till.domain.shop.vat import VatRates
+from till.domain.shop.vat import VatRates, VatRatesByDay
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ class Policy:
     `deadlines` are those of documents and of a broken device.
     """
 
-    rates: VatRates
+    rates_by_day: VatRatesByDay
     paper_width_mm: int = 80
     parallel: int = 4
     has_drawer: bool = True
@@ -187,6 +187,11 @@ class Till:
     def today(self) -> date:
         """The business day it is."""
         return day_of(self.clock.now())
+
+    @property
+    def rates(self) -> VatRates:
+        """The VAT codes that may be used today, with their rates."""
+        return self.policy.rates_by_day.on(self.today)
 
     @property
     def cashier(self) -> Cashier:

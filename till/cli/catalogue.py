@@ -69,7 +69,7 @@ def import_file(
     counts = _counts(result)
     key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
     doubts = row_sentences(result.warnings, context.words)
-    rates = context.settings.vat.percent_by_code(today())
+    rates = context.settings.vat.by_day().on(today())
     planned = plan_lines(result.plan, context.words, rates) if dry_run else []
     lines = [*doubts, *planned, context.words.say(key, **counts)]
     plan = {"plan": _plan_value(result.plan)} if dry_run else {}
@@ -147,7 +147,7 @@ def import_unit_list(
 def list_vat(ctx: typer.Context, *, as_json: Json = False) -> None:
     """List the VAT codes that this business uses, with their rates."""
     context = context_of(ctx)
-    rates = context.settings.vat.percent_by_code(today())
+    rates = context.settings.vat.by_day().on(today())
     lines = [
         f"{told_rates([code], rates)} · {context.words.say(f'vat_code.{code.value}')}"
         for code in rates.percent

@@ -11,7 +11,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import BankAccount, Payment
 from till.domain.selling.terms import LEK, Currency, Process, SupplyPeriod, Terms
 from till.domain.shop.buyer import Buyer, checked_buyer
-from till.domain.shop.vat import VatRates, rates_of
+from till.domain.shop.vat import VatRatesByDay, rates_of
 from till.service import wire
 from till.service import wire_invoice as words
 from till.service.conditions import InvoiceContext, check
@@ -32,7 +32,7 @@ class WireWording:
     `rates` are the VAT codes of the business, `issuer` its NUIS, empty where none is set.
     """
 
-    def __init__(self, rates: VatRates, issuer: str = "") -> None:
+    def __init__(self, rates: VatRatesByDay, issuer: str = "") -> None:
         self._rates = rates
         self._issuer = issuer
 
@@ -49,7 +49,7 @@ class WireWording:
             body = word(sale, doc_id)
         day = max(sale.day, today or sale.day)
         own = rates_of(sale.vat if sale.terms.is_corrective else ())  # 4.1 rule 9
-        rates = self._rates.besides(own)
+        rates = self._rates.on(day).besides(own)
         check(body, InvoiceContext(today=day, rates=rates, issuer=self._issuer))
         return body.to_json()
 

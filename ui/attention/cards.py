@@ -95,7 +95,7 @@ def _field(shell: Shell, fix_plan: FixPlan) -> FieldRequest | None:
             return FieldRequest(label=label, value=fix_plan.value, hint=hint, confirm=confirm)
         case RefusalFix.VAT_CODE:
             label = words.say("attention.vat_code", name=fix_plan.name)
-            rates = shell.till.policy.rates
+            rates = shell.till.rates
             codes = sorted(rates.percent, key=lambda code: code.value)
             hint = " · ".join(f"{code.value} {format_percent(rates.rate(code))}" for code in codes)
             return FieldRequest(label=label, value=fix_plan.value, hint=hint, confirm=confirm)

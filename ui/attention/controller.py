@@ -185,7 +185,7 @@ class AttentionController(PageController["AttentionScreen"]):
                     till, doc_id, fix_plan.article_id, unit, approval, agreed=agreed
                 )
             if fix_plan.article_id is not None:
-                code = vat_code_typed(text, till.policy.rates)
+                code = vat_code_typed(text, till.rates)
                 return await fix_vat_code(
                     till, doc_id, fix_plan.article_id, code, approval, agreed=agreed
                 )

@@ -110,7 +110,7 @@ class ArticlesFile:
         ]
 
     def _row_shown(self, kind: ImportKind, place: int, row: PlannedRow) -> ListRecord:
-        rates = self._shell.till.policy.rates
+        rates = self._shell.till.rates
         problem = row.problem
         before = cell_words(row.column, row.before, rates)
         after = row.after if problem else cell_words(row.column, row.after, rates)

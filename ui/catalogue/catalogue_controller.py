@@ -79,7 +79,7 @@ class CatalogueController(RecordPage[Article]):
             articles = tuple(await till.articles.set_apart(group, query.text, limit))
         self._show_sizes(await till.articles.group_sizes())
         words = self.shell.words
-        rows = [article_row(words, each, self._units, till.policy.rates) for each in articles]
+        rows = [article_row(words, each, self._units, till.rates) for each in articles]
         return FoundRows(rows=rows, has_more=len(articles) == limit, count=count)
 
     @override

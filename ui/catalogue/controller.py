@@ -34,7 +34,7 @@ class NewArticleController(QObject):
         """Open the dialog with a code that no article bears."""
         till = self._shell.till
         needs_approval = not till.limits.may(Right.CREATE_ARTICLE)
-        self._dialog.begin(code, till.policy.rates, needs_approval=needs_approval)
+        self._dialog.begin(code, till.rates, needs_approval=needs_approval)
 
     def _create(self, code: str, name: str, price: Decimal, vat_code: VatCode) -> None:
         till = self._shell.till

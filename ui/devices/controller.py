@@ -255,7 +255,7 @@ class DevicesController(PageController["PrintersScreen"]):
             screen.show_printer(printer_of(known, screen.section))
         screen.show_devices(devices_of(known))
         till = self.shell.till
-        screen.show_vat(vat_of(known, till.policy.rates, till.today))
+        screen.show_vat(vat_of(known, till.rates, till.today))
         screen.show_choosing(Choosing(found=self._found, models=self._models))
 
     def _refresh(self, _event: object = None) -> None:

@@ -94,7 +94,7 @@ class StepReader:
 
     def _vat(self, _progress: SetupProgress) -> StepStanding:
         say = self._shell.words.say
-        percent = self._shell.till.policy.rates.percent
+        percent = self._shell.till.rates.percent
         return StepStanding(
             checks=[
                 StepCheck(

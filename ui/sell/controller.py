@@ -400,5 +400,5 @@ class SellController(QObject):
         self._screen.show_basket(event.basket, self._vat(event.basket), event.line)
 
     def _vat(self, basket: Basket) -> Decimal:
-        shares = vat_of(basket, self._shell.till.policy.rates)
+        shares = vat_of(basket, self._shell.till.rates)
         return sum((share.taxed.vat for share in shares), ZERO)

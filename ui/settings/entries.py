@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from till.domain.selling.tender import TenderKind
 from till.system.settings.declared import DeclaredSetting, ListForm
+from till.system.settings.shop import OFF
 from ui.kit.formats import format_date, format_percent, format_whole
 from ui.shell.messages import Messages
 
@@ -48,19 +49,25 @@ class TemplateForm(EntryForm):
 
 
 class RateForm(EntryForm):
-    """Rates that the law has changed: `B=20`."""
+    """Rates that the law has changed, or changes on a day: `B=20`, `E 2027-01-01=8`, `…=off`."""
 
-    parts = ("code", "percent")
+    parts = ("code", "percent", "day")
 
     @override
     def told(self, words: Messages, entry: str) -> str:
-        letter, _, rate = entry.partition("=")
-        return f"{letter}: {format_percent(Decimal(rate))}"
+        of, _, rate = entry.partition("=")
+        letter, _, day = of.partition(" ")
+        percent = words.say("settings.list_off") if rate == OFF else format_percent(Decimal(rate))
+        if not day:
+            return f"{letter}: {percent}"
+        since = format_date(date.fromisoformat(day))
+        return words.say("settings.list_from", day=since, what=f"{letter}, {percent}")
 
     @override
     def entry(self, parts: Sequence[str]) -> str:
-        letter, rate = parts
-        return f"{letter.upper()}={_number(rate)}"
+        letter, rate, day = parts
+        of = f"{letter.upper()} {_iso(day)}" if day else letter.upper()
+        return f"{of}={_number(rate) or OFF}"
 
 
 class DatedForm(EntryForm):

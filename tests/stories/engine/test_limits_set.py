@@ -51,12 +51,12 @@ async def test_a_limit_holds_from_the_next_line_on_and_after_the_next_start(shop
 async def test_vat_codes_wait_for_the_start_although_a_limit_does_not(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        before = desk.till.policy.rates
+        before = desk.till.rates
         waits = await settings_editing.change_any(desk.till, "vat.codes", "B")
         await settings_editing.change_any(desk.till, "limits.withdrawal_cashier", "700")
 
         assert desk.till.policy.limits.of(Role.CASHIER).withdrawal == 700
-        assert desk.till.policy.rates == before
+        assert desk.till.rates == before
         sold = await desk.sell()
         await desk.until_complete(sold)
 

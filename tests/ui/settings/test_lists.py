@@ -133,6 +133,22 @@ def test_a_rate_that_the_law_changed_is_put_in(page: ListPage) -> None:
     assert page.changed == [("vat.rates", "B=18.5")]
 
 
+def test_a_rate_changes_and_a_code_goes_off_from_a_day_on(page: ListPage) -> None:
+    page.open(SettingPlace.MONEY)
+    before = "B=18.5, E 2027-01-01=8, A 2027-01-01=off"
+    page.screen.show_values({**VALUES, "vat.rates": before})
+    told = ["B: 18,5 %", "nga 01.01.2027: E, 8 %", "nga 01.01.2027: A, nuk përdoret"]
+    assert page.entries("vat.rates") == told
+
+    page.field("settings.vat_rates.code").setFocus()
+    page.type("d")
+    page.field("settings.vat_rates.day").setFocus()
+    page.type("1.1.2027")
+    page.touch("settings.vat_rates.add")
+
+    assert page.changed == [("vat.rates", f"{before}, D 2027-01-01=off")]
+
+
 def test_confirmed_codes_are_only_told_here(page: ListPage) -> None:
     page.open(SettingPlace.MONEY)
     page.screen.show_values({**VALUES, "vat.confirmed": "F=5 2026-12-01"})

@@ -74,7 +74,7 @@ def money(words: Messages, size: QSize) -> QWidget:
             **VALUES,
             "vat.codes": "B, C, F",
             "vat.confirmed": "F=5 2026-12-01",
-            "vat.rates": "B=18.5",
+            "vat.rates": "B=18.5, E 2027-01-01=8, D 2027-01-01=off",
         }
     )
     return made

@@ -103,7 +103,7 @@ async def check_catalogue(
     count_archived = (await till.articles.group_sizes())[ArticleGroup.ARCHIVED]
     archive = await till.articles.set_apart(ArticleGroup.ARCHIVED, "", count_archived)
     reading = _ShelfReading(
-        units=units, rates=till.policy.rates, shelf=_by_id(shelf), archive=_by_id(archive)
+        units=units, rates=till.rates, shelf=_by_id(shelf), archive=_by_id(archive)
     )
     checked = reading.whole if whole else reading.good_rows
     return await asyncio.to_thread(checked, kept_rows)

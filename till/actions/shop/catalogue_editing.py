@@ -65,7 +65,7 @@ async def create_article(  # noqa: PLR0913 three fields, the code they belong to
     """
     code = _checked_code(till, code)
     name = checked_name(name)
-    till.policy.rates.rate(vat_code)
+    till.rates.rate(vat_code)
     approved_by = permit(till, right_needed(till.limits, Right.CREATE_ARTICLE, name), approval)
     article = Article(
         article_id=ArticleId(code),
@@ -151,7 +151,7 @@ async def set_vat_code(
     was = till.articles.with_id(article_id)
     if was is None:
         raise UnknownCode(code=excerpt(article_id))
-    till.policy.rates.rate(code)
+    till.rates.rate(code)
     article = replace(was, vat_code=code)
     await _keep_changed(till, article, changes_of(was, article) | approved_by)
     return article
@@ -255,7 +255,7 @@ async def _keep_changed(till: Till, article: Article, facts: Mapping[str, str]) 
 
 def _checked(till: Till, article: Article, units: Mapping[str, Unit]) -> Article:
     """Return an article as it may be kept; the unit says whether it is sold by measure."""
-    till.policy.rates.rate(article.vat_code)
+    till.rates.rate(article.vat_code)
     group = " ".join(article.category.split())
     if len(group) > LONGEST_NAME or not group.isprintable():
         raise GroupTooLong(letters=LONGEST_NAME)

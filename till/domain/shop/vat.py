@@ -60,17 +60,32 @@ class ConfirmedVatCode:
 
 
 def with_confirmed(confirmed: str, codes: str, new: ConfirmedVatCode) -> tuple[str, str]:
-    """Return the settings `vat.confirmed` and `vat.codes` with one more, in place of its letter's.
+    """Return the settings `vat.confirmed` and `vat.codes` with one more.
 
+    It takes the place of those of its letter that begin that day or later: what holds before stays.
     Both are lists as people type them: parted by commas.
     """
     letter = new.code.value
-    others = [each for each in _listed(confirmed) if not each.startswith(letter)]
+    since = new.since.isoformat()
+    others = [
+        each
+        for each in _listed(confirmed)
+        if not each.startswith(letter) or each.rpartition(" ")[2] < since
+    ]
     return ", ".join([*others, new.as_setting]), ", ".join(sorted({*_listed(codes), letter}))
 
 
 def _listed(text: str) -> list[str]:
     return [each.strip() for each in text.split(",") if each.strip()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VatChange:
+    """What becomes of a VAT code from a day on: its rate in percent, None where it is off."""
+
+    code: VatCode
+    rate: Decimal | None
+    since: date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +104,26 @@ class VatRates:
     def besides(self, others: "VatRates") -> "VatRates":
         """Return these with `others`, which count where both know a code."""
         return VatRates(percent={**self.percent, **others.percent})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VatRatesByDay:
+    """The codes this business may use, and what changes of them from which day on."""
+
+    first: VatRates
+    changes: tuple[VatChange, ...] = ()
+
+    def on(self, day: date) -> VatRates:
+        """Return the rates that hold on a day."""
+        percent = dict(self.first.percent)
+        for change in sorted(self.changes, key=lambda each: each.since):
+            if change.since > day:
+                break
+            if change.rate is None:
+                percent.pop(change.code, None)
+            else:
+                percent[change.code] = change.rate
+        return VatRates(percent=percent)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ NO_PRINTER = ("", "none:")
 def policy_of(settings: Settings, today: date) -> Policy:
     """Return what actions need of the settings, as they hold on a day."""
     return Policy(
-        rates=settings.vat.percent_by_code(today),
+        rates_by_day=settings.vat.by_day(),
         paper_width_mm=settings.printer.paper_width,
         parallel=settings.service.parallel,
         has_drawer=settings.printer.drawer,
@@ -43,7 +43,7 @@ def renewed_policy(before: Policy, settings: Settings, today: date) -> Policy:
     by what was opened then.
     """
     after = policy_of(settings, today)
-    return replace(after, rates=before.rates, service_address=before.service_address)
+    return replace(after, rates_by_day=before.rates_by_day, service_address=before.service_address)
 
 
 def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:

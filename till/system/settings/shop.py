@@ -4,19 +4,29 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal, InvalidOperation
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from till.domain.cash.exchange import CURRENCIES
 from till.domain.selling.tender import BankAccount
 from till.domain.shop.buyer import ALPHA_2
-from till.domain.shop.vat import KNOWN_RATES, ConfirmedVatCode, VatCode, VatRates
+from till.domain.shop.vat import (
+    KNOWN_RATES,
+    ConfirmedVatCode,
+    VatChange,
+    VatCode,
+    VatRates,
+    VatRatesByDay,
+)
 from till.system.bank_numbers import checked_account_number, checked_bic
 from till.system.settings.types import Line, Name, SettingSection, printable
 
 VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
 LEK_ACCOUNT = "ALL"
+VAT_RATES = "B=20, E 2027-01-01=8, D 2027-01-01=off (0–100)"
+OFF: Final = "off"
+_RATE_OF = re.compile(r"([A-L])(?: ([0-9]{4}-[0-9]{2}-[0-9]{2}))?", re.ASCII)
 ACCOUNT_NUMBERS = "IBAN, or an account number with digits, 34 characters at most"
 FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]
 
@@ -51,21 +61,37 @@ def _vat_codes(letters: list[str]) -> tuple[VatCode, ...]:
     return codes
 
 
-def _rates(percent: Mapping[str, object]) -> dict[VatCode, Decimal]:
-    """Check rates in percent, by letter."""
+def _rates(percent: Mapping[str, object]) -> dict[str, Decimal | Literal["off"]]:
+    """Check rates in percent by letter, or by letter and day: `B`, `E 2027-01-01`."""
+    return {each: _rate(each, rate) for each, rate in percent.items()}
+
+
+def _rate(of: str, rate: object) -> Decimal | Literal["off"]:
+    """Check one rate; that a code is off has its day, for else it is not among the codes."""
+    code, since = read_rate_of(of)
+    if rate == OFF and since is not None:
+        return OFF
     try:
-        rates = {VatCode(letter): Decimal(str(rate)) for letter, rate in percent.items()}
+        percent = Decimal(str(rate))
     except InvalidOperation as error:
-        raise ValueError(percent) from error
-    if any(code not in KNOWN_RATES or not 0 <= rate <= 100 for code, rate in rates.items()):  # noqa: PLR2004 percent
-        raise ValueError(percent)
-    return rates
+        raise ValueError(rate) from error
+    if code not in KNOWN_RATES or not 0 <= percent <= 100:  # noqa: PLR2004 percent
+        raise ValueError(rate)
+    return percent
+
+
+def read_rate_of(text: str) -> tuple[VatCode, date | None]:
+    """Read whose rate it is, and from which day on: `B`, `E 2027-01-01`. Raises ValueError."""
+    found = _RATE_OF.fullmatch(text)
+    if found is None:
+        raise ValueError(text)
+    return VatCode(found[1]), date.fromisoformat(found[2]) if found[2] else None
 
 
 def _confirmed(parts: list[str]) -> tuple[str, ...]:
-    """Check what an owner confirmed: each letter once, with its rate and its day."""
-    codes = [read_confirmed(part).code for part in parts]
-    if len(set(codes)) < len(codes):
+    """Check what an owner confirmed: each letter with its rate, once from a day on."""
+    read = [read_confirmed(part) for part in parts]
+    if len({(each.code, each.since) for each in read}) < len(read):
         raise ValueError(parts)
     return tuple(parts)
 
@@ -104,7 +130,9 @@ def _swift_code(text: str) -> str:
 TaxNumber = Annotated[str, AfterValidator(_tax_number)]
 VatLetters = Annotated[tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(_split)]
 Confirmed = Annotated[tuple[str, ...], BeforeValidator(_confirmed), BeforeValidator(_split)]
-Rates = Annotated[dict[VatCode, Decimal], BeforeValidator(_rates), BeforeValidator(_pairs)]
+Rates = Annotated[
+    dict[str, Decimal | Literal["off"]], BeforeValidator(_rates), BeforeValidator(_pairs)
+]
 CountryCode = Annotated[str, StringConstraints(to_upper=True), AfterValidator(_country_code)]
 AccountNumber = Annotated[Line, AfterValidator(_account_number)]
 SwiftCode = Annotated[Line, AfterValidator(_swift_code)]
@@ -125,7 +153,7 @@ class VatSettings(SettingSection):
     """The VAT codes the business is registered for, and rates where the law changed them."""
 
     codes: VatLetters = Field(default=tuple(KNOWN_RATES), description=VAT_CODES)
-    rates: Rates = Field(default_factory=dict, description="B=20, D=10, E=6 (0–100)")
+    rates: Rates = Field(default_factory=dict, description=VAT_RATES)
     confirmed: Confirmed = Field(default=(), description="F=5 2026-12-01 (till vat confirm)")
 
     @property
@@ -134,11 +162,24 @@ class VatSettings(SettingSection):
         known = {*KNOWN_RATES, *(each.code for each in self._confirmed())}
         return tuple(code for code in self.codes if code not in known)
 
-    def percent_by_code(self, today: date) -> VatRates:
-        """Return the rate of each code that may be used on a day."""
-        confirmed = {each.code: each.rate for each in self._confirmed() if each.since <= today}
-        rates: Mapping[VatCode, Decimal] = {**KNOWN_RATES, **confirmed, **self.rates}
-        return VatRates(percent={code: rates[code] for code in self.codes if code in rates})
+    def by_day(self) -> VatRatesByDay:
+        """Return the rate of each code that may be used, and what changes from which day on."""
+        changes = [
+            VatChange(code=each.code, rate=each.rate, since=each.since)
+            for each in self._confirmed()
+        ]
+        first = dict(KNOWN_RATES)
+        for of, rate in self.rates.items():
+            code, since = read_rate_of(of)
+            percent = None if rate == OFF else rate
+            if since is not None:
+                changes.append(VatChange(code=code, rate=percent, since=since))
+            elif percent is not None:
+                first[code] = percent
+        return VatRatesByDay(
+            first=VatRates(percent={code: first[code] for code in self.codes if code in first}),
+            changes=tuple(each for each in changes if each.code in self.codes),
+        )
 
     def _confirmed(self) -> tuple[ConfirmedVatCode, ...]:
         return tuple(read_confirmed(each) for each in self.confirmed)
