@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
@@ -18,18 +18,17 @@ from ui.day.tables import FIRST_KEY, DayParts, ReportSection
 from ui.day.tools import DayTools, X, Z
 from ui.day.view import DayShown
 from ui.kit.amount_display import SmallAmountDisplay
-from ui.kit.busy_ring import BusyRing
 from ui.kit.formats import format_date, format_money, format_time, format_whole
 from ui.kit.frame.banner import Banner
-from ui.kit.frame.page import WIDE, PageScreen, stand_halves
+from ui.kit.frame.page import WIDE
 from ui.kit.number_panel import NumberPanel
+from ui.kit.page.figure_screen import FigureScreen, Sided
+from ui.kit.page.layout import column, holder
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
 
 UNDER: Final = 244  # px of the side where it stands under the chart
-SLOW_MS: Final = 1000  # a day that takes longer to add up says so
-SAID_MS: Final = 6000
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 
 
@@ -76,7 +75,7 @@ class DayNumbers(QWidget):
         return self._words.say("day_page.total_of", day=format_date(shown.report.day))
 
 
-class DayScreen(PageScreen):
+class DayScreen(FigureScreen):
     """`show_day` shows a report; everything else is asked for by a signal.
 
     `kind_requested` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
@@ -92,12 +91,10 @@ class DayScreen(PageScreen):
     close_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words, name="day")
+        super().__init__(words, name="day", keys=())
         self.shown: DayShown | None = None
-        self.head.set_words(words.say("day_page.title"))
+        self.entitle(words.say("day_page.title"))
         self.tools = DayTools(words)
-        self.ring = BusyRing()
-        self.ring.hide()
         self.head.tools.addWidget(self.ring)
         self.head.tools.addWidget(self.tools)
         self.numbers = DayNumbers(words)
@@ -110,11 +107,6 @@ class DayScreen(PageScreen):
         self.confirm = ConfirmView(words)
         self.report = self._report()
         self.views = self._stacked()
-        self._is_working = False
-        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
-        self._slow.timeout.connect(self._say_working)
-        self._said = QTimer(self, singleShot=True, interval=SAID_MS)
-        self._said.timeout.connect(self._say_nothing)
         self._connect()
         self._fit(0)
 
@@ -125,19 +117,9 @@ class DayScreen(PageScreen):
         self.body.addWidget(views)
         return views
 
-    def _report(self) -> QWidget:
-        made = QWidget()
-        left = QVBoxLayout()
-        left.setSpacing(Spacing.COLUMN)
-        left.addWidget(self.numbers)
-        left.addWidget(self.parts, 1)
-        left.addWidget(self.banner)
-        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, made)
-        self._halves.setContentsMargins(0, 0, 0, 0)
-        self._halves.setSpacing(Spacing.COLUMN)
-        self._halves.addLayout(left, 1)
-        self._halves.addWidget(self.side)
-        return made
+    def _report(self) -> Sided:
+        left = column(self.numbers, (self.parts, 1), self.banner, spacing=Spacing.COLUMN)
+        return Sided(holder(left), self.side, under=UNDER)
 
     def _connect(self) -> None:
         self.tools.kind_requested.connect(self.kind_requested)
@@ -174,21 +156,6 @@ class DayScreen(PageScreen):
     def is_closing(self) -> bool:
         """Whether somebody counts, or is asked whether to close."""
         return self.views.currentWidget() in (self.closing, self.confirm)
-
-    def set_working(self, *, working: bool) -> None:
-        """Figures are being added up; after a second the page says so."""
-        self._is_working = working
-        if working:
-            self._slow.start()
-        else:
-            self._slow.stop()
-            self.ring.hide()
-            self._say_nothing()
-
-    def say(self, sentence: str) -> None:
-        """Say under the title what was done; it stays some seconds."""
-        self.head.set_words(self.words.say("day_page.title"), sentence)
-        self._said.start()
 
     def show_problem(self, sentence: str) -> None:
         """Say why something did not come about, where the eyes are."""
@@ -238,7 +205,7 @@ class DayScreen(PageScreen):
 
     def _press_close(self) -> None:
         """Press the key that closes; what it may do is not known before the figures are there."""
-        (self.close_requested.emit if self._is_working else self.side.close_day.click)()
+        (self.close_requested.emit if self.is_working else self.side.close_day.click)()
 
     @override
     def step_back(self) -> None:
@@ -264,7 +231,7 @@ class DayScreen(PageScreen):
     def _fit(self, width: int) -> None:
         """Stand side by side, or one under the other where there is little room."""
         grown = current_theme().text_size / 100
-        narrow = stand_halves(self._halves, self.side, width=width, under=UNDER)
+        narrow = self.report.fit(width)
         self.numbers.set_flat(flat=narrow)
         self.side.fold(folded=narrow, tight=narrow and grown > 1)
         self.tools.fold(folded=narrow or grown > 1, tight=narrow and grown > 1)
@@ -288,11 +255,3 @@ class DayScreen(PageScreen):
     def _other_kind(self) -> None:
         is_z = self.shown is not None and self.shown.is_z
         self.kind_requested.emit(X if is_z else Z)
-
-    def _say_working(self) -> None:
-        self.ring.show()
-        self.head.set_words(self.words.say("day_page.title"), self.words.say("day_page.working"))
-
-    def _say_nothing(self) -> None:
-        if not self._said.isActive():
-            self.head.set_words(self.words.say("day_page.title"))

@@ -5,25 +5,33 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from ui.day.chart import HourPanel
 from ui.day.figures import (
     article_figures,
     drawer_figures,
     entries_from,
     hour_figures,
+    hour_name,
     operator_figures,
     watched_figures,
 )
 from ui.day.view import DayShown
+from ui.kit.chart.bars import Bar
 from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.empty_state import EmptyState
+from ui.kit.formats import format_money
+from ui.kit.page.figure_screen import BarFace
 from ui.kit.panel import Panel
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 
 FIRST_KEY: Final = 2
+WEEKDAYS: Final = (
+    *("monday", "tuesday", "wednesday", "thursday"),
+    *("friday", "saturday", "sunday"),
+)
 SHARES: Final = (5, 6, 7, 8, 6, 8)
 
 
@@ -51,7 +59,7 @@ class DayParts(QWidget):
         self._words = words
         self.chosen = self._segments()
         self.chosen.setObjectName("day.parts")
-        self.hours = HourPanel(words)
+        self.hours = make_hours(words)
         self.tables = self._tables()
         self._entries_from = 0
         self._pages = QStackedWidget()
@@ -106,7 +114,7 @@ class DayParts(QWidget):
 
     def show_day(self, shown: DayShown) -> None:
         """Show all parts of a report; the one in front stays there."""
-        self.hours.show_day(shown)
+        show_hours(self.hours, shown, self._words)
         report = shown.report
         words = self._words
         self._entries_from = entries_from(report, words)
@@ -119,3 +127,37 @@ class DayParts(QWidget):
         }
         for part, table in self.tables.items():
             table.show_figures(figures[part](), words.say(f"day_page.part_{part}"))
+
+
+def make_hours(words: Messages) -> BarFace:
+    """Return the chart of a day, which says where nothing was sold yet."""
+    say = words.say
+    empty = EmptyState("receipt-text", say("day_page.nothing"), say("day_page.nothing_hint"))
+    empty.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+    return BarFace("day.chart", empty)
+
+
+def show_hours(face: BarFace, shown: DayShown, words: Messages) -> None:
+    """Show the hours of a report."""
+    say = words.say
+    now = say("day_page.today" if shown.is_running else "report.day")
+    before = say("report.week_before")
+    if shown.is_running:
+        before = say(f"day_page.last.{WEEKDAYS[shown.report.day.weekday()]}")
+    bars = _bars(shown)
+    face.turn(to_bars=bool(bars))
+    face.show_bars(say("day_page.by_hour"), bars, (now, say("day_page.running_hour"), before))
+
+
+def _bars(shown: DayShown) -> list[Bar]:
+    has_before = any(each.week_before for each in shown.hours)
+    return [
+        Bar(
+            name=f"{line.hour:02}",
+            amount=line.total,
+            before=(line.week_before or None) if has_before else None,
+            is_running=line.hour == shown.hour,
+            spoken=f"{hour_name(line.hour)} {format_money(line.total)}",
+        )
+        for line in shown.hours
+    ]

@@ -1,9 +1,7 @@
 """The page of whoever owns the shop: days, weeks and months; joined with the till."""
 
-import asyncio
 from collections.abc import Callable
 from datetime import date, timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -53,12 +51,16 @@ class OwnerController(PageController["OwnerScreen"]):
 
     @override
     def join(self, screen: "OwnerScreen") -> None:
+        deeds = {
+            "earlier": lambda: self._walk(-1),
+            "later": lambda: self._walk(1),
+            "watched": self._show_watched,
+            "export": self._export,
+        }
         screen.left.connect(self.leave)
+        screen.pressed.connect(lambda name: deeds[name]())
         screen.period_requested.connect(self._change_period)
-        screen.walked.connect(self._walk)
-        screen.export_requested.connect(self._export)
         screen.bucket_requested.connect(self._open_bucket)
-        screen.watched_requested.connect(self._show_watched)
 
     @override
     def open(self) -> None:
@@ -91,7 +93,7 @@ class OwnerController(PageController["OwnerScreen"]):
 
     def _look(self) -> None:
         self._turn += 1
-        self.screen().set_working()
+        self.screen().set_working(working=True)
         work = self._read(self._period, self._until, self._turn)
         self.shell.tasks.start(work, name="add up trade", on_failure=self._refuse)
 
@@ -123,22 +125,14 @@ class OwnerController(PageController["OwnerScreen"]):
         if shown is None:
             return
         say = self.shell.words.say
-
-        def chosen(path: Path) -> None:
-            work = self._save(shown, path)
-            self.shell.tasks.start(work, name="save trade", on_failure=self._refuse)
-
-        last = shown.buckets[-1].last.isoformat()
-        name = f"{shown.period.value}-{last}.{SUFFIX}"
-        self._saver.ask(name, {SUFFIX: say("owner.form_xlsx")}, chosen)
-
-    async def _save(self, shown: Trade, path: Path) -> None:
         words = Words(self.shell.words.language)
-        has_suffix = path.suffix.lower() == f".{SUFFIX}"
-        target = path if has_suffix else path.with_name(f"{path.name}.{SUFFIX}")
-        content = await asyncio.to_thread(trade_bytes, shown, TradeForm.XLSX, words)
-        kept = await asyncio.to_thread(self._saver.write, target, content)
-        self.screen().say(self.shell.words.say("owner.saved", path=str(kept)))
+        self._saver.save(
+            f"{shown.period.value}-{shown.buckets[-1].last.isoformat()}.{SUFFIX}",
+            {SUFFIX: say("owner.form_xlsx")},
+            lambda _form: trade_bytes(shown, TradeForm.XLSX, words),
+            done=lambda path: self.screen().say(say("owner.saved", path=path)),
+            failed=self._refuse,
+        )
 
     def _forget(self, _event: object) -> None:
         self._trade = None

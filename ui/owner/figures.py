@@ -72,6 +72,14 @@ def heat_of(trade: Trade) -> list[Heat]:
     ]
 
 
+def best_hour(trade: Trade, words: Messages) -> str:
+    """Return which hour brought most, in words."""
+    if not trade.by_hour:
+        return words.say("owner.nothing")
+    hour, amount = max(trade.by_hour, key=lambda each: each[1])
+    return words.say("owner.best_hour", hour=hour_name(hour), amount=format_money(amount))
+
+
 def short_thousands(amount: Decimal) -> str:
     """Return an amount so short that it fits a cell: `940`, `13k`, `1 250k`."""
     if abs(amount) < THOUSAND:

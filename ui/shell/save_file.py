@@ -1,5 +1,6 @@
 """Asking where to save a file, and writing it there."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import BinaryIO
 
 from PySide6.QtCore import QStandardPaths, QStorageInfo
 
+from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace, SaveRequest
@@ -60,6 +62,33 @@ class FileSaver:
             title=words.say(self._title), name=name, forms=forms, places=places(words)
         )
         self._shell.ask_file(request, chosen)
+
+    def save(
+        self,
+        name: str,
+        forms: Mapping[str, str],
+        make: Callable[[str], bytes],
+        *,
+        done: Callable[[str], object],
+        failed: Callable[[TillError], None],
+    ) -> None:
+        """Ask for a file, and make and write it beside the window; `done` is told which it became.
+
+        `make` is given the form that its name ends with, or the first of `forms` where that is
+        none of them.
+        """
+
+        async def write(path: Path) -> None:
+            suffix = path.suffix.lower().lstrip(".")
+            form = suffix if suffix in forms else next(iter(forms))
+            target = path if suffix == form else path.with_name(f"{path.name}.{form}")
+            kept = await asyncio.to_thread(lambda: self.write(target, make(form)))
+            done(str(kept))
+
+        def chosen(path: Path) -> None:
+            self._shell.tasks.start(write(path), name=f"save {name}", on_failure=failed)
+
+        self.ask(name, forms, chosen)
 
     def write(self, path: Path, content: bytes) -> Path:
         """Write a file and return which; one that is there stays, and this is `name (2)`.

@@ -50,11 +50,11 @@ def test_the_owner_sees_two_weeks_and_opens_a_day_of_them(cashier: Cashier) -> N
     owner = cashier.window.late.owner
     cashier.until(lambda: owner.trade is not None)
     assert owner.trade.whole.total == total
-    assert len(owner.chart.chart.bars()) == 14
+    assert len(owner.bars.chart.bars()) == 14
     cashier.press(Qt.Key.Key_F4)
-    cashier.until(lambda: len(owner.chart.chart.bars()) == 12)
+    cashier.until(lambda: len(owner.bars.chart.bars()) == 12)
     cashier.press(Qt.Key.Key_F2)
-    cashier.until(lambda: len(owner.chart.chart.bars()) == 14)
+    cashier.until(lambda: len(owner.bars.chart.bars()) == 14)
     cashier.press(Qt.Key.Key_F5)
     cashier.press(Qt.Key.Key_Return)
 

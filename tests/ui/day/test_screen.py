@@ -204,15 +204,15 @@ def test_the_owner_reads_the_change_and_touches_a_day(qtbot: QtBot, words: Messa
     days: list[date] = []
     owner.bucket_requested.connect(days.append)
 
-    owner.chart.chart.pressed.emit(13)
+    owner.bars.chart.pressed.emit(13)
     periods: list[Period] = []
     owner.period_requested.connect(periods.append)
     qtbot.keyClick(owner, Qt.Key.Key_F4)
 
-    assert owner.numbers.change.number.text().replace("\u00a0", " ") == "1,9 % më shumë"
+    assert owner.numbers.parts["change"].number.text().replace("\u00a0", " ") == "1,9 % më shumë"
     assert days == [day_scenes.TODAY]
     assert periods == [Period.MONTHS]
-    assert not owner.later.isEnabled()
+    assert not owner.keys["later"].isEnabled()
 
 
 def test_a_watched_entry_is_led_to_by_enter_and_a_sum_leads_to_the_first(
@@ -261,7 +261,7 @@ def test_the_owner_is_led_to_what_was_thrown_away(qtbot: QtBot, words: Messages)
     qtbot.addWidget(owner)
     owner.show_trade(owner_scenes.a_trade(), day_scenes.TODAY)
 
-    with qtbot.waitSignal(owner.watched_requested):
+    with qtbot.waitSignal(owner.pressed, check_params_cb=lambda name: name == "watched"):
         qtbot.keyClick(owner, Qt.Key.Key_F6)
 
 

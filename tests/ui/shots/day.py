@@ -144,7 +144,7 @@ def _owner(period: Period) -> Callable[[Messages, QSize], QWidget]:
 
 def owner_table(words: Messages, size: QSize) -> QWidget:
     made = _owner(Period.WEEKS)(words, size)
-    made.findChild(OwnerScreen)._switch()
+    made.findChild(OwnerScreen).press("switch")
     return made
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonSize
@@ -153,22 +153,3 @@ class PageScreen(QWidget):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             action()
-
-
-def stand_halves(halves: QBoxLayout, side: QWidget, *, width: int, under: int) -> bool:
-    """Put `side` beside the rest, or where the window is narrow, `under` px high below it.
-
-    Return whether it is narrow.
-    """
-    is_narrow = width < WIDE
-    direction = QBoxLayout.Direction
-    halves.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
-    if is_narrow:
-        side.setMinimumWidth(0)
-        side.setMaximumWidth(MOST)
-        side.setFixedHeight(under)
-    else:
-        side.setFixedWidth(min(SIDE_MOST, SIDE + (width - WIDE) // 5))
-        side.setMinimumHeight(0)
-        side.setMaximumHeight(MOST)
-    return is_narrow

@@ -7,12 +7,14 @@ from typing import Final
 from PySide6.QtCore import Qt
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.text import plain_tip
 
 
 class At(Enum):
     """Where the key of a page stands."""
 
     HEAD = "head"  # a tool at the right of the page's head
+    TOOL = "tool"  # a small one there, where the page says in which order
     LIST = "list"  # at the right under the list
     SECTION = "section"  # at the right of the heading of what stands under the list
     FIELDS = "fields"  # among the fields, where the form has a place of its name
@@ -22,6 +24,7 @@ class At(Enum):
 
 SIZES: Final = {
     At.HEAD: ButtonSize.NORMAL,
+    At.TOOL: ButtonSize.SMALL,
     At.LIST: ButtonSize.SMALL,
     At.SECTION: ButtonSize.SMALL,
     At.FIELDS: ButtonSize.NORMAL,
@@ -36,13 +39,16 @@ class Key:
 
     `primary` is the one that everything on the page leads to; `at` tells where it stands. One that
     `needs_record` is seen only while a record is shown that has been kept before. What leads to
-    the loss of something `destroys`: it looks so.
+    the loss of something `destroys`: it looks so. One that is an icon alone has what is `spoken`;
+    what is `also` pressed does the same, whether the button is seen or gave way to others.
     """
 
     name: str
-    keys: str
-    words: str
+    keys: str = ""
+    words: str = ""
     icon: str = ""
+    spoken: str = ""
+    also: tuple[int, ...] = ()
     at: At = At.FORM
     primary: bool = False
     needs_record: bool = False
@@ -56,6 +62,9 @@ def make_key(page: str, key: Key) -> Button:
     kind = ButtonKind.DANGER if key.destroys else ButtonKind.PRIMARY if key.primary else kind
     made = Button(key.words, kind=kind, size=size, icon=key.icon, keys=key.keys)
     made.setObjectName(f"{page}.{key.name}")
+    if key.spoken:
+        made.speak(key.spoken, key.keys)
+        made.setToolTip(plain_tip(key.spoken))
     return made
 
 

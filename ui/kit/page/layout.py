@@ -42,6 +42,12 @@ def panel(*parts: Part, spacing: int = Spacing.KEYS, margins: Margins = NO_MARGI
     return made
 
 
+def set_upright(layout: QBoxLayout, *, upright: bool) -> None:
+    """Let the parts of a row or column stand one under the other, or side by side."""
+    direction = QBoxLayout.Direction
+    layout.setDirection(direction.TopToBottom if upright else direction.LeftToRight)
+
+
 def _fill(layout: QBoxLayout, parts: tuple[Part, ...], spacing: int, margins: Margins) -> None:
     layout.setContentsMargins(*margins)
     layout.setSpacing(spacing)

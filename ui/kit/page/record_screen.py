@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -18,11 +17,11 @@ from ui.kit.entry.page_search import PageSearch
 from ui.kit.formats import format_whole
 from ui.kit.frame.halves import Halves
 from ui.kit.frame.list_search import ListSearch
-from ui.kit.frame.page import PageScreen
 from ui.kit.page.board import Board
 from ui.kit.page.facts import FactsPanel
 from ui.kit.page.form_panel import FormPanel
-from ui.kit.page.key import At, make_key, qt_key
+from ui.kit.page.key import At, qt_key
+from ui.kit.page.key_screen import KeyScreen
 from ui.kit.page.layout import column, holder
 from ui.kit.page.plan import Query, RecordPlan
 from ui.kit.page.records_panel import RecordsPanel, TurnKey
@@ -30,6 +29,9 @@ from ui.kit.page.section import SectionPanel
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 T = TypeVar("T")
 ADD: Final = "add"
@@ -39,7 +41,7 @@ GROUP_KEY: Final = "F5"
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class RecordScreen(PageScreen, Generic[T]):
+class RecordScreen(KeyScreen, Generic[T]):
     """`asked` when other rows are wanted, `chosen` for the record of a row by its key.
 
     `save_requested` carries the record as it is typed and whether it is new, `pressed` the name of
@@ -53,34 +55,29 @@ class RecordScreen(PageScreen, Generic[T]):
     more_requested = Signal()
     chosen = Signal(str)
     save_requested = Signal(object, bool)
-    pressed = Signal(str)
     row_opened = Signal(str, str)
 
     def __init__(self, words: Messages, plan: RecordPlan[T]) -> None:
-        super().__init__(words, name=plan.name)
+        super().__init__(words, name=plan.name, keys=plan.keys)
         self.plan = plan
         self.takes_scan: Callable[[str], bool] = lambda _text: False
         self.gives_up: Callable[[], bool] = lambda: False
         self.head.set_words(plan.title, plan.explained)
-        self.keys = {each.name: make_key(plan.name, each) for each in plan.keys}
         self.turns = {each.name: TurnKey(each, page=plan.name) for each in plan.list.turns}
         self.search = PageSearch(plan.list.search, name=f"{plan.name}.search")
         self.day = DayChoice(words, plan.name) if plan.list.has_days else None
         self.groups = Chips(plan.list.groups, name=plan.name, keys=GROUP_KEY)
         self.groups.set_more_name(plan.list.more_groups)
-        under = [*(each.button for each in self.turns.values()), *self._at(At.LIST)]
+        under = [*(each.button for each in self.turns.values()), *self.at(At.LIST)]
         self.records = RecordsPanel(
             plan.list, under, page=plan.name, spoken=plan.list.spoken or plan.title
         )
-        self.section = SectionPanel(plan.section, *self._at(At.SECTION)) if plan.section else None
+        self.section = SectionPanel(plan.section, *self.at(At.SECTION)) if plan.section else None
         self.form = self._form_panel()
         self.board = self._board()
         self.facts = FactsPanel(f"{plan.name}.{plan.facts}")
         self._lay_out()
         self._connect()
-
-    def _at(self, place: At) -> list[Button]:
-        return [self.keys[each.name] for each in self.plan.keys if each.at is place]
 
     def _form_panel(self) -> FormPanel[T] | None:
         plan = self.plan
@@ -95,12 +92,12 @@ class RecordScreen(PageScreen, Generic[T]):
         plan = self.plan
         if plan.board is None:
             return None
-        keys = [*self._at(At.ABOVE), *self._at(At.FORM)]
+        keys = [*self.at(At.ABOVE), *self.at(At.FORM)]
         return Board(plan.board, keys, page=plan.name)
 
     def _lay_out(self) -> None:
         search = self.search if self.plan.list.search else None
-        tools = [self.day, search, *self._at(At.HEAD)]
+        tools = [self.day, search, *self.at(At.HEAD)]
         for part in tools:
             if part is not None:
                 self.head.tools.addWidget(part)
@@ -128,10 +125,6 @@ class RecordScreen(PageScreen, Generic[T]):
         view.selected.connect(self._choose)
         view.opened.connect(self.halves.open_right)
         view.more_requested.connect(self.more_requested)
-        self._pressed = QButtonGroup(self, exclusive=False)
-        for button in self.keys.values():
-            self._pressed.addButton(button)
-        self._pressed.buttonClicked.connect(self._press_button)
         for turn in self.turns.values():
             turn.turned.connect(self.asked)
         if self.day is not None:
@@ -191,7 +184,7 @@ class RecordScreen(PageScreen, Generic[T]):
 
     def press_save(self) -> None:
         """Keep what is typed, as its key does."""
-        self._press(SAVE)
+        self.press(SAVE)
 
     def offer_groups(self, groups: Sequence[Option]) -> None:
         """Show other chips; the chosen one stays chosen where it is among them."""
@@ -272,14 +265,12 @@ class RecordScreen(PageScreen, Generic[T]):
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        pairs = [(each.keys, self.keys[each.name]) for each in self.plan.keys]
-        pairs += [(each.keys, self.turns[each.name].button) for each in self.plan.list.turns]
+        pairs = [(each.keys, self.turns[each.name].button) for each in self.plan.list.turns]
         if self.day is not None:
             day = self.day
             pairs += [(DAY_KEY, day.chosen), (EARLIER_KEY, day.earlier), (LATER_KEY, day.later)]
-        actions: dict[int, Callable[[], object]] = {
-            qt_key(keys): button.click for keys, button in pairs if not button.isHidden()
-        }
+        actions = dict(super().key_actions())
+        actions |= {qt_key(keys): button.click for keys, button in pairs if not button.isHidden()}
         if self.plan.list.search:
             actions[Qt.Key.Key_F3] = self._walk.begin_again
         if self.plan.list.groups:
@@ -308,16 +299,14 @@ class RecordScreen(PageScreen, Generic[T]):
     def _first_group(self) -> str:
         return next(iter(self.groups.chips), "")
 
-    def _press_button(self, button: QAbstractButton) -> None:
-        self._press(button.objectName().removeprefix(f"{self.plan.name}."))
-
-    def _press(self, name: str) -> None:
+    @override
+    def press(self, name: str) -> None:
         if name == ADD and self.form is not None:
             self.begin_new()
         elif name == SAVE and self.form is not None:
             self._save(self.form)
         else:
-            self.pressed.emit(name)
+            super().press(name)
 
     def _save(self, form: FormPanel[T]) -> None:
         if not form.is_open:
