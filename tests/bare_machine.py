@@ -108,7 +108,7 @@ class Programs:
         if not folder.exists():
             folder.mkdir()
             (folder / "python3").symlink_to(sys._base_executable)  # type: ignore[attr-defined]
-            for name in (*EVERYWHERE, *further):
+            for name in further.union(EVERYWHERE):
                 if (program := shutil.which(name, path=self._everything)) is not None:
                     (folder / name).symlink_to(program)
         return folder

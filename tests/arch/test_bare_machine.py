@@ -39,6 +39,17 @@ def test_a_program_that_a_test_does_not_name_is_not_found_by_it(
     assert named is not None
 
 
+def test_a_test_may_name_what_every_machine_has(request: pytest.FixtureRequest) -> None:
+    programs = Programs()
+    request.node.add_marker(pytest.mark.needs("sh"))
+
+    with programs.alone(request.node):
+        found = shutil.which("sh")
+    programs.close()
+
+    assert found is not None
+
+
 def test_here_no_test_finds_git_unasked() -> None:
     assert shutil.which("git") is None
 
