@@ -4,6 +4,7 @@ The usual theme around each file; sizes of text, windows and languages for those
 """
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 Shown = Callable[[Callable[[Messages, QSize], QWidget]], QWidget]
+YOUNG = 1  # the generations that hold what a test made
 LAYOUTS = 3  # turns of the event loop: layouts wait for each other
 USUAL, SMALL = SIZES
 
@@ -37,6 +39,20 @@ def _usual_theme(qapp: QApplication) -> Iterator[None]:
     yield
     destroy_windows(qapp.topLevelWidgets())
     apply_theme(qapp, animate=False)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_other_thread_collects_a_widget() -> Iterator[None]:
+    """Python collects in whatever thread takes memory; xdist's would destroy a window of ours."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def _collected() -> Iterator[None]:
+    yield
+    gc.collect(YOUNG)
 
 
 @dataclass(frozen=True, kw_only=True)
