@@ -125,7 +125,7 @@ class VirtualPrinter:
     def drawer_pulses(self) -> int:
         return sum(decode(received).drawer_pulses for received in self.connections)
 
-    def wait_until(self, holds: Callable[["VirtualPrinter"], bool], timeout: float = 5.0) -> None:
+    def wait_until(self, holds: Callable[["VirtualPrinter"], bool], timeout: float = 120.0) -> None:
         """Wait until it holds (asked at each byte's arrival and each end of a connection)."""
         with self._changed:
             assert self._changed.wait_for(lambda: holds(self), timeout), (

@@ -8,8 +8,6 @@ import asyncio
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-import pytest
-
 from tests.actions.desk import ActionDesk
 from till.actions.maintenance.backup_keeper import BackupKeeper
 from till.actions.ports.events import DayClosed, Event, SecondLocationChanged
@@ -120,6 +118,3 @@ def test_nothing_is_settled_where_no_day_was_closed(desk: ActionDesk) -> None:
     BackupKeeper(desk.till, backups).settle()
 
     assert backups.made == []
-
-
-pytestmark = pytest.mark.timeout(30)

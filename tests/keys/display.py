@@ -76,7 +76,7 @@ class Display:
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=120,
             check=False,
         ).stdout.strip()
 

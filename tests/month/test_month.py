@@ -91,7 +91,6 @@ def _everything_happened(shop: MonthShop) -> None:
     assert sum(each.state is DocumentState.RESOLVED for each in documents) > len(replaced)
 
 
-@pytest.mark.timeout(300)
 async def test_a_month_adds_up(month: Month) -> None:
     async with month(seed=20261020, a_day=40, refused=0.08) as shop:
         await _adds_up(shop)

@@ -58,7 +58,7 @@ class Sender:
         value = self.key.sign(base_of(request, params))
         told = {**signed_headers(request, params, value), **(headers or {})}
         return httpx.request(
-            method, self.address + path, content=body, headers=told, timeout=30, trust_env=False
+            method, self.address + path, content=body, headers=told, timeout=120, trust_env=False
         )
 
 

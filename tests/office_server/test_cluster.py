@@ -17,7 +17,7 @@ from till.office_server.database import connect
 from till.office_server.errors import OfficeDatabaseAway
 
 pytestmark = pytest.mark.postgres
-PATIENCE_S = 60
+PATIENCE_S = 120
 
 
 def test_it_ends_with_who_wanted_it_though_the_programs_of_the_run_are_gone(

@@ -130,7 +130,7 @@ def test_serve_says_where_and_ends_whole_when_it_is_told(serving: subprocess.Pop
     assert ready == "ready"
     assert httpx.get(f"{address}/healthz", trust_env=False).status_code == 200
     serving.send_signal(signal.SIGTERM)
-    assert serving.wait(timeout=60) == 0
+    assert serving.wait(timeout=120) == 0
     assert serving.stdout.read() == ""
 
 

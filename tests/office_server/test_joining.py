@@ -49,7 +49,7 @@ class NewTill:
             "signature": base64.b64encode(signature).decode(),
             **others,
         }
-        return httpx.post(f"{self.address}/v1/enrol", json=body, trust_env=False, timeout=30)
+        return httpx.post(f"{self.address}/v1/enrol", json=body, trust_env=False, timeout=120)
 
 
 @pytest.fixture

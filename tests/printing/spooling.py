@@ -87,7 +87,7 @@ class QueueInMemory:
             self.pulses.append(problem)
             self._changed.notify_all()
 
-    def wait_until(self, holds: Callable[["QueueInMemory"], bool], timeout: float = 5.0) -> None:
+    def wait_until(self, holds: Callable[["QueueInMemory"], bool], timeout: float = 120.0) -> None:
         with self._changed:
             assert self._changed.wait_for(lambda: holds(self), timeout), (
                 self._jobs,

@@ -28,6 +28,6 @@ def test_a_printer_that_got_ready_reads_nothing_in_for_its_first_receipt(tmp_pat
     Image.new("L", (576, 40), 255).save(receipt)
 
     asked = [sys.executable, "-c", _PRINT_ONE, str(receipt)]
-    said = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=60)
+    said = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=120)
 
     assert said.stdout.split() == []

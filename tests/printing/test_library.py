@@ -44,7 +44,7 @@ def _load(folder: Path, temporary: Path, *, how: str = _LOAD) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=120,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert list(temporary.iterdir()) == []

@@ -50,7 +50,7 @@ class Bench:
         number = 9001 + self.store.print_jobs.count_of(list(PrintJobState))
         receipt, order = a_receipt_to_print(png_of(picture), number=number)
         self.store.ledger.record_from_thread(*receipt, order)
-        job = self.store.print_jobs.waiting()[-1]
+        (job,) = self.store.print_jobs.of_document(order.doc_id)  # waiting, or already further
         self.spooler.wake()
         return job
 
@@ -146,7 +146,7 @@ def test_paper_that_ends_within_a_receipt_goes_on_with_a_new_roll_or_asks(
 
 
 def test_a_printer_of_one_kilobyte_a_second_prints_one_original(tmp_path: Path) -> None:
-    with a_bench(tmp_path, replace(BRISK, finish=5.0)) as bench:
+    with a_bench(tmp_path, replace(BRISK, finish=60.0)) as bench:
         bench.printer.slow(1000)
         picture = a_receipt(64, 440)
         job = bench.order(picture)

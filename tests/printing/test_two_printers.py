@@ -73,7 +73,8 @@ class Counter:
         number = 9001 + self.store.print_jobs.count_of(list(PrintJobState))
         receipt, order = a_receipt_to_print(picture, number=number)
         self.store.ledger.record_from_thread(*receipt, replace(order, role=role))
-        return self.store.print_jobs.waiting()[-1]
+        (job,) = self.store.print_jobs.of_document(order.doc_id)  # waiting, or already further
+        return job
 
     def now(self, job: PrintJob) -> PrintJob:
         found = self.store.print_jobs.get(job.job_id)

@@ -27,7 +27,7 @@ def _killed_at(path: Path, statement: int) -> bytes:
         check=False,
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=60,
+        timeout=120,
     )
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
     return done.stdout

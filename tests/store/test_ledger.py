@@ -174,7 +174,7 @@ async def test_a_writer_that_is_lost_lets_nobody_wait_for_it(store: Store) -> No
     lost = store.ledger._submit(sys.exit)
 
     with pytest.raises(WriterLost):
-        lost.result(timeout=5)
+        lost.result(timeout=120)
     with pytest.raises(WriterLost):
         await store.ledger.record(a_sale(), a_document())
 

@@ -51,7 +51,7 @@ def test_the_program_beside_it_proves_it_with_python_alone(exported: Path) -> No
         capture_output=True,
         check=False,
         cwd=exported,
-        timeout=60,
+        timeout=120,
     )
 
     assert sorted(each.name for each in exported.iterdir()) == sorted(NAMES)

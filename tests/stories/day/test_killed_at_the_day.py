@@ -87,7 +87,6 @@ def begun(tmp_path_factory: pytest.TempPathFactory, control: httpx.Client) -> It
                 printer=printer,
                 clock=clock,
                 control=control,
-                timeout_s=5,
             )
             shop.new_token()
             asyncio.run(_begin_the_day(shop))
@@ -187,7 +186,6 @@ async def _die_and_rise(
         return names
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("action", COMMITS)
 async def test_a_till_killed_at_a_commit_of_an_action_has_it_whole_or_not_at_all(
     begun: Begun, process_factory: ProcessFactory, action: str
@@ -198,7 +196,6 @@ async def test_a_till_killed_at_a_commit_of_an_action_has_it_whole_or_not_at_all
 
 
 @pytest.mark.long
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("action", COMMITS)
 async def test_a_till_killed_at_any_commit_of_an_action_has_it_whole_or_not_at_all(
     begun: Begun, process_factory: ProcessFactory, action: str

@@ -163,7 +163,6 @@ async def _die_and_rise(process_factory: ProcessFactory, shop: Shop, step: int) 
         _check(mine, mine.doc_ids())
 
 
-@pytest.mark.timeout(120)
 async def test_a_till_killed_at_a_step_of_its_first_day_loses_and_doubles_nothing(
     shop: Shop, process_factory: ProcessFactory
 ) -> None:
@@ -176,7 +175,6 @@ async def test_a_till_killed_at_a_step_of_its_first_day_loses_and_doubles_nothin
 
 
 @pytest.mark.long
-@pytest.mark.timeout(240)
 async def test_a_till_killed_at_any_step_of_its_first_day_loses_and_doubles_nothing(
     shop: Shop, process_factory: ProcessFactory
 ) -> None:

@@ -45,6 +45,6 @@ def test_a_us_scanner_is_read_right(keyboard: Display, layout: str, setting: str
         keys = [f"key --delay 1 {place}" for place in PLACES]
 
         keyboard.script(*keys, "key --delay 1 Return")
-        said, _ = program.communicate(timeout=30)
+        said, _ = program.communicate(timeout=120)
 
     assert said == f"'{MEANT}'\n"

@@ -154,7 +154,7 @@ def test_enter_puts_the_newest_copy_back_by_an_owners_pin(qtbot: QtBot, tmp_path
         qtbot.keyClicks(restore.pin.line, "11111")
         qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
     refused = window.sentence.text()
-    with qtbot.waitSignal(window.ended, timeout=20_000):
+    with qtbot.waitSignal(window.ended):
         qtbot.keyClicks(restore.pin.line, "90210")
         qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
 
@@ -185,7 +185,7 @@ def test_without_a_copy_a_file_can_be_chosen(qtbot: QtBot, tmp_path: Path) -> No
     restore.take_file(str(no_backup))
     refused = window.sentence.text()
     restore.take_file(str(backup))
-    with qtbot.waitSignal(window.ended, timeout=20_000):
+    with qtbot.waitSignal(window.ended):
         qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
 
     assert "asnjë kopje e vlefshme" in empty
@@ -240,7 +240,7 @@ def test_the_newest_copy_comes_back_with_what_the_change_log_has(
     assert restore is not None
     shown = _shown(restore)
 
-    with qtbot.waitSignal(window.ended, timeout=20_000):
+    with qtbot.waitSignal(window.ended):
         qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
 
     assert shown[2].startswith("2 sales · ")
@@ -294,7 +294,7 @@ def test_an_older_copy_is_chosen_by_arrows(qtbot: QtBot, tmp_path: Path) -> None
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Down):
         qtbot.keyClick(window, key)
         titles.append(_shown(restore)[1])
-    with qtbot.waitSignal(window.ended, timeout=20_000):
+    with qtbot.waitSignal(window.ended):
         qtbot.keyClick(restore.pin.line, Qt.Key.Key_Return)
 
     assert [each.split()[0] for each in titles] == ["2", "1", "1", "2", "1"]
@@ -313,7 +313,7 @@ def test_without_a_screen_the_program_says_one_sentence_and_ends(
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 

@@ -40,7 +40,7 @@ def told(tmp_path: Path, till: str) -> list[dict[str, object]]:
         env={**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={file}"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=True,
     )
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -148,7 +148,7 @@ def test_slow_figures_say_so_after_a_second_and_not_before(screen: DayScreen, qt
     screen.set_working(working=True)
     assert not screen.ring.isVisible()
 
-    qtbot.waitUntil(screen.ring.isVisible, timeout=5000)
+    qtbot.waitUntil(screen.ring.isVisible)
 
     assert "Po llogaritet…" in screen.head.explanation.text()
     screen.show_day(day_scenes.until_now())

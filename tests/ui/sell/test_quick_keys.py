@@ -15,7 +15,6 @@ from tests.ui.examples import example_sale
 from till.actions.ports.records import QuickKey
 from till.domain.rights.limits import Right
 from till.domain.shop.article import ArticleId
-from ui.sell.quick_editor import READING_MS
 
 Key = Qt.Key
 MILK = "5310042031108"
@@ -214,7 +213,7 @@ def test_a_group_with_keys_is_removed_only_at_the_second_touch(editing: SellDriv
     editing.touch("sell.quick_remove_group")  # a finger that bounced
     assert editing.grids == []
     reading = editing.screen.editor.findChild(QTimer)
-    editing.qtbot.waitUntil(lambda: not reading.isActive(), timeout=10 * READING_MS)
+    editing.qtbot.waitUntil(lambda: not reading.isActive())
     editing.touch("sell.quick_remove_group")
 
     assert asked == "Po, hiq grupin me 16 taste"
