@@ -27,6 +27,7 @@ NOT_AMONG_ITS_WORDS = {
     "123",  # a key of the letters on the screen, the same in both languages
 }
 NOT_PROSE = re.compile(r"`[^`]*`|\]\([^)]*\)")  # what is typed, and where a link leads
+TEXT_KEY = re.compile(r"\b[a-z_]{2,}(?:\.\w+)+")
 FENCED = re.compile(r"^(?:```| {4}(?=[a-z]))", re.MULTILINE)
 COMMAND = re.compile(r"(?:till|sudo|apt|python3?|setx?)(?= |$)|till-VERSION-setup\.exe /")
 
@@ -97,6 +98,16 @@ def test_the_questions_cite_what_the_window_says() -> None:
 
     assert len(cited) > 10
     assert [each for each in cited if each not in texts | {"Ruaj"}] == []
+
+
+def test_the_texts_named_as_different_are_those_of_the_window() -> None:
+    part = text_of(DOCS / "words.md").partition("## Where a text differs")[2]
+    named, _, gone = part.partition("## Questions")[0].partition("| gone with")
+    known = set(load_texts("sq"))
+    known |= {key.removesuffix(".one") for key in known}
+
+    assert set(TEXT_KEY.findall(named)) - known == set()
+    assert set(TEXT_KEY.findall(gone)) & known == set()
 
 
 def without_end(text: str) -> str:

@@ -98,7 +98,7 @@ def _list(words: Messages) -> ListPlan:
             ListColumn(words=column["documents"], width=84, is_right=True, roomy=True),
             ListColumn(words=column["size"], width=78, is_right=True),
             ListColumn(words=column["checked"], width=124),
-            ListColumn(words=column["where"], width=88, roomy=True),
+            ListColumn(words=column["where"], width=128, roomy=True),
         ),
         icon="copy",
         nothing=nothing,

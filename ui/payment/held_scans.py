@@ -7,7 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from till.domain.money import ZERO
@@ -28,6 +35,7 @@ from ui.theme.tokens import Radius, Spacing
 SIGN: Final = 48
 ICON: Final = 26
 MARGIN: Final = 14
+SIDE_BY_SIDE: Final = QBoxLayout.Direction.LeftToRight
 SHARES: Final = (5, 6)
 """The longer words take the wider key."""
 
@@ -109,7 +117,8 @@ class ScanSign(QWidget):
 class HeldBand(QFrame):
     """Says in the size of a warning what was scanned; F2 `added`, F3 `kept`, Del `dropped`.
 
-    A code that nothing bears is told in its place and holds nothing.
+    A code that nothing bears is told in its place and holds nothing. The two keys stand under each
+    other where one has no room for the sums that it tells.
     """
 
     added = Signal()
@@ -158,7 +167,7 @@ class HeldBand(QFrame):
         head.addLayout(said, 1)
         head.addLayout(cost)
         head.addWidget(self.drop)
-        keys = QHBoxLayout(self._keys)
+        keys = self._row = QBoxLayout(SIDE_BY_SIDE, self._keys)
         keys.setContentsMargins(0, 0, 0, 0)
         keys.setSpacing(Spacing.KEYS)
         for key, share in zip((self.add, self.keep), SHARES, strict=True):
@@ -170,9 +179,17 @@ class HeldBand(QFrame):
         column.addLayout(head)
         column.addWidget(self._keys)
 
-    def wanted_height(self) -> int:
-        """The height in px that the band needs; 0 while nothing is said."""
-        return 0 if self.isHidden() else self.sizeHint().height()
+    def wanted_height(self, width: int) -> int:
+        """The height in px that the band needs in a width; 0 while nothing is said."""
+        if self.isHidden():
+            return 0
+        room = width - 2 * MARGIN - Spacing.KEYS
+        fits = all(
+            key.whole_width() <= room * share // sum(SHARES)
+            for key, share in zip((self.add, self.keep), SHARES, strict=True)
+        )
+        self._row.setDirection(SIDE_BY_SIDE if fits else QBoxLayout.Direction.TopToBottom)
+        return self.sizeHint().height()
 
     def show_held(self, held: HeldScans, draft: PaymentDraft) -> None:
         """Ask where it goes, with what the sale would come to; nothing held hides the band."""

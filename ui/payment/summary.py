@@ -149,7 +149,7 @@ class PaymentSummary(QWidget):
         taken = self.display.sizeHint().height() + 3 * Spacing.COLUMN
         if not self.note.isHidden():
             taken += self.note.wanted_height(self.width())
-        if band := self.held.wanted_height():
+        if band := self.held.wanted_height(self.width()):
             taken += band + Spacing.COLUMN
         if change := self.change.wanted_height():
             taken += change + Spacing.COLUMN

@@ -4,13 +4,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import RIGHT, PaintedBox, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import (
+    RIGHT,
+    PaintedBox,
+    draw_box,
+    draw_icon,
+    draw_text,
+    fitted,
+    text_width,
+)
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
 from ui.theme.current import current_theme
@@ -68,13 +76,16 @@ class RemoveButton(PaintedButton):
 
 
 class StateButton(PaintedButton):
-    """A pill that can be touched while it waits: 48 px to the finger, 28 px to the eye."""
+    """A pill that can be touched while it waits: 48 px to the finger, 28 px to the eye.
+
+    Beside a long amount its words are set smaller.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._state = State.OK
         self._words = ""
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def words(self) -> str:
         """The words shown."""
@@ -101,7 +112,14 @@ class StateButton(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        words = text_width(self._words, self.theme.font(TextRole.PILL))
+        return self._size_with(self.theme.font(TextRole.PILL))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self._size_with(fitted(self.theme.font(TextRole.PILL), self._words, 0))
+
+    def _size_with(self, font: QFont) -> QSize:
+        words = text_width(self._words, font)
         return QSize(round(PILL_ICON + 6 + words) + 20, Height.BUTTON_SMALL)
 
     @override
@@ -116,8 +134,8 @@ class StateButton(PaintedButton):
         look = (ink, PILL_ICON)
         draw_icon(painter, QPointF(8, middle), STATE_ICON[self._state], self.theme, look)
         words = pill.adjusted(8 + PILL_ICON + 6, 0, 0, 0)
-        pen = (self.theme.font(TextRole.PILL), self.theme.colour(ink))
-        draw_text(painter, words, self._words, pen)
+        font = fitted(self.theme.font(TextRole.PILL), self._words, words.width())
+        draw_text(painter, words, self._words, (font, self.theme.colour(ink)))
 
 
 class TenderRow(QWidget):

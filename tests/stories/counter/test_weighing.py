@@ -89,7 +89,7 @@ def test_what_is_still_moving_is_waited_for_while_the_window_goes_on(counter: Co
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (OVERLOADED, "Ndaje artikullin"),
+        (OVERLOADED, "Peshoje me pjesë"),
         (BELOW_ZERO, "nën zero"),
         (EMPTY, "bosh"),
     ],

@@ -54,6 +54,16 @@ def test_what_was_given_in_euro_is_told_in_full(qtbot: QtBot, size: QSize) -> No
     assert detail.fontMetrics().horizontalAdvance(detail.text()) <= detail.width() + 1
 
 
+def test_what_the_sale_would_come_to_is_told_in_full(
+    qtbot: QtBot, size: QSize, language: str
+) -> None:
+    dialog = opened(qtbot, "payment_held", size, language)
+
+    held = dialog.summary.held
+
+    assert [key.words() for key in (held.add, held.keep) if key.width() < key.whole_width()] == []
+
+
 def test_at_1024_it_fills_the_window(qtbot: QtBot) -> None:
     dialog = opened(qtbot, "payment_begin", SIZES[1], "sq")
 

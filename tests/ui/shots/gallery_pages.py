@@ -122,7 +122,7 @@ def sell_body(right: int) -> QHBoxLayout:
     banner = Banner(State.WAIT, icon="cloud-off")
     banner.show_words(
         "Vazhdo shitjen. Shërbimi nuk përgjigjet që nga 14:02.",
-        "7 dokumente u ruajtën; dërgohen më vonë.",
+        "7 dokumente u ruajtën dhe dërgohen automatikisht.",
     )
     banner.show_button("Hap listën", "F7")
     banner.show_close("Mbyll")

@@ -172,12 +172,15 @@ class Button(PaintedButton):
         text = self.theme.font(self.measure.role).pixelSize()
         return QSize(int(width) + 1, max(self.measure.height, round(text * 2.2)))
 
+    def whole_width(self) -> int:
+        """The width in px that words, the line under them and the key cap need."""
+        icon = self.measure.icon + GAP if self._icon else 0
+        return self.sizeHint().width() - icon
+
     @override
     def minimumSizeHint(self) -> QSize:
-        whole = self.sizeHint()
-        icon = self.measure.icon + GAP if self._icon else 0
         grown = text_width(self._words, self._font()) * (1 - 100 / self.theme.text_size)
-        return QSize(round(whole.width() - icon - grown), whole.height())
+        return QSize(round(self.whole_width() - grown), self.sizeHint().height())
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
