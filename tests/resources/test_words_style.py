@@ -87,7 +87,6 @@ MAY_BREAK = {
         "doctor.documents_wait",
         "doctor.fonts_well",
         "lookup.cut",
-        "outage.head_of_time",
         "outage.mark",
         "parked_for.hours",  # under an hour it is told in minutes
         "service.in_queue",

@@ -46,9 +46,7 @@ if TYPE_CHECKING:
     from ui.first_start.screen import FirstStartScreen
     from ui.generations.restored_screen import RestoredScreen
     from ui.generations.two_tills_screen import TwoTillsScreen
-    from ui.health.screen import HealthScreen
     from ui.kit.frame.page import PageScreen
-    from ui.outage.screen import OutageScreen
     from ui.owner.screen import OwnerScreen
     from ui.receipts.screen import ReceiptsScreen
     from ui.returns.screen import ReturnScreen
@@ -197,13 +195,6 @@ class LatePages:
         return self._added(SettingsScreen(self._words))
 
     @cached_property
-    def health(self) -> "HealthScreen":
-        """How the till is, and the file for whoever helps (ui design, screen 26)."""
-        from ui.health.screen import HealthScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(HealthScreen(self._words))
-
-    @cached_property
     def restored(self) -> "RestoredScreen":
         """What was found when the data came back from a copy (ui design, screen 28)."""
         from ui.generations.restored_screen import RestoredScreen  # noqa: PLC0415 late on purpose
@@ -223,13 +214,6 @@ class LatePages:
         from ui.attention.screen import AttentionScreen  # noqa: PLC0415 late on purpose
 
         return self._added(AttentionScreen(self._words))
-
-    @cached_property
-    def outage(self) -> "OutageScreen":
-        """How long each document that waits still has (ui design, screen 25)."""
-        from ui.outage.screen import OutageScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(OutageScreen(self._words))
 
     @cached_property
     def returns(self) -> "ReturnScreen":

@@ -25,6 +25,7 @@ from ui.first_start.step_keys import StepAction
 from ui.generations.restored_controller import RestoredController
 from ui.generations.two_tills_controller import TwoTillsController
 from ui.health.controller import HealthController
+from ui.health.plan import make_health
 from ui.journal.controller import JournalController
 from ui.journal.plan import make_journal
 from ui.people.code_dialog import KnownCodes
@@ -101,7 +102,7 @@ class ShopPages(QObject):
         self.two_tills = TwoTillsController(shell, lambda: window.late.two_tills, self._open_health)
         self._journal = JournalController(shell, window.declare(Page.JOURNAL, make_journal), around)
         self._health = HealthController(
-            shell, lambda: window.late.health, around, self._health_links()
+            shell, window.declare(Page.HEALTH, make_health), around, self._health_links()
         )
 
     def connect_lists(self, pages: ReceiptPages) -> None:

@@ -36,6 +36,7 @@ from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
 from ui.opening.controller import OpeningController
 from ui.outage.controller import OutageController
+from ui.outage.plan import make_outage
 from ui.owner.controller import OwnerController
 from ui.paper.controller import PaperController
 from ui.park.controller import ParkController
@@ -230,7 +231,9 @@ class TillApp(QObject):
         """Make what leads to the page of what needs a person."""
         window = self.window
         self._outage = OutageController(
-            self.shell, lambda: window.late.outage, self._invoices.receipts.show_invoice
+            self.shell,
+            window.declare(Page.OUTAGE, make_outage),
+            self._invoices.receipts.show_invoice,
         )
         self._attention = AttentionController(
             self.shell,

@@ -48,7 +48,6 @@ from ui.backups.plan import (
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.backups.removal import BackupRemoval
 from ui.kit.frame.page_access import PageAccess
-from ui.kit.page.board import Board
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
@@ -122,14 +121,7 @@ class BackupsController(RecordPage[FoundBackup]):
     @override
     def fill(self) -> None:
         super().fill()
-        self._board.show_parts({TRIAL: untried_part("", self.shell.words)})
-
-    @property
-    def _board(self) -> Board:
-        board = self.screen().board
-        if board is None:
-            raise LookupError(self.page)
-        return board
+        self.screen().overview.show_parts({TRIAL: untried_part("", self.shell.words)})
 
     @override
     def deeds(self) -> Deeds:
@@ -155,13 +147,9 @@ class BackupsController(RecordPage[FoundBackup]):
         screen = self.screen()
         restores = self.shell.till.restores
         screen.keys[FOUND].setVisible(restores is not None and restores.newest() is not None)
-        show_newest(self._board.amount, self._found, now, words)
-        self._board.show_parts({PLACE: place_part(self._found, now, words)})
-        rows = copy_rows(self._found, query.group, now, words)
-        if not rows:
-            for name in OF_COPY:
-                screen.keys[name].hide()
-        return FoundRows(rows=rows)
+        show_newest(self.screen().overview.amount, self._found, now, words)
+        self.screen().overview.show_parts({PLACE: place_part(self._found, now, words)})
+        return FoundRows(rows=copy_rows(self._found, query.group, now, words))
 
     @override
     def show(self, key: str) -> None:
@@ -172,7 +160,7 @@ class BackupsController(RecordPage[FoundBackup]):
             self.screen().keys[name].setVisible(may)
         row = self.screen().row
         if row is not None:
-            self._board.show_parts({TRIAL: untried_part(row.sub, self.shell.words)})
+            self.screen().overview.show_parts({TRIAL: untried_part(row.sub, self.shell.words)})
 
     def _find(self) -> BackupsFound:
         return find_backups_and_change_log(self._around_now())
@@ -234,7 +222,7 @@ class BackupsController(RecordPage[FoundBackup]):
 
     def _show_trial(self, said: str, state: State) -> None:
         self.screen().keys[TRY].set_idle()
-        self._board.show_parts({TRIAL: trial_part(said, state, self.shell.words)})
+        self.screen().overview.show_parts({TRIAL: trial_part(said, state, self.shell.words)})
 
     def _ask_place(self) -> None:
         folder = self._around_now().settings.backup.folder

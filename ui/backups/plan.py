@@ -67,18 +67,44 @@ def make_backups(words: Messages, _: Tables) -> RecordScreen[FoundBackup]:
         ),
         width=400,
         narrow=316,
-        keys=(
-            Key(name=FOUND, keys="F7", words=say("restored.open"), at=At.HEAD),
-            Key(name=REMOVE, keys="F8", words=say("backups.remove"), icon="trash-2", at=At.LIST),
-            Key(name=TRY, keys="F3", words=say("backups.try"), icon="refresh-cw", at=At.LIST),
-            Key(name=RESTORE, keys="F4", words=say("backups.restore"), at=At.LIST, destroys=True),
-            Key(name=CHOOSE_PLACE, keys="F6", words=say("backups.choose_place"), at=At.ABOVE),
-            Key(name=MAKE, keys="F12", words=say("backups.make"), icon="download", primary=True),
-        ),
+        keys=_keys(words),
     )
     made = RecordScreen(words, plan)
     made.keys[FOUND].hide()
     return made
+
+
+def _keys(words: Messages) -> tuple[Key, ...]:
+    say = words.say
+    return (
+        Key(name=FOUND, keys="F7", words=say("restored.open"), at=At.HEAD),
+        Key(
+            name=REMOVE,
+            keys="F8",
+            words=say("backups.remove"),
+            icon="trash-2",
+            at=At.LIST,
+            needs_record=True,
+        ),
+        Key(
+            name=TRY,
+            keys="F3",
+            words=say("backups.try"),
+            icon="refresh-cw",
+            at=At.LIST,
+            needs_record=True,
+        ),
+        Key(
+            name=RESTORE,
+            keys="F4",
+            words=say("backups.restore"),
+            at=At.LIST,
+            destroys=True,
+            needs_record=True,
+        ),
+        Key(name=CHOOSE_PLACE, keys="F6", words=say("backups.choose_place"), at=At.ABOVE),
+        Key(name=MAKE, keys="F12", words=say("backups.make"), icon="download", primary=True),
+    )
 
 
 def _list(words: Messages) -> ListPlan:

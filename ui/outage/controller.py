@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer
 from typing_extensions import override
@@ -17,7 +17,6 @@ from till.actions.outstanding.outage import (
 )
 from till.actions.ports.events import DocumentChanged, DocumentQueued, LinkChanged
 from till.domain.business_day import in_tirane
-from till.domain.errors import TillError
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.link import Link, Station
@@ -27,21 +26,32 @@ from till.domain.selling.sale import number_of_key
 from till.system.reports.outage import outage_name, outage_pdf
 from till.system.words import Words
 from ui.kit.formats import format_lek, format_time
+from ui.kit.page.board import BoardLine, BoardPart
+from ui.kit.page.plan import Query
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
-from ui.outage.view import DeadlineLine, OutageView, StationRow
-from ui.shell.page_controller import PageController
+from ui.kit.table.record_list import PARTED
+from ui.outage.plan import (
+    LOOK,
+    OPEN,
+    ROUTE,
+    SAVE,
+    TRY,
+    DeadlineLine,
+    OutageView,
+    deadline_rows,
+    show_beside,
+)
 from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
-
-if TYPE_CHECKING:
-    from ui.outage.screen import OutageScreen
 
 SECOND_MS: Final = 1000
 SHORT: Final = 8  # characters of a docId that tell it from others
 
 
-class OutageController(PageController["OutageScreen"]):
+class OutageController(RecordPage[DeadlineLine]):
     """What waits is shown at once; when the outage began is read beside the window.
 
     `receipt` opens the invoice of a docId.
@@ -52,12 +62,13 @@ class OutageController(PageController["OutageScreen"]):
     def __init__(
         self,
         shell: Shell,
-        make: Callable[[], "OutageScreen"],
+        make: Callable[[], RecordScreen[DeadlineLine]],
         receipt: Callable[[DocId], object],
     ) -> None:
         super().__init__(shell, make)
         self._receipt = receipt
         self._link = Link()
+        self._view = OutageView()
         self._sending = 0  # so many waited when somebody asked for them to be tried
         self._is_under_way = False
         self._idle_ticks = 0
@@ -71,25 +82,36 @@ class OutageController(PageController["OutageScreen"]):
         shell.bridge.of(DocumentQueued).connect(self._looking.request)
 
     @override
-    def join(self, screen: "OutageScreen") -> None:
-        screen.left.connect(self.leave)
-        screen.try_requested.connect(self._try_now)
-        screen.route_requested.connect(self._look_along)
-        screen.opened.connect(self._open)
-        screen.save_requested.connect(self._save)
-
-    @override
     def fill(self) -> None:
-        self._show()
+        super().fill()
         self._clock.start()
-        self.shell.tasks.start(self._read(), name="read the outage")
+        self.start(self._read_outage(), "read the outage")
         self._look_along()
 
-    async def _read(self) -> OutageReport | None:
+    @override
+    def deeds(self) -> Deeds:
+        return {
+            LOOK: self._look_along,
+            OPEN: self._open,
+            SAVE: lambda: self.start(self._ask_where(), "read the outage"),
+            TRY: self._try_now,
+        }
+
+    @override
+    async def find(self, query: Query, known: int) -> FoundRows:
+        now = self.shell.till.clock.now()
+        self._view = self._find_waiting()
+        show_beside(self.screen(), self._view, now)
+        return FoundRows(rows=deadline_rows(self._view, now, self.shell.words))
+
+    @override
+    def show(self, key: str) -> None:
+        """Nothing more is said of a document than its row does."""
+
+    async def _read_outage(self) -> OutageReport | None:
         till = self.shell.till
         self._report = await asyncio.to_thread(outage_report, till, till.clock.now())
-        if self.is_open():
-            self._show()
+        self._look()
         return self._report
 
     def _take_link(self, event: LinkChanged) -> None:
@@ -98,17 +120,20 @@ class OutageController(PageController["OutageScreen"]):
 
     def _look(self) -> None:
         if self.is_open():
-            self._show()
-
-    def _show(self) -> None:
-        self.screen().show_view(self._view(), self.shell.till.clock.now())
+            self.read()
 
     def _show_time(self) -> None:
-        if self.is_open():
-            self.screen().show_time(self.shell.till.clock.now())
-            self._rest()
-        else:
+        """Let the clocks go on; rows are shown anew where a minute has passed."""
+        if not self.is_open():
             self._clock.stop()
+            return
+        screen = self.screen()
+        now = self.shell.till.clock.now()
+        show_beside(screen, self._view, now)
+        rows = deadline_rows(self._view, now, self.shell.words)
+        if tuple(rows) != screen.records.list.view.records.rows:
+            screen.show_rows(rows)
+        self._rest()
 
     def _try_now(self) -> None:
         """Try the oldest first; the key says how far it is until nothing goes any more."""
@@ -122,36 +147,45 @@ class OutageController(PageController["OutageScreen"]):
         if not waiting:
             self._sending = 0
         number = min(self._sending - waiting + 1, self._sending)
-        self.screen().show_sending(max(number, 0), self._sending)
+        key = self.screen().keys[TRY]
+        if number > 0:
+            said = {"number": number, "total": self._sending}
+            key.set_busy(self.shell.words.say("outage.sending", **said))
+        else:
+            key.set_idle()
 
     def _rest(self) -> None:
         """Give the key back once nothing has been under way for a second or two."""
         is_at_rest = bool(self._sending) and not self._is_under_way
         self._idle_ticks = self._idle_ticks + 1 if is_at_rest else 0
         if self._idle_ticks > 1:
-            self._sending = 0
             self._idle_ticks = 0
-            self.screen().show_sending(0, 0)
+            self._show_sending(0)
 
-    def _open(self, doc_id: str) -> None:
+    def _open(self) -> None:
         """Open the receipt of a row; a balance has none."""
-        document = self.shell.till.documents.get(DocId(doc_id))
+        row = self.screen().row
+        if row is None:
+            return
+        document = self.shell.till.documents.get(DocId(row.key))
         if document is None or document.sale_key is None:
-            self._refuse(DocumentUnknown(doc_id=doc_id[:SHORT]))
+            self.refuse(DocumentUnknown(doc_id=row.key[:SHORT]))
         else:
             self._receipt(document.doc_id)
 
     def _look_along(self) -> None:
         """Find out where the way to the service ends."""
-        self.screen().show_looking()
-        self.shell.tasks.start(self._find_end(), name="look along the route")
+        self.screen().keys[LOOK].set_busy(self.shell.words.say("outage.looking"))
+        self.start(self._find_end(), "look along the route")
 
     async def _find_end(self) -> None:
         end = await self.shell.till.service.end_of_route()
         if self.is_open():
-            self.screen().show_stations([self._station(each, end) for each in Station])
+            part = BoardPart(lines=[self._station(each, end) for each in Station])
+            self.screen().overview.show_parts({ROUTE: part})
+            self.screen().keys[LOOK].set_idle()
 
-    def _station(self, station: Station, end: Station | None) -> StationRow:
+    def _station(self, station: Station, end: Station | None) -> BoardLine:
         """Return how a place on the way is, where the way ends at `end`."""
         say = self.shell.words.say
         stations = list(Station)
@@ -161,13 +195,13 @@ class OutageController(PageController["OutageScreen"]):
         if station is Station.SERVICE and end is None and not self._link.is_up:
             state = State.WAIT
             said = self._link.state.value
-        return StationRow(
+        return BoardLine(
             state=state,
-            title=say(f"outage.station.{station.value}"),
-            detail=say(f"outage.{station.value}_{said}"),
+            label=say(f"outage.station.{station.value}"),
+            words=say(f"outage.{station.value}_{said}"),
         )
 
-    def _view(self) -> OutageView:
+    def _find_waiting(self) -> OutageView:
         till = self.shell.till
         words = self.shell.words
         waiting = waiting_documents(till)
@@ -181,7 +215,6 @@ class OutageController(PageController["OutageScreen"]):
         tries = [each.document.next_attempt_at for each in waiting.oldest]
         return OutageView(
             lines=tuple(self._line(each) for each in waiting.oldest),
-            count=waiting.count,
             urgent_count=waiting.urgent_count,
             hours=deadlines.hours,
             warn_hours=deadlines.warn_hours,
@@ -195,15 +228,17 @@ class OutageController(PageController["OutageScreen"]):
         document = told.document
         issued = in_tirane(document.issued_at)
         is_today = issued.date() == self.shell.till.today
+        day = say("outage.today") if is_today else f"{issued:%d.%m.}"
+        name = number_of_key(document.sale_key or "") or str(document.doc_id)[:SHORT]
+        why = "" if self._link.is_up else say(f"outage.why.{self._link.state.value}")
+        tries = self.shell.words.count("attention.tries", document.attempts)
         return DeadlineLine(
             doc_id=document.doc_id,
-            day="" if is_today else f"{issued:%d.%m.}",
-            time=format_time(issued),
+            moment=f"{day} {format_time(issued)}",
             what=say(f"document_kind.{document.kind.value}"),
-            name=number_of_key(document.sale_key or "") or str(document.doc_id)[:SHORT],
-            why="" if self._link.is_up else say(f"outage.why.{self._link.state.value}"),
+            name=name,
+            told=PARTED.join(each for each in (name, why, tries) if each),
             amount=format_lek(told.amount),
-            tries=str(document.attempts),
             issued_at=document.issued_at,
             due=self.shell.till.policy.deadlines.due(document),
         )
@@ -225,20 +260,16 @@ class OutageController(PageController["OutageScreen"]):
             facts.append((say("outage.panel_repair"), write_moment(until)))
         return tuple(facts)
 
-    def _save(self) -> None:
-        self.shell.tasks.start(self._ask_where(), name="read the outage", on_failure=self._refuse)
-
     async def _ask_where(self) -> None:
         """Ask where the report goes; without an outage say that there is nothing to report."""
-        report = await self._read()
+        report = await self._read_outage()
         say = self.shell.words.say
         if report is None:
             self.screen().tell(say("errors.no_outage"))
             return
 
         def chosen(path: Path) -> None:
-            work = self._write(report, path)
-            self.shell.tasks.start(work, name="save the outage", on_failure=self._refuse)
+            self.start(self._write(report, path), "save the outage")
 
         self._saver.ask(outage_name(report), {"pdf": say("outage.form_pdf")}, chosen)
 
@@ -248,6 +279,3 @@ class OutageController(PageController["OutageScreen"]):
         content = await asyncio.to_thread(outage_pdf, report, language, shop=shop)
         saved = await asyncio.to_thread(self._saver.write, path, content)
         self.screen().tell(self.shell.words.say("outage.saved", path=str(saved)))
-
-    def _refuse(self, error: TillError) -> None:
-        self.screen().tell(self.shell.words.error(error))

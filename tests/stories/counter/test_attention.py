@@ -14,6 +14,7 @@ from tests.stories.long_day import CONTROL, Counter
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
 REGISTER = "invoice/register"
@@ -157,6 +158,7 @@ def test_a_day_before_the_time_is_over_one_key_leads_to_the_48_hours(
     counter.press(Qt.Key.Key_F12)
     counter.until(lambda: not counter.till.documents.open())
     counter.until(lambda: "Gjithçka është dërguar" in counter.shown())
-    key = counter.window.late.outage.try_now
-    counter.until(key.isEnabled)
+    screen = counter.window.screen_of(Page.OUTAGE)
+    assert isinstance(screen, RecordScreen)
+    counter.until(screen.keys["try_now"].isEnabled)
     go_back(counter)

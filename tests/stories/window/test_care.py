@@ -63,8 +63,9 @@ def test_the_check_up_is_seen_and_its_file_read_before_it_is_saved(
     counter: Counter, tmp_path: Path
 ) -> None:
     open_by_settings(counter, "health", Page.HEALTH)
-    screen = counter.window.late.health
-    counter.until(lambda: bool(screen.panel.lines) and screen.support.save.isEnabled())
+    screen = counter.window.screen_of(Page.HEALTH)
+    assert isinstance(screen, RecordScreen)
+    counter.until(lambda: screen.row is not None and screen.keys["save"].isEnabled())
 
     counter.press(Qt.Key.Key_F7)
     text = counter.window.support_text.text.toPlainText()
@@ -115,10 +116,14 @@ def test_help_leads_to_the_check_up_and_that_to_the_journal(counter: Counter) ->
     counter.press(Qt.Key.Key_F4)
     approve(counter)
     counter.until(lambda: counter.window.page is Page.HEALTH)
-    screen = counter.window.late.health
-    counter.until(screen.support.save.isEnabled)
+    screen = counter.window.screen_of(Page.HEALTH)
+    assert isinstance(screen, RecordScreen)
+    counter.until(screen.keys["save"].isEnabled)
+    names = [row.key for row in screen.records.list.view.records.rows]
+    for _ in range(names.index("journal")):
+        counter.press(Qt.Key.Key_Down)
 
-    counter.touch("health.lead_journal")
+    counter.touch("health.open")
     counter.until(lambda: counter.window.page is Page.JOURNAL)
     counter.press(Qt.Key.Key_Escape)
 

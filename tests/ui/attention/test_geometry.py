@@ -11,7 +11,7 @@ from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
 from tests.ui.shots.attention import SHOTS
 from ui.attention.screen import AttentionScreen
-from ui.outage.screen import OutageScreen
+from ui.kit.page.record_screen import RecordScreen
 
 
 @pytest.mark.usefixtures("text_size")
@@ -19,7 +19,7 @@ from ui.outage.screen import OutageScreen
 def test_nothing_is_cut_small_or_in_the_way(shown: Shown, shot: str, size: QSize) -> None:
     window = shown(SHOTS[shot])
 
-    page = window.findChild(AttentionScreen) or window.findChild(OutageScreen)
+    page = window.findChild(AttentionScreen) or window.findChild(RecordScreen)
 
     assert page is not None
     assert problems(page) == []

@@ -2,13 +2,16 @@
 
 from pytestqt.qtbot import QtBot
 
+from tests.builders import MOMENT, RATES
 from tests.ui.drivers.hand import SQ, Hand, show
+from till.checkup.support_file import SupportFile, SupportPart
 from till.domain.maintenance.health import HealthCheck, amber, green, red
 from till.system.words import Words
-from ui.health.screen import HealthScreen
-from ui.health.support import SupportView
-from ui.health.view import HealthView, rows_of
+from ui.health.plan import counted, health_rows, in_order, make_health, show_chosen
+from ui.kit.page.record_screen import RecordScreen
+from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 CHECKS: tuple[HealthCheck, ...] = (
     green("service", "service_well", seconds="0,4"),
@@ -37,28 +40,51 @@ PARTS = (
 )
 
 
-def a_view(words: Messages, checks: tuple[HealthCheck, ...] = CHECKS) -> HealthView:
-    """One red, two amber, one that is not set up, all others green."""
-    rows = rows_of(checks, Words(words.language, strict=True))
-    return HealthView(rows=rows, checked=words.say("health.checked", time="14:36", seconds="3,2"))
-
-
-def a_file() -> SupportView:
+def a_file() -> SupportFile:
     """A file of some hundred kilobytes."""
-    return SupportView(parts=PARTS, size=416_000, text="Till · 20.11.2026\n== ==\n")
+    parts = tuple(SupportPart(name=name, text="x" * size) for name, size in PARTS)
+    return SupportFile(made_at=MOMENT, parts=parts, text="x" * 416_000)
+
+
+def make_screen(
+    words: Messages, checks: tuple[HealthCheck, ...] = CHECKS
+) -> RecordScreen[HealthCheck]:
+    """The page as the till declares it: one red, two amber, one not set up, all others green."""
+    screen = make_health(words, Tables(units={}, rates=RATES, countries={}))
+    fill(screen, checks)
+    return screen
+
+
+def fill(screen: RecordScreen[HealthCheck], checks: tuple[HealthCheck, ...]) -> None:
+    """Show what was found, and what is said of its first line."""
+    words = screen.words
+    ordered = in_order(checks)
+    screen.explain(words.say("health.checked", time="14:36", seconds="3,2"))
+    screen.records.foot.setText(counted(ordered, words))
+    screen.show_rows(health_rows(ordered, Words(words.language, strict=True)))
+    assert screen.row is not None
+    show_chosen(screen, ordered[0], screen.row)
 
 
 class HealthDriver(Hand):
     """The page, and what was asked for there."""
 
-    def __init__(self, qtbot: QtBot) -> None:
-        self.screen = HealthScreen(SQ)
+    def __init__(self, qtbot: QtBot, checks: tuple[HealthCheck, ...] = CHECKS) -> None:
+        self.screen = make_screen(SQ, checks)
+        self.checks = {each.name: each for each in checks}
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
-        self.requested: list[str] = []
-        self.screen.again_requested.connect(lambda: self.requested.append("again"))
-        self.screen.see_requested.connect(lambda: self.requested.append("see"))
-        self.screen.save_requested.connect(lambda: self.requested.append("save"))
-        self.screen.link_requested.connect(self.requested.append)
+        self.pressed: list[str] = []
+        self.screen.pressed.connect(self.pressed.append)
+        self.screen.chosen.connect(self._show)
         show(qtbot, self.screen)
         self.screen.setFocus()
+
+    def _show(self, key: str) -> None:
+        assert self.screen.row is not None
+        show_chosen(self.screen, self.checks[key], self.screen.row)
+
+    @property
+    def rows(self) -> tuple[ListRecord, ...]:
+        """The lines of the list."""
+        return self.screen.records.list.view.records.rows

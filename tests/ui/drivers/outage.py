@@ -1,15 +1,18 @@
 """The page of the 48 hours, with example data and a hand at it."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pytestqt.qtbot import QtBot
 
-from tests.builders import MOMENT
-from tests.ui.drivers.hand import SQ, Hand, show
+from tests.builders import MOMENT, RATES
+from tests.ui.drivers.hand import SQ, Hand, heard, show
+from ui.kit.page.board import BoardLine, BoardPart
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
-from ui.outage.screen import OutageScreen
-from ui.outage.view import DeadlineLine, OutageView, StationRow
+from ui.kit.table.record_list import ListRecord
+from ui.outage.plan import DeadlineLine, OutageView, deadline_rows, make_outage, show_beside
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 WAITED = (
     (42.73, "18.11. 19:52", "1 275,00", "171"),
@@ -17,8 +20,8 @@ WAITED = (
     (40.93, "18.11. 21:40", "18 600,00", "164"),
     (31.53, "19.11. 07:04", "215,00", "126"),
     (19.77, "19.11. 18:50", "310,00", "79"),
-    (5.4, " 09:12", "845,00", "22"),
-    (0.08, " 14:31", "420,00", "3"),
+    (5.4, "sot 09:12", "845,00", "22"),
+    (0.08, "sot 14:31", "420,00", "3"),
 )
 
 
@@ -27,13 +30,11 @@ def a_view(words: Messages) -> OutageView:
     lines = tuple(
         DeadlineLine(
             doc_id=f"document-{number}",
-            day=issued.split(" ")[0],
-            time=issued.split(" ")[1],
+            moment=issued,
             what=words.say("document_kind.sale"),
             name=f"0b7c1f2{number}",
-            why=words.say("outage.why.down"),
+            told=f"0b7c1f2{number} · {words.say('outage.why.down')} · {tries}",
             amount=f"{amount}\u00a0L",
-            tries=tries,
             issued_at=MOMENT - timedelta(hours=hours),
             due=MOMENT + timedelta(hours=48 - hours),
         )
@@ -47,7 +48,6 @@ def a_view(words: Messages) -> OutageView:
     more = words.count("outage.more", 57)
     return OutageView(
         lines=lines,
-        count=64,
         urgent_count=3,
         facts=facts,
         more=more,
@@ -55,31 +55,51 @@ def a_view(words: Messages) -> OutageView:
     )
 
 
-def stations(words: Messages) -> list[StationRow]:
+def stations(words: Messages) -> BoardPart:
     """The shop's network is there, the internet is not."""
     say = words.say
     told = (("network", "answers", State.OK), ("internet", "silent", State.ATT))
-    return [
-        StationRow(
-            state=state, title=say(f"outage.station.{name}"), detail=say(f"outage.{name}_{how}")
+    lines = [
+        BoardLine(
+            state=state, label=say(f"outage.station.{name}"), words=say(f"outage.{name}_{how}")
         )
         for name, how, state in (*told, ("service", "unknown", State.WAIT))
     ]
+    return BoardPart(lines=lines)
+
+
+def make_screen(words: Messages, view: OutageView | None = None) -> RecordScreen[DeadlineLine]:
+    """The page as the till declares it, with what waits."""
+    screen = make_outage(words, Tables(units={}, rates=RATES, countries={}))
+    fill(screen, view or a_view(words), MOMENT)
+    return screen
+
+
+def fill(screen: RecordScreen[DeadlineLine], view: OutageView, now: datetime) -> None:
+    """Show what waits, as it is at a moment."""
+    show_beside(screen, view, now)
+    screen.show_rows(deadline_rows(view, now, screen.words))
 
 
 class OutageDriver(Hand):
     """The page, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot, view: OutageView | None = None) -> None:
-        self.screen = OutageScreen(SQ)
+        self.screen = make_screen(SQ, view)
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
-        self.requested: list[str] = []
-        self.screen.try_requested.connect(lambda: self.requested.append("try"))
-        self.screen.route_requested.connect(lambda: self.requested.append("route"))
-        self.screen.opened.connect(self.requested.append)
-        self.screen.save_requested.connect(lambda: self.requested.append("save"))
-        self.screen.left.connect(lambda: self.requested.append("left"))
-        self.screen.show_view(view or a_view(SQ), MOMENT)
+        self.pressed: list[str] = []
+        self.screen.pressed.connect(self.pressed.append)
+        self.left = heard(self.screen.left)
         show(qtbot, self.screen)
         self.screen.setFocus()
+
+    @property
+    def rows(self) -> tuple[ListRecord, ...]:
+        """The documents of the list."""
+        return self.screen.records.list.view.records.rows
+
+    @property
+    def marked(self) -> str:
+        """The docId of the marked row."""
+        return self.screen.row.key if self.screen.row else ""

@@ -1,62 +1,76 @@
 """The page of the check-up, by keys.
 
-Lives here: its lines in their groups, the keys that lead on, the file for whoever helps.
+Lives here: its lines in their groups, the key that leads on, the file for whoever helps.
 Must not: what is found (tests/checkup), what comes of it (tests/stories).
 """
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.hand import CONTROL, SQ
-from tests.ui.drivers.health import HealthDriver, a_file, a_view
+from tests.ui.drivers.health import HealthDriver, a_file
 from till.domain.maintenance.health import green, red
-from ui.kit.state import State
+from ui.health.plan import CHOSEN, OPEN, SUPPORT, show_file
 
 
 def test_the_lines_stand_in_their_groups_whatever_their_state(qtbot: QtBot) -> None:
-    page = HealthDriver(qtbot)
-    page.screen.show_view(a_view(SQ))
-    names = [line.row.name for line in page.screen.panel.lines]
-    page.screen.show_view(
-        a_view(SQ, (red("disk", "disk_out", gigabytes="0,1"), green("token", "token_practice")))
-    )
+    names = [row.key for row in HealthDriver(qtbot).rows]
+    few = HealthDriver(
+        qtbot, (red("disk", "disk_out", gigabytes="0,1"), green("token", "token_practice"))
+    ).rows
 
     assert names[:5] == ["service", "token", "documents", "clock", "time_zone"]
-    assert [line.row.name for line in page.screen.panel.lines] == ["token", "disk"]
-    assert [line.row.state for line in page.screen.panel.lines] == [State.OK, State.ATT]
+    assert [(row.key, row.cells[1]) for row in few] == [
+        ("token", "Në rregull"),
+        ("disk", "Problem"),
+    ]
+
+
+def test_what_is_wrong_is_counted_first(qtbot: QtBot) -> None:
+    foot = HealthDriver(qtbot).screen.records.foot.text()
+
+    assert foot == "15 kontrolle · 1 problem · 2 vërejtje · 11 në rregull"
 
 
 def test_what_is_not_set_up_is_grey_and_leads_nowhere(qtbot: QtBot) -> None:
     page = HealthDriver(qtbot)
-    page.screen.show_view(a_view(SQ))
 
-    (change_log,) = [each for each in page.screen.panel.lines if each.row.name == "shadow"]
+    (change_log,) = [each for each in page.rows if each.key == "shadow"]
+    page.screen.records.list.view.select(page.rows.index(change_log))
+    page.press(Qt.Key.Key_Return)
 
-    assert (change_log.pill.state, change_log.pill.words(), change_log.key) == (
-        State.MUTE,
-        "Pa konfiguruar",
-        None,
-    )
+    assert change_log.cells[1] == "Pa konfiguruar"
+    assert change_log.signs[1].tone == "text2"
+    assert page.pressed == []
 
 
-def test_control_and_a_digit_leads_from_the_top(qtbot: QtBot) -> None:
+def test_enter_leads_to_where_the_marked_line_is_put_right(qtbot: QtBot) -> None:
     page = HealthDriver(qtbot)
-    page.screen.show_view(a_view(SQ))
+    page.press(Qt.Key.Key_Return, Qt.Key.Key_Down)
 
-    page.press(Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, modifier=CONTROL)
-    page.touch("health.lead_token")
+    key = page.screen.keys[OPEN]
 
-    assert page.requested == ["settings", "devices", "journal", "backups", "settings"]
+    assert (key.isVisible(), key.words(), page.pressed) == (True, "Cilësimet", [])
+    page.press(Qt.Key.Key_Return)
+    assert page.pressed == ["open"]
+
+
+def test_all_that_is_said_of_a_line_stands_beside_the_list(qtbot: QtBot) -> None:
+    page = HealthDriver(qtbot)
+
+    page.press(Qt.Key.Key_Down)
+
+    (line,) = page.screen.overview.panels[CHOSEN].part.lines
+    assert (line.label, line.words) == (page.rows[1].cells[2], page.rows[1].sub)
 
 
 def test_the_file_is_offered_once_it_is_known(qtbot: QtBot) -> None:
     page = HealthDriver(qtbot)
     page.press(Qt.Key.Key_F7, Qt.Key.Key_F12)
-    before = list(page.requested)
-    page.screen.show_view(a_view(SQ))
-    page.screen.show_file(a_file())
+    before = list(page.pressed)
+    show_file(page.screen, a_file())
 
     page.press(Qt.Key.Key_F7, Qt.Key.Key_F12, Qt.Key.Key_F5)
 
-    assert (before, page.requested) == ([], ["see", "save", "again"])
-    assert page.screen.support.whole.value.text() == "416\u00a0kB"
+    assert (before, page.pressed) == ([], ["see_all", "save", "again"])
+    told = [each.words for each in page.screen.overview.panels[SUPPORT].part.lines]
+    assert "416\u00a0kB" in told

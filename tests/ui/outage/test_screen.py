@@ -8,15 +8,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT
 from tests.ui.drivers.hand import SQ
-from tests.ui.drivers.outage import OutageDriver, a_view, stations
-from ui.kit.pill import Pill
-from ui.kit.state import State
-from ui.outage.view import OutageView
+from tests.ui.drivers.outage import OutageDriver, a_view, fill, stations
+from ui.outage.plan import FACTS, ROUTE, OutageView
 
 
 def test_the_keys_try_save_and_leave(qtbot: QtBot) -> None:
@@ -24,7 +21,8 @@ def test_the_keys_try_save_and_leave(qtbot: QtBot) -> None:
 
     page.press(Qt.Key.Key_F12, Qt.Key.Key_F5, Qt.Key.Key_F6, Qt.Key.Key_Escape)
 
-    assert page.requested == ["try", "route", "save", "left"]
+    assert page.pressed == ["try_now", "look", "save"]
+    assert len(page.left) == 1
 
 
 def test_the_arrows_choose_a_document_and_enter_opens_its_receipt(qtbot: QtBot) -> None:
@@ -33,16 +31,7 @@ def test_the_arrows_choose_a_document_and_enter_opens_its_receipt(qtbot: QtBot) 
     page.press(Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up)
     page.press(Qt.Key.Key_Return)
 
-    assert page.requested == ["document-0", "document-1"]
-
-
-def test_a_touch_chooses_and_a_second_one_opens(qtbot: QtBot) -> None:
-    page = OutageDriver(qtbot)
-    row = page.screen.lines.rows[2]
-
-    for expected in ([], ["document-2"]):
-        qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
-        assert page.requested == expected
+    assert (page.pressed, page.marked) == (["open", "open"], "document-1")
 
 
 def test_what_was_chosen_stays_while_others_go(qtbot: QtBot) -> None:
@@ -50,68 +39,50 @@ def test_what_was_chosen_stays_while_others_go(qtbot: QtBot) -> None:
     page.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
 
     view = a_view(SQ)
-    page.screen.show_view(replace(view, lines=view.lines[1:]), MOMENT)
-    page.press(Qt.Key.Key_Return)
+    fill(page.screen, replace(view, lines=view.lines[1:]), MOMENT)
 
-    assert page.requested == ["document-2"]
-
-
-def test_the_key_says_how_far_sending_is_and_is_not_pressed_twice(qtbot: QtBot) -> None:
-    page = OutageDriver(qtbot)
-
-    page.screen.show_sending(3, 64)
-    page.press(Qt.Key.Key_F12)
-    qtbot.waitUntil(lambda: page.screen.try_now.words() == "Po dërgohet 3 nga 64…")
-    page.screen.show_sending(0, 0)
-    page.press(Qt.Key.Key_F12)
-
-    assert page.requested == ["try"]
+    assert page.marked == "document-2"
 
 
 def test_the_way_is_told_as_far_as_it_goes(qtbot: QtBot) -> None:
     page = OutageDriver(qtbot)
+    overview = page.screen.overview
 
-    page.screen.show_stations(stations(SQ))
-    page.screen.show_stations(stations(SQ))
+    overview.show_parts({ROUTE: stations(SQ)})
 
-    shown = [each.accessibleName() for each in page.screen.route.findChildren(QWidget)]
-    told = [each for each in shown if ": " in each]
-    assert [each.split(":")[0] for each in told][-3:] == [
+    assert [each.label for each in overview.panels[ROUTE].part.lines] == [
         "Rrjeti i dyqanit",
         "Interneti",
         "Shërbimi dhe tatimet",
     ]
-    assert "00:41" in page.screen.next.value.text()
+    facts = {each.label: each.words for each in overview.panels[FACTS].part.lines}
+    assert facts[SQ.say("outage.panel_next")] == "00:41"
 
 
 def test_the_time_left_is_told_for_each_and_gets_louder(qtbot: QtBot) -> None:
     page = OutageDriver(qtbot)
 
-    pills = page.screen.lines.findChildren(Pill)
-
-    assert [each.words() for each in pills[:2]] == ["05:16", "05:55"]
-    assert [each.state for each in pills] == [
-        *[State.ATT] * 3,
-        State.WAIT,
-        *[State.INFO] * 3,
-    ]
-    assert page.screen.amount.number_text() == "05:16"
-    assert "3 dokumente e kanë kaluar pragun 36-orësh" in page.screen.urgent.words()
+    assert [each.cells[3] for each in page.rows[:2]] == ["05:16", "05:55"]
+    assert [each.signs[3].tone for each in page.rows] == [*["att"] * 3, "wait", *["accent"] * 3]
+    assert [each.bars[3].part for each in page.rows[:2]] == [0.11, 0.123]
+    assert page.screen.overview.amount.number_text() == "05:16"
+    assert "3 dokumente e kanë kaluar pragun 36-orësh" in page.screen.banner.words()
 
 
 def test_after_the_time_it_is_said_and_nothing_is_locked(qtbot: QtBot) -> None:
     page = OutageDriver(qtbot)
 
-    page.screen.show_time(MOMENT + timedelta(hours=6))
+    fill(page.screen, a_view(SQ), MOMENT + timedelta(hours=6))
     page.press(Qt.Key.Key_F12)
 
-    assert page.screen.amount.number_text() == "Jashtë afatit"
-    assert page.requested == ["try"]
+    assert page.screen.overview.amount.number_text() == "Jashtë afatit"
+    assert page.pressed == ["try_now"]
 
 
 def test_where_nothing_waits_that_is_said(qtbot: QtBot) -> None:
     page = OutageDriver(qtbot, OutageView())
 
-    assert page.screen.nothing.isVisible()
-    assert not page.screen.amount.isVisible()
-    assert not page.screen.urgent.isVisible()
+    assert page.screen.records.nothing.isVisible()
+    assert not page.screen.overview.amount.isVisible()
+    assert not page.screen.banner.isVisible()
+    assert not page.screen.keys["open"].isVisible()

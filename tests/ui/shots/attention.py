@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QWidget
 
 from tests.builders import MOMENT
 from tests.ui.drivers.attention import a_view
-from tests.ui.drivers.outage import a_view as outage_view
+from tests.ui.drivers.outage import make_screen as an_outage
 from tests.ui.drivers.outage import stations
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from ui.attention.close_question import CloseQuestion
 from ui.attention.screen import AttentionScreen
 from ui.attention.view import AttentionView
-from ui.outage.screen import OutageScreen
+from ui.outage.plan import ROUTE
 from ui.shell.messages import Messages
 
 
@@ -56,9 +56,8 @@ def attention_empty(words: Messages, size: QSize) -> QWidget:
 
 
 def outage(words: Messages, size: QSize) -> QWidget:
-    screen = OutageScreen(words)
-    screen.show_view(outage_view(words), MOMENT)
-    screen.show_stations(stations(words))
+    screen = an_outage(words)
+    screen.overview.show_parts({ROUTE: stations(words)})
     return window(screen, words, size)
 
 

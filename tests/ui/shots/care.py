@@ -14,27 +14,25 @@ from tests.builders import MOMENT
 from tests.ui.drivers.backups import make_screen as a_backups
 from tests.ui.drivers.generations import given_up_example, restored_example, two_tills_example
 from tests.ui.drivers.health import a_file
-from tests.ui.drivers.health import a_view as health_view
+from tests.ui.drivers.health import make_screen as a_check_up
 from tests.ui.drivers.journal import a_page as a_journal
 from tests.ui.drivers.journal import fill as fill_journal
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.backup.found import BackupsFound, PlaceState, SecondLocation
 from till.domain.formatting import write_moment
-from ui.backups.controller import OF_COPY
 from ui.backups.plan import MAKE
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.generations.restored_screen import RestoredScreen
 from ui.generations.two_tills_screen import TwoTillsScreen
-from ui.health.screen import HealthScreen
+from ui.health.plan import show_file
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace
 
 
 def health(words: Messages, size: QSize) -> QWidget:
-    screen = HealthScreen(words)
-    screen.show_view(health_view(words))
-    screen.show_file(a_file())
+    screen = a_check_up(words)
+    show_file(screen, a_file())
     return window(screen, words, size)
 
 
@@ -51,8 +49,6 @@ def backups(words: Messages, size: QSize) -> QWidget:
 def backups_empty(words: Messages, size: QSize) -> QWidget:
     place = SecondLocation(folder="", state=PlaceState.NONE)
     screen = a_backups(words, BackupsFound(backups=(), place=place))
-    for name in OF_COPY:
-        screen.keys[name].hide()
     screen.keys[MAKE].set_words(words.say("backups.making", percent=42), icon="x")
     return window(screen, words, size)
 

@@ -6,9 +6,21 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.painting import PaintedBox, draw_box
-from ui.theme.current import current_theme
+from ui.theme.current import Theme, current_theme
 
 HEIGHT = 8
+
+
+def draw_share(
+    painter: QPainter, rect: QRectF, part: float, theme: Theme, tone: str = "accent"
+) -> None:
+    """Paint the bar into a place, filled as far as `part` goes, from 0 to 1."""
+    draw_box(painter, rect, PaintedBox(fill="sunken", border="line", radius=HEIGHT / 2), theme)
+    inside = rect.adjusted(1, 1, -1, -1)
+    inside.setWidth(inside.width() * min(1.0, max(0.0, part)))
+    if inside.width() >= 1:
+        filled = PaintedBox(fill=tone, border="", radius=min(3.0, inside.width() / 2))
+        draw_box(painter, inside, filled, theme)
 
 
 class ShareBar(QWidget):
@@ -18,7 +30,7 @@ class ShareBar(QWidget):
         """`part` from 0 to 1; more and less are cut."""
         super().__init__()
         self._theme = current_theme()
-        self._part = min(1.0, max(0.0, part))
+        self._part = part
         self.setFixedHeight(HEIGHT)
         self._theme.changed.connect(self.update)
 
@@ -26,12 +38,5 @@ class ShareBar(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
-        box = PaintedBox(fill="sunken", border="line", radius=HEIGHT / 2)
-        draw_box(painter, rect, box, self._theme)
-        inside = rect.adjusted(1, 1, -1, -1)
-        inside.setWidth(inside.width() * self._part)
-        if inside.width() >= 1:
-            filled = PaintedBox(fill="accent", border="", radius=min(3.0, inside.width() / 2))
-            draw_box(painter, QRectF(inside), filled, self._theme)
+        draw_share(painter, self.rect().toRectF(), self._part, self._theme)
         painter.end()

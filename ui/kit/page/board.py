@@ -23,6 +23,7 @@ GLASS: Final = 164
 STEPS: Final = (64, 54, 42)
 MARGINS: Final = (18, 14, 18, 14)
 ICON: Final = 22
+LINE: Final = 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +87,7 @@ def _row_of(line: BoardLine) -> QWidget:
     if not line.label:
         return Text(line.words, tone=line.tone, wrap=True)
     if line.state is None:
-        return KeyValue(line.label, line.words)
+        return KeyValue(line.label, line.words, height=LINE)
     words = Text(line.words, role=TextRole.SMALL, tone=line.tone, wrap=True)
     sign = IconLabel(STATE_ICON[line.state], size=ICON, tone=STATE_INK[line.state])
     made = holder(row(sign, (column(Text(line.label, wrap=True), words, spacing=0), 1), spacing=14))

@@ -38,9 +38,11 @@ class Key:
     """One deed of a page; its button is called `PAGE.NAME`.
 
     `primary` is the one that everything on the page leads to; `at` tells where it stands. One that
-    `needs_record` is seen only while a record is shown that has been kept before. What leads to
-    the loss of something `destroys`: it looks so. One that is an icon alone has what is `spoken`;
-    what is `also` pressed does the same, whether the button is seen or gave way to others.
+    `needs_record` is seen only while a record is shown that has been kept before, or beside no form
+    while a row is marked. One that `opens` is pressed by Enter and by a second touch of the marked
+    row, too. What leads to the loss of something `destroys`: it looks so. One that is an icon alone
+    has what is `spoken`; what is `also` pressed does the same, whether the button is seen or gave
+    way to others.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Key:
     primary: bool = False
     needs_record: bool = False
     destroys: bool = False
+    opens: bool = False
 
 
 def make_key(page: str, key: Key) -> Button:

@@ -15,6 +15,7 @@ from ui.kit.choice.day_choice import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.page_search import PageSearch
 from ui.kit.formats import format_whole
+from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
 from ui.kit.frame.list_search import ListSearch
 from ui.kit.page.board import Board
@@ -26,6 +27,7 @@ from ui.kit.page.layout import column, holder
 from ui.kit.page.plan import Query, RecordPlan
 from ui.kit.page.records_panel import RecordsPanel, TurnKey
 from ui.kit.page.section import SectionPanel
+from ui.kit.state import State
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
@@ -63,6 +65,9 @@ class RecordScreen(KeyScreen, Generic[T]):
         self.takes_scan: Callable[[str], bool] = lambda _text: False
         self.gives_up: Callable[[], bool] = lambda: False
         self.head.set_words(plan.title, plan.explained)
+        self._opener = next((self.keys[each.name] for each in plan.keys if each.opens), None)
+        self.banner = Banner(State.ATT, icon="triangle-alert")
+        self.banner.hide()
         self.turns = {each.name: TurnKey(each, page=plan.name) for each in plan.list.turns}
         self.search = PageSearch(plan.list.search, name=f"{plan.name}.search")
         self.day = DayChoice(words, plan.name) if plan.list.has_days else None
@@ -105,11 +110,12 @@ class RecordScreen(KeyScreen, Generic[T]):
         plan = self.plan
         self.body.setSpacing(Spacing.COLUMN)
         if self.beside is self.facts:  # what is read leaves the filters the whole width
+            self.body.addWidget(self.banner)
             self.body.addWidget(self.groups)
             left: QWidget = self.records.panel
         else:
             under = (self.section,) if self.section else ()
-            parts = (self.groups, (self.records.panel, 1), *under)
+            parts = (self.banner, self.groups, (self.records.panel, 1), *under)
             left = holder(column(*parts, spacing=Spacing.COLUMN))
         self.halves = Halves(left, self.beside, width=plan.width, narrow=plan.narrow)
         self.body.addWidget(self.halves, 1)
@@ -124,6 +130,7 @@ class RecordScreen(KeyScreen, Generic[T]):
         view = self.records.list.view
         view.selected.connect(self._choose)
         view.opened.connect(self.halves.open_right)
+        view.again.connect(self._open_row)
         view.more_requested.connect(self.more_requested)
         for turn in self.turns.values():
             turn.turned.connect(self.asked)
@@ -153,6 +160,13 @@ class RecordScreen(KeyScreen, Generic[T]):
         if self.form is None:
             raise LookupError(self.plan.name)
         return self.form
+
+    @property
+    def overview(self) -> Board:
+        """The board of a page that has one."""
+        if self.board is None:
+            raise LookupError(self.plan.name)
+        return self.board
 
     @property
     def row(self) -> ListRecord | None:
@@ -204,6 +218,9 @@ class RecordScreen(KeyScreen, Generic[T]):
         self.records.show_rows(rows, select or stays, is_asked=is_narrowed)
         self.search.set_count(format_whole(count) if self.search.text() and count else "")
         self.halves.show_right(is_there=bool(rows) or self.beside is not self.facts)
+        for key in self.plan.keys if self.form is None else ():
+            if key.needs_record:
+                self.keys[key.name].setVisible(bool(rows))
         if self.form is None or not (select or self.is_unsaved):
             self._choose()
 
@@ -232,6 +249,11 @@ class RecordScreen(KeyScreen, Generic[T]):
     def explain(self, sentence: str) -> None:
         """Say under the title what there is to know of the whole list."""
         self.head.set_words(self.plan.title, sentence)
+
+    def warn(self, title: str, text: str = "") -> None:
+        """Say over the list what is urgent, until nothing is."""
+        self.banner.show_words(title, text)
+        self.banner.setVisible(bool(title))
 
     def say(self, sentence: str) -> None:
         """Say in the head what was done, until something else is."""
@@ -293,11 +315,18 @@ class RecordScreen(KeyScreen, Generic[T]):
         focus = self.focusWidget()
         if event.key() in ENTER_KEYS and isinstance(focus, Button) and focus.hasFocus():
             focus.click()
+        elif event.key() in ENTER_KEYS and self._opener and not event.isAutoRepeat():
+            self._open_row()
         elif not self._walk.take_key(event):
             super().keyPressEvent(event)
 
     def _first_group(self) -> str:
         return next(iter(self.groups.chips), "")
+
+    def _open_row(self) -> None:
+        """Press the key that opens the marked row, where there is one."""
+        if self._opener is not None and not self._opener.isHidden():
+            self._opener.click()
 
     @override
     def press(self, name: str) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ui.kit.chart.share import draw_share
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted, text_width
 from ui.kit.table.column_heads import ColumnHeads, Heading
 from ui.kit.table.row_view import RowView, RowWords
@@ -19,6 +20,8 @@ HEAD: Final = 36
 SIDE: Final = 14
 GAP: Final = 10
 ICON: Final = 15
+BAR: Final = 8
+MARK: Final = 2
 PARTED: Final = " · "
 NARROW: Final = 700
 """Px of a list in which the columns of `roomy` have no place."""
@@ -46,11 +49,20 @@ class CellSign:
     tone: str
 
 
+@dataclass(frozen=True, slots=True)
+class CellBar:
+    """What part of a whole the words of a cell are, from 0 to 1; the line at `mark` is a limit."""
+
+    part: float
+    mark: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRecord:
     """A row by its key: a cell for each column, a small line under the name, a sign before it.
 
-    `signs` has those of other cells, by the places of their columns.
+    `signs` has those of other cells, by the places of their columns; `bars` what stands under
+    their words, in the colour of the sign.
     """
 
     key: str
@@ -62,6 +74,7 @@ class ListRecord:
     is_told_beside: bool = False
     """Whether all of the small line stands beside the list: parts that do not fit may go."""
     signs: Mapping[int, CellSign] = field(default_factory=dict)
+    bars: Mapping[int, CellBar] = field(default_factory=dict)
 
 
 def cells_of(rect: QRectF, columns: Sequence[ListColumn]) -> Sequence[QRectF | None]:
@@ -99,7 +112,10 @@ class RecordPainter:
             if place is None:
                 continue
             if column.width:
-                self._paint_cell(painter, place, column, words, row.signs.get(number))
+                sign = row.signs.get(number)
+                bar = row.bars.get(number)
+                room = self._paint_bar(painter, place, bar, sign) if bar else place
+                self._paint_cell(painter, room, column, words, sign)
             else:
                 self._paint_name(painter, place, row, words)
 
@@ -123,6 +139,18 @@ class RecordPainter:
         font = fitted(theme.font(role), words, place.width())
         ink = theme.colour(tone)
         draw_text(painter, place, words, (font, ink), RIGHT if column.is_right else LEFT)
+
+    def _paint_bar(
+        self, painter: QPainter, place: QRectF, bar: CellBar, sign: CellSign | None
+    ) -> QRectF:
+        """Paint a bar in the lower part of a cell; return the part that is left for words."""
+        upper = place.adjusted(0, 2, 0, -place.height() / 3)
+        under = QRectF(place.left(), upper.bottom(), place.width(), BAR)
+        draw_share(painter, under, bar.part, self._theme, sign.tone if sign else "accent")
+        at = place.left() + place.width() * bar.mark
+        mark = QRectF(at, under.top() - MARK, MARK, BAR + 2 * MARK)
+        painter.fillRect(mark, self._theme.colour("text"))
+        return upper
 
     def _paint_name(self, painter: QPainter, place: QRectF, row: ListRecord, words: str) -> None:
         theme = self._theme

@@ -137,13 +137,14 @@ class RowPainter(QStyledItemDelegate, Generic[Row]):
 
 
 class RowView(QListView, Generic[Row]):
-    """`selected` when another row is picked, `opened` when one is touched.
+    """`selected` when another row is picked, `opened` when one is touched, `again` the marked one.
 
     `more_requested` where the rows that were read come to an end; `resized` the px of a row.
     """
 
     selected = Signal()
     opened = Signal()
+    again = Signal()
     more_requested = Signal()
     resized = Signal(int)
 
@@ -205,8 +206,11 @@ class RowView(QListView, Generic[Row]):
     def mouseReleaseEvent(self, event: QMouseEvent, /) -> None:
         index = self.indexAt(event.position().toPoint())
         if index.isValid():
+            is_again = index.row() == self._painter.marked
             self.select(index.row())
             self.opened.emit()
+            if is_again:
+                self.again.emit()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:

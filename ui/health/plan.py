@@ -1,0 +1,180 @@
+"""What the page of the check-up is made of: its lines, and the file for whoever helps."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from till.checkup.support_file import SupportFile
+from till.checkup.wording import advice, sentence, title
+from till.domain.maintenance.health import HealthCheck, HealthLevel
+from till.system.words import Words
+from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
+from ui.kit.page.key import At, Key
+from ui.kit.page.plan import ListPlan, RecordPlan
+from ui.kit.page.record_screen import RecordScreen
+from ui.kit.state import STATE_ICON, STATE_INK, State
+from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
+from ui.shell.messages import Messages
+from ui.shell.tables import Tables
+
+AGAIN: Final = "again"
+OPEN: Final = "open"
+SEE: Final = "see_all"
+SAVE: Final = "save"
+CHOSEN: Final = "chosen"
+SUPPORT: Final = "support"
+STATE_AT: Final = 1
+KILO: Final = 1000
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "service": ("settings", "service", "token", "documents"),
+        "clock": ("clock", "time_zone"),
+        "printers": ("printer", "kitchen_printer", "report_printer"),
+        "data": ("database", "journal"),
+        "copies": ("backups", "second_place", "shadow"),
+        "disk": ("disk",),
+        "system": ("secrets", "versions", "fonts", "locale"),
+    }
+)
+"""The groups in their order, which never changes, and what belongs to each."""
+LINKS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "settings": "settings",
+        "service": "settings",
+        "token": "settings",
+        "documents": "attention",
+        "journal": "journal",
+        "printer": "devices",
+        "kitchen_printer": "devices",
+        "report_printer": "devices",
+        "backups": "backups",
+        "second_place": "backups",
+        "shadow": "backups",
+    }
+)
+"""Where what is not green can be put right."""
+ALWAYS_LINKS: Final = frozenset({"journal"})
+"""What can be looked at while it is green, too."""
+UNSET: Final = frozenset({"printer_none", "second_place_none", "shadow_none"})
+STATES: Final[Mapping[HealthLevel, State]] = MappingProxyType(
+    {HealthLevel.RED: State.ATT, HealthLevel.AMBER: State.WAIT, HealthLevel.GREEN: State.OK}
+)
+"""How each level looks, what is worst first."""
+
+
+def make_health(words: Messages, _: Tables) -> RecordScreen[HealthCheck]:
+    """Return the page of the check-up in a language."""
+    say = words.say
+    nothing = (say("health.looking_key"), say("health.looking"))
+    columns = (
+        ListColumn(words=say("health.column_group"), width=100, roomy=True),
+        ListColumn(words=say("health.column_state"), width=112),
+        ListColumn(words=say("health.column_check"), width=0),
+    )
+    again = say("health.again")
+    plan: RecordPlan[HealthCheck] = RecordPlan(
+        name="health",
+        title=say("health.title"),
+        list=ListPlan(columns=columns, icon="shield-check", nothing=nothing, not_found=nothing),
+        board=BoardPlan(
+            parts={CHOSEN: say("health.chosen"), SUPPORT: say("health.support")}, has_glass=False
+        ),
+        width=350,
+        narrow=290,
+        keys=(
+            Key(name=AGAIN, keys="F5", words=again, icon="refresh-cw", at=At.HEAD),
+            Key(name=OPEN, keys=say("key.enter"), words="", at=At.LIST, opens=True),
+            Key(name=SEE, keys="F7", words=say("health.see_all"), icon="eye", at=At.ABOVE),
+            Key(name=SAVE, keys="F12", words=say("health.save"), icon="download", primary=True),
+        ),
+    )
+    made = RecordScreen(words, plan)
+    made.keys[OPEN].hide()
+    for name in (SEE, SAVE):  # until there is a file
+        made.keys[name].setEnabled(False)
+    return made
+
+
+def in_order(checks: Sequence[HealthCheck]) -> Sequence[HealthCheck]:
+    """Return the lines of a check-up, group by group; what is in no group comes last."""
+    order = [name for names in GROUPS.values() for name in names]
+    ranks = {name: rank for rank, name in enumerate(order)}
+    return sorted(checks, key=lambda each: ranks.get(each.name, len(order)))
+
+
+def health_rows(checks: Sequence[HealthCheck], words: Words) -> list[ListRecord]:
+    """Return a row for each line; the first of each group says its name."""
+    groups = [_group(each.name) for each in checks]
+    return [
+        _row(each, "" if number and groups[number - 1] == groups[number] else groups[number], words)
+        for number, each in enumerate(checks)
+    ]
+
+
+def _group(name: str) -> str:
+    return next((group for group, names in GROUPS.items() if name in names), "system")
+
+
+def state_of(check: HealthCheck) -> State:
+    """Return how a line looks; grey is what does not exist at this till."""
+    return State.MUTE if check.says in UNSET else STATES[check.state]
+
+
+def _row(check: HealthCheck, group: str, words: Words) -> ListRecord:
+    state = state_of(check)
+    said = words.say(f"health.state.{'unset' if state is State.MUTE else state.value}")
+    return ListRecord(
+        key=check.name,
+        cells=(words.say(f"health.group.{group}") if group else "", said, title(words, check)),
+        sub=f"{sentence(words, check)} {advice(words, check)}".rstrip(),
+        signs={STATE_AT: CellSign(STATE_ICON[state], STATE_INK[state])},
+    )
+
+
+def link_of(check: HealthCheck) -> str:
+    """Return where a line leads to; nowhere while there is nothing to put right."""
+    is_green = check.state is HealthLevel.GREEN
+    return "" if is_green and check.name not in ALWAYS_LINKS else LINKS.get(check.name, "")
+
+
+def counted(checks: Sequence[HealthCheck], words: Messages) -> str:
+    """Return how many lines there are in all, and in each state."""
+    states = [state_of(each) for each in checks]
+    told = [words.count("health.checks", len(checks))]
+    told += [
+        words.count(f"health.count.{state.value}", states.count(state))
+        for state in STATES.values()
+        if state in states
+    ]
+    return PARTED.join(told)
+
+
+def show_chosen(screen: RecordScreen[HealthCheck], check: HealthCheck, row: ListRecord) -> None:
+    """Show all that is said of a line, and the key to where it is put right."""
+    line = BoardLine(label=row.cells[-1], words=row.sub, state=state_of(check))
+    screen.overview.show_parts({CHOSEN: BoardPart(lines=(line,))})
+    link = link_of(check)
+    screen.keys[OPEN].set_words(screen.words.say(f"health.lead.{link}") if link else "")
+    screen.keys[OPEN].setVisible(bool(link))
+
+
+def show_file(screen: RecordScreen[HealthCheck], file: SupportFile) -> None:
+    """Show what is in the file for whoever helps, and what never is."""
+    say = screen.words.say
+    lines = [
+        BoardLine(words=say("health.support_explained")),
+        *(
+            BoardLine(label=say(f"support.part.{each.name}"), words=kilobytes(each.size))
+            for each in file.parts
+        ),
+        BoardLine(label=say("health.support_whole"), words=kilobytes(len(file.content))),
+        BoardLine(words=say("support.never")),
+    ]
+    screen.overview.show_parts({SUPPORT: BoardPart(lines=lines)})
+    for name in (SEE, SAVE):
+        screen.keys[name].setEnabled(True)
+
+
+def kilobytes(size: int) -> str:
+    """Return a size as people read it: `412 kB`; less than one is one."""
+    return f"{max(1, round(size / KILO))}\u00a0kB"
