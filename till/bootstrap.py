@@ -22,6 +22,7 @@ from till.actions.maintenance.backup_keeper import BackupKeeper
 from till.actions.maintenance.duplicate_watch import DuplicateWatch
 from till.actions.maintenance.found_settings import note_found_settings
 from till.actions.maintenance.integrity_watch import DataWatch
+from till.actions.maintenance.line_watch import LineWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.sleep_watch import SleepWatch
 from till.actions.maintenance.startup_recovery import take_up
@@ -222,6 +223,8 @@ class OpenTill:
             background.create_task(self.data_watch.run(), name="data watch")
             background.create_task(self.duplicate_watch.run(), name="life watch")
             background.create_task(SleepWatch(self.till).run(), name="sleep watch")
+            line_watch = LineWatch(self.till, self.delivery.take_line)
+            background.create_task(line_watch.run(), name="line watch")
 
 
 @asynccontextmanager

@@ -38,6 +38,7 @@ from till.domain.fiscal.recovery import (
     Outcome,
     WrongPlace,
     jittered,
+    keeps_pace,
     lies_ahead,
     paced,
 )
@@ -45,6 +46,7 @@ from till.domain.identifiers import DocId, DocKind
 
 log = logging.getLogger(__name__)
 
+LINE_COUNTS_AGAIN = timedelta(minutes=1)
 READ_AHEAD = 8  # times as many documents as may be in hand at once
 HOLDS_AT_MOST = timedelta(days=90)  # so far back a hold of before this start is looked for
 READ_AHEAD_HOLDS = timedelta(milliseconds=250)  # then older ones may have become due
@@ -69,6 +71,8 @@ class Delivery:
         self._came_back_on: date | None = None
         self._is_hurried = False
         self._hurried: set[DocId] = set()
+        self._is_line_back = False
+        self._next_line_back: datetime | None = None  # not before: a line may come and go
         till.listeners.append(self._notice)
 
     @property
@@ -93,6 +97,12 @@ class Delivery:
         else:
             self._hurried.add(doc_id)
         self.release()
+
+    def take_line(self) -> None:
+        """Probe at once, by what has waited longest: a connection comes about again."""
+        if self._link.state is LinkState.DOWN:
+            self._is_line_back = True
+            self._wake.set()
 
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
@@ -162,6 +172,8 @@ class Delivery:
             return
         if self._is_hurried or self._hurried:
             await self._forget_waits(now)
+        if self._is_line_back:
+            await self._let_the_oldest_probe(now)
         self._next.clear()  # from here on nobody else takes a document in hand
         cash_class = self._day_is_open()
         documents = till.documents.ready(now, cash_class=cash_class, limit=self._read_at_most)
@@ -194,6 +206,22 @@ class Delivery:
             ]
             if waiting:
                 await self._till.ledger.record(*waiting)
+
+    async def _let_the_oldest_probe(self, now: datetime) -> None:
+        """Let what has waited longest go now; where it keeps its pace (I7), as soon as it may."""
+        self._is_line_back = False
+        if lies_ahead(self._next_line_back, now) or self._link.state is not LinkState.DOWN:
+            return
+        self._next_line_back = now + LINE_COUNTS_AGAIN
+        probe_at = None
+        async with self._till.issuing:
+            oldest = self._till.documents.oldest_open()
+            if oldest is not None and lies_ahead(oldest.next_attempt_at, now):
+                if keeps_pace(oldest, now):
+                    probe_at = oldest.next_attempt_at
+                else:
+                    await self._till.ledger.record(replace(oldest, next_attempt_at=None))
+        self._link = replace(self._link.released(), probe_at=probe_at)
 
     def _is_held(self, document: FiscalDocument) -> bool:
         return document.doc_id in self._under_way or document.doc_id in self._elsewhere

@@ -34,6 +34,7 @@ from till.domain.fiscal.recovery import (
 
 REFUSED = Rejected(problem=Problem(key="errors.service_refused", message="no"))
 LATER = NoAnswer(message="HTTP 500")
+MANY_TRIES = 18  # more than fit into two minutes
 TRIES = 9  # more than a document may make without standing apart
 
 
@@ -116,6 +117,41 @@ async def test_after_an_outage_the_oldest_goes_first_and_nobody_waits_longer_tha
     assert went == [each.doc_id for each in sold]
     assert probe_at is not None
     assert waits is None or waits <= probe_at <= waits + timedelta(seconds=LONGEST_WAIT_S)
+
+
+async def test_a_line_that_is_back_is_probed_at_once_by_what_has_waited_longest(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    async with desk.delivering() as delivery:
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes += [NoAnswer(unreachable=True)] * MANY_TRIES
+        sold = await _sales(desk, 1)
+        await desk.until(lambda: delivery.link.failures == MANY_TRIES or not _nudged(desk))
+        sold += await _sales(desk, 3)
+        desk.service.asked.clear()
+        away = desk.clock.now()
+        delivery.take_line()
+        await desk.until(lambda: _all(desk, sold, DocumentState.COMPLETE))
+
+    went = list(dict.fromkeys(doc_id for _, doc_id in desk.service.asked))
+    assert went == [each.doc_id for each in sold]
+    assert desk.clock.now() == away
+
+
+async def test_a_line_that_comes_and_goes_is_not_probed_again_and_again(desk: ActionDesk) -> None:
+    await desk.open_day()
+    async with desk.delivering() as delivery:
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes += [NoAnswer(unreachable=True)] * (MANY_TRIES + 9)
+        await desk.sell()
+        await desk.until(lambda: delivery.link.failures == MANY_TRIES or not _nudged(desk))
+        desk.service.asked.clear()
+        for _ in range(5):
+            delivery.take_line()
+            await desk.until(lambda: not delivery._is_line_back)
+
+    assert len(desk.service.asked) == 1
 
 
 def _nudged(desk: ActionDesk) -> bool:

@@ -5,6 +5,8 @@ Must not: faults of the service alone.
 """
 
 import asyncio
+from dataclasses import replace
+from datetime import timedelta
 
 from tests.stories.shop import Shop
 from till.domain.fiscal.document import DocumentState
@@ -71,4 +73,24 @@ async def test_a_service_that_restarts_in_the_middle_is_no_matter(
         await desk.until_complete(*sold)
 
         assert {desk.now(each).state for each in sold} == {DocumentState.COMPLETE}
+    shop.check()
+
+
+async def test_a_line_that_is_back_is_seen_before_the_next_probe_is_due(
+    shop: Shop, log_may_say: list[str]
+) -> None:
+    log_may_say += ["no rendering", "Cancel 0 running task(s)"]  # the server, cut off in a request
+    async with shop.open() as desk:
+        await desk.set_up()
+        await shop.go_offline()
+        sold = await desk.sell()
+        delivery = desk.opened.delivery
+        await desk.until(lambda: not delivery.link.is_up)
+        far = desk.till.clock.now() + timedelta(seconds=110)
+        delivery._link = replace(delivery.link, probe_at=far)
+        await shop.come_back()
+
+        await desk.until_complete(sold)
+
+        assert desk.till.clock.now() < far
     shop.check()

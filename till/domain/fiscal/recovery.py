@@ -20,6 +20,7 @@ LONGEST_WAIT = timedelta(seconds=LONGEST_WAIT_S)
 FARTHEST_AHEAD = timedelta(minutes=2)  # no wait is longer; beyond it the clock was set back
 FREE_REQUESTS = 7  # after these, a document's requests stand apart: at most ten in any minute
 APART = timedelta(seconds=15)
+CROWDED = timedelta(minutes=2)  # since its first request: then the free ones are a minute old
 
 
 def jittered(tries: int, rng: Random) -> timedelta:
@@ -191,7 +192,8 @@ def next_step(  # noqa: C901, PLR0911 one case for each row of the table in desi
         case Rejected(problem=problem):
             return Refuse(problem=problem)
         case NotFound() if request is Request.STATUS:
-            return ReplayAt(moment=now + paced(timedelta(0), document))
+            is_crowded = keeps_pace(document, now)
+            return ReplayAt(moment=now + (APART if is_crowded else timedelta(0)))
         case NotAuthorised():
             return HoldForCredentials()
         case WrongPlace(message=message):
@@ -221,6 +223,15 @@ def _wait(document: FiscalDocument, rng: Random, *, at_least_s: int = 0) -> time
 def paced(wait: timedelta, document: FiscalDocument) -> timedelta:
     """Lengthen a wait so that no document makes more than ten requests in any minute (I7)."""
     return wait if document.attempts < FREE_REQUESTS else max(wait, APART)
+
+
+def keeps_pace(document: FiscalDocument, now: datetime) -> bool:
+    """Tell whether even a wait that something ended keeps requests apart: many were made just now.
+
+    Later there is room in any minute for the two that complete a document, status and sending.
+    """
+    begun_at = document.first_attempt_at or now
+    return document.attempts >= FREE_REQUESTS and now - begun_at < CROWDED
 
 
 def told_before_the_opening(outcome: Outcome) -> Outcome:
