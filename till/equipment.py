@@ -167,7 +167,7 @@ def scale_of(settings: Settings) -> Scale | None:
 def pole_of(till: Till, settings: Settings) -> PolePresenter:
     """Make the pole display, which hears of the till's events. Raises DisplayDeviceUnknown."""
     words = Words(settings.ui.language)
-    keys = ("welcome", "closed", "total", "received", "change")
+    keys = ("welcome", "closed", "total", "received", "change", "to_pay", "even", "to_get")
     texts = {key: words.say(f"pole.{key}") for key in keys}
     lines = PoleWords(shop=settings.shop.name, thanks=words.say("paper.thanks"), **texts)
     presenter = PolePresenter(_display_of(settings), lines)

@@ -46,12 +46,14 @@ class Refund:
     """Why goods come back (`notes`, reported with it), and in which kind money goes back first.
 
     `is_sure`: somebody made sure that no more was given back than this till knows, which a backup
-    that came back may not.
+    that came back may not. `for_exchange`: the cash is kept for other items, which the journal says
+    with the return.
     """
 
     notes: str = ""
     first: TenderKind | None = None
     is_sure: bool = False
+    for_exchange: bool = False
 
 
 AS_PAID = Refund()
@@ -76,7 +78,10 @@ async def return_goods(
         sale = preview_return(till, was, wanted, refund)
         require_known(till, was.sale, is_sure=refund.is_sure)
         require_cash(till, sale)
-        return await issue(till, sale, journal_facts=_facts(refund.notes, approved_by))
+        facts = _facts(refund.notes, approved_by)
+        if refund.for_exchange and sale.cash:
+            facts = {**facts, "credit": f"{-sale.cash:f}"}
+        return await issue(till, sale, journal_facts=facts)
 
 
 async def cancel_sale(

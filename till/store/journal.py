@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from decimal import Decimal
 from functools import partial
 from itertools import takewhile
 from typing import Final
@@ -60,6 +61,14 @@ _NEWEST_WATCHED = f"""
 _SETTING = """
     SELECT facts ->> '$.now' FROM journal
     WHERE action = 'setting_changed' AND facts ->> '$.setting' = ? ORDER BY number DESC LIMIT 1
+"""
+_CREDITS = """
+    WITH recent AS (
+        SELECT number, action, facts ->> '$.credit' AS credit FROM journal
+        WHERE action IN ('sale_returned', 'sale_closed', 'credit_paid_out') AND moment >= ?
+    )
+    SELECT credit FROM recent WHERE credit IS NOT NULL AND number > (
+        SELECT coalesce(max(number), 0) FROM recent WHERE action <> 'sale_returned')
 """
 _SETTINGS_TOLD = """
     SELECT facts ->> '$.setting' AS setting, facts ->> '$.now' AS now FROM journal
@@ -152,6 +161,11 @@ class StoredJournal:
         newest = [entry_in(row) for row in self._database.rows(JournalRow, _LAST_SETTINGS)]
         wanted = takewhile(lambda each: each.action is JournalAction.SETTING_WANTED, newest)
         return list(wanted)[::-1]
+
+    def unspent_credit(self, since: datetime) -> Decimal:
+        """Return what is left for other items; see the port."""
+        found = self._database.select(_CREDITS, moment_text(since))
+        return sum((Decimal(row["credit"]) for row in found), Decimal(0))
 
     def setting_now(self, key: str) -> str | None:
         """Return what somebody last set a setting to, as they typed it; None where nobody did."""

@@ -336,15 +336,22 @@ class StatusStrip(QFrame):
 
         First the attention's, then role and day, then the printer's, the brand, the name of who is
         signed in, since when the service is away; last the lock's key and the words of a fault.
+        What is left out may make room for the attention's again.
         How many documents wait is always seen.
         Role and day word are always left out below 1180 px, as drawn for 1024.
         """
         least = 2 if self.width() < COMPACT_BELOW else 0
         for level in range(least, LEVELS):
             self._leave_out(level)
-            self._row.invalidate()
-            if self._row.sizeHint().width() <= self.width():
-                return
+            if self._fits():
+                break
+        if not self.attention.isHidden():
+            self.attention.set_compact(compact=False)
+            self.attention.set_compact(compact=not self._fits())
+
+    def _fits(self) -> bool:
+        self._row.invalidate()
+        return self._row.sizeHint().width() <= self.width()
 
     @override
     def minimumSizeHint(self) -> QSize:

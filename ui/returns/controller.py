@@ -1,6 +1,7 @@
 """A return: lines of a sale chosen on the page, then given back in one document."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING
@@ -233,7 +234,7 @@ class ReturnController(PageController["ReturnScreen"]):
         self.screen().side.be_busy()
 
         async def give_back(approval: Approval | None) -> None:
-            refund = self._refund(draft)
+            refund = replace(self._refund(draft), for_exchange=done is self.exchanged)
             till = self.shell.till
             back = await return_goods(till, document.doc_id, draft.wanted, approval, refund=refund)
             self._finish(back, done)

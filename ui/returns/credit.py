@@ -1,14 +1,12 @@
 """What a customer who changes goods for others still has to get back, until the next sale."""
 
-from contextlib import suppress
 from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.drawer import open_drawer
-from till.actions.ports.events import SaleFinished
+from till.actions.exchanging import pay_credit_out, tell_credit, unspent_credit
+from till.actions.ports.events import SaleFinished, SignedIn
 from till.domain.errors import TillError
-from till.domain.errors.day import DrawerMissing
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
@@ -31,7 +29,11 @@ class ExchangeCredit(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._amount = ZERO
+        self._is_looked_for = False
+        self._asks = False
         shell.bridge.of(SaleFinished).connect(self._spend)
+        shell.bridge.of(SignedIn).connect(self._take_up)
+        shell.selling_goes_on.connect(self._ask_once)
 
     @property
     def amount(self) -> Decimal:
@@ -46,6 +48,20 @@ class ExchangeCredit(QObject):
         """Take the question of the present language."""
         self._question = question
         question.agreed.connect(self._pay_out_agreed)
+
+    def _take_up(self, _signed_in: object) -> None:
+        """Go on with what the last end of the till broke off, and ask whoever comes first."""
+        if not self._is_looked_for:
+            self._is_looked_for = True
+            self._set(unspent_credit(self._shell.till))
+            self._asks = bool(self._amount)
+            if not self._shell.till.session.has_untold_end:  # else after the card that tells it
+                self._ask_once()
+
+    def _ask_once(self) -> None:
+        if self._asks:
+            self._asks = False
+            self.ask_to_leave()
 
     def ask_to_leave(self) -> None:
         """Ask whether it is to be paid out, where goods are still being changed."""
@@ -64,8 +80,7 @@ class ExchangeCredit(QObject):
 
         async def give(approval: Approval | None) -> None:
             reason = self._shell.words.say("credit.reason")
-            with suppress(DrawerMissing):  # whoever has none opens it by hand
-                await open_drawer(self._shell.till, reason, approval)
+            await pay_credit_out(self._shell.till, amount, reason, approval)
             self._set(ZERO)
             if self._question.isVisible():
                 self._question.close_overlay()
@@ -92,4 +107,5 @@ class ExchangeCredit(QObject):
     def _set(self, amount: Decimal) -> None:
         if amount != self._amount:
             self._amount = amount
+            tell_credit(self._shell.till, amount)
             self.changed.emit(amount)

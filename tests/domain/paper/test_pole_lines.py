@@ -15,6 +15,7 @@ from till.domain.paper.pole_lines import (
     PoleWords,
     lines_of_basket,
     lines_of_closed,
+    lines_of_credit,
     lines_of_idle,
     lines_of_sale,
 )
@@ -30,6 +31,9 @@ WORDS = PoleWords(
     received="Marrë",
     change="Kusuri",
     thanks="Faleminderit!",
+    to_pay="Paguani",
+    even="Barazim",
+    to_get="Merrni",
 )
 
 
@@ -53,6 +57,26 @@ def test_a_weighed_article_says_its_weight_where_there_is_room_for_a_name() -> N
 
     assert lines_of_basket(basket, 6, WORDS).upper == "Domate  1,350x140,00"
     assert lines_of_basket(basket, 2, WORDS).upper == "Djathë i ba 1 014,00"
+
+
+@pytest.mark.parametrize(
+    ("credit", "lower"),
+    [
+        ("4200", "Paguani        66,00"),
+        ("4266", "Barazim         0,00"),
+        ("4300", "Merrni         34,00"),
+    ],
+)
+def test_with_items_brought_back_it_says_what_changes_hands_now(credit: str, lower: str) -> None:
+    lines = lines_of_basket(example_sale.ten_lines(), 1, WORDS, Decimal(credit))
+
+    assert lines == PoleLines(upper="Bukë integral 110,00", lower=lower)
+
+
+def test_before_other_items_are_scanned_it_says_what_the_customer_gets() -> None:
+    lines = lines_of_credit(Decimal("1668.00"), WORDS)
+
+    assert lines.lower == "Merrni      1 668,00"
 
 
 def test_a_discount_shows_the_amount_that_is_paid() -> None:

@@ -35,6 +35,9 @@ WORDS = PoleWords(
     received="Arkëtuar",
     change="Kusuri",
     thanks="F",
+    to_pay="Paguani",
+    even="Barazim",
+    to_get="Merrni",
 )
 CLOSED = PoleLines(upper=" Minimarket Liqeni  ", lower="   Arka e mbyllur   ")
 HURRY = PoleWaits(first=0.02, longest=0.05)

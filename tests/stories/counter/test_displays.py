@@ -73,7 +73,7 @@ def test_the_customer_follows_weights_discounts_and_what_is_taken_out(
 
 
 def test_an_exchange_shows_the_customer_what_changes_hands_now_and_nobody_elses_change(
-    counter: Counter, display: CustomerDisplay
+    counter: Counter, display: CustomerDisplay, pole: Listener
 ) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
@@ -92,8 +92,10 @@ def test_an_exchange_shows_the_customer_what_changes_hands_now_and_nobody_elses_
     counter.press(Qt.Key.Key_F11)
     counter.until(lambda: counter.window.page is Page.SELL)
     assert display.face is display.idle
+    counter.until(lambda: pole.screen.rows[1] == "Merrni         95,00")
 
     counter.scan_and_see(SALAMI, lines=1)
+    counter.until(lambda: pole.screen.rows[1].split() == ["Paguani", "295,00"])
     counter.until(lambda: "295,00" in display.basket.accessibleName())
     counter.open_payment()
     counter.finish_with()
@@ -101,6 +103,7 @@ def test_an_exchange_shows_the_customer_what_changes_hands_now_and_nobody_elses_
     view = display.thanks.view
     assert view is not None
     assert [amount for _, amount in view.rows] == ["390,00\u00a0L", "295,00\u00a0L", "95,00\u00a0L"]
+    counter.until(lambda: pole.screen.rows[0] == "Paguar        295,00")
 
 
 def test_the_customer_never_sees_who_sells_what_is_wrong_or_what_waits(

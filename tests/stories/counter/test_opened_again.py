@@ -8,6 +8,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -16,9 +17,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, cashier_at
+from tests.stories.counter.test_returns import exchange_of_one, glass
 from tests.stories.long_day import Counter, with_three_people
 from tests.stories.shop import Shop
 from tests.stories.shop_fixtures import put_into
+from till.domain.rights.journal import JournalAction
 from ui.theme.style import apply_theme
 
 ROOT = Path(__file__).parents[3]
@@ -101,6 +104,51 @@ def test_after_a_kill_the_first_to_sign_in_reads_what_was_restored(
         assert again.window.dialog is None  # it was told once
         again.until(lambda: not again.till.documents.open())
     shop.check()
+
+
+def test_an_exchange_that_an_end_broke_off_is_asked_about_and_goes_on(
+    qtbot: QtBot, qapp: QApplication, shop: Shop
+) -> None:
+    shop.settings["TILL_ROLES__CASHIER_RIGHTS"] = "remove_lines,return_goods,open_drawer"
+    apply_theme(qapp, "light", animate=False)
+    put_into(shop, with_three_people)
+    with cashier_at(qtbot, qapp, shop) as there:
+        first = Counter(qtbot, there.till_app, there.opened, shop)
+        first.sign_in()
+        first.open_the_day()
+        exchange_of_one(first)
+
+    with cashier_at(qtbot, qapp, shop) as there:
+        second = Counter(qtbot, there.till_app, there.opened, shop)
+        second.sign_in()
+        question = second.window.exchange
+        second.until(question.isVisible)
+        assert "100,00\u00a0L" in question.detail.text()
+        second.until(lambda: not question.is_reading)
+        second.press(Qt.Key.Key_Escape)
+        second.until_selling()
+        assert glass(second) == "Ktheji klientit tani 100,00 L"
+
+    with cashier_at(qtbot, qapp, shop) as there:
+        third = Counter(qtbot, there.till_app, there.opened, shop)
+        third.till.session = replace(third.till.session, has_untold_end=True)
+        third.sign_in()
+        third.until(third.window.crash_card.isVisible)
+        question = third.window.exchange
+        assert not question.isVisible()
+        third.press(Qt.Key.Key_Escape)
+        third.until(question.isVisible)
+        third.until(lambda: not question.is_reading)
+        third.press(Qt.Key.Key_F8)
+        third.until(lambda: not question.isVisible())
+        paid = third.journal()[-1]
+        assert (paid.action, paid.facts["amount"]) == (JournalAction.CREDIT_PAID_OUT, "100.00")
+
+    with cashier_at(qtbot, qapp, shop) as there:
+        fourth = Counter(qtbot, there.till_app, there.opened, shop)
+        fourth.sign_in()
+        assert fourth.window.dialog is None
+        assert fourth.window.sell.credit.isHidden()
 
 
 async def set_up(shop: Shop) -> None:

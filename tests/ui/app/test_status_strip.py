@@ -68,6 +68,22 @@ def test_words_come_back_when_there_is_room_again(qtbot: QtBot) -> None:
     assert strip.queue.shown().plain == "që nga 14:02 · 17 në pritje"
 
 
+def test_what_needs_attention_is_said_in_words_wherever_there_is_room(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    apply_theme(qapp, text_size=100, animate=False)
+    strip = filled_strip()
+    qtbot.addWidget(strip)
+    strip.show()
+    strip.resize(1024, 48)
+    alone = strip.attention.sizeHint().width()
+
+    strip.show_attention(1, "kërkon vëmendje")
+
+    assert strip.attention.sizeHint().width() > alone + 100
+    assert strip.layout().minimumSize().width() <= 1024
+
+
 def test_attention_is_hidden_at_nought(qtbot: QtBot) -> None:
     strip = filled_strip()
     qtbot.addWidget(strip)

@@ -69,6 +69,13 @@ class BasketChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CreditChanged:
+    """What a customer brought back counts for the next sale, in lek; zero where it does no more."""
+
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ParkedChanged:
     """A basket was parked, taken up again or discarded; `parked` are those that wait now."""
 
@@ -233,6 +240,7 @@ Event = (
     | DayOpened
     | DayClosed
     | BasketChanged
+    | CreditChanged
     | ParkedChanged
     | QuickKeysChanged
     | SaleFinished

@@ -6,6 +6,7 @@ Must not: any implementation.
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 from typing import Protocol
 
 from till.actions.ports.records import Record
@@ -88,6 +89,10 @@ class Journal(Protocol):
 
     def unsettled_settings(self) -> Sequence[JournalEntry]:
         """Return the settings that were wanted last, where nobody wrote down what came of it."""
+        ...
+
+    def unspent_credit(self, since: datetime) -> Decimal:
+        """Return what returns since a moment left for other items, and nothing took after them."""
         ...
 
     def first_break(self) -> int | None:

@@ -6,7 +6,7 @@ Amounts are written as everywhere, with a plain space between thousands: `1 290,
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.money import as_price
+from till.domain.money import ZERO, as_price
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.text import one_line
@@ -35,6 +35,9 @@ class PoleWords:
     received: str
     change: str
     thanks: str
+    to_pay: str
+    even: str
+    to_get: str
 
 
 def lines_of_idle(words: PoleWords) -> PoleLines:
@@ -54,27 +57,40 @@ def lines_of_trial() -> PoleLines:
     return PoleLines(upper=f"{TRIAL:<{WIDTH}}", lower=("1234567890" * 2)[:WIDTH])
 
 
-def lines_of_basket(basket: Basket, line: int | None, words: PoleWords) -> PoleLines:
+def lines_of_credit(credit: Decimal, words: PoleWords) -> PoleLines:
+    """The shop's name over what the customer gets back, before other items are scanned."""
+    return PoleLines(upper=lines_of_idle(words).upper, lower=_pair(words.to_get, _amount(credit)))
+
+
+def lines_of_basket(
+    basket: Basket, line: int | None, words: PoleWords, credit: Decimal = ZERO
+) -> PoleLines:
     """The line that something happened to, and what is to be paid so far.
 
-    `line` is its index; the newest line stands in where it is gone or not told.
+    `line` is its index; the newest line stands in where it is gone or not told. With a `credit` of
+    items that were brought back, what changes hands now.
     """
     is_there = line is not None and 0 <= line < len(basket.lines)
     shown = basket.lines[line if is_there and line is not None else -1]
     name = one_line(shown.article.name)
     right = _right_of(shown)
-    return PoleLines(upper=_pair(name, right), lower=_pair(words.total, _amount(basket.total)))
+    left = basket.total - credit
+    changes = words.to_pay if left > 0 else words.to_get if left else words.even
+    lower = _pair(changes if credit else words.total, _amount(abs(left)))
+    return PoleLines(upper=_pair(name, right), lower=lower)
 
 
-def lines_of_sale(sale: Sale, words: PoleWords) -> PoleLines:
+def lines_of_sale(sale: Sale, words: PoleWords, credit: Decimal = ZERO) -> PoleLines:
     """What was received and the change; without change what was paid, and thanks.
+
+    Nobody hands a `credit` over: it is told apart from what was received.
 
     The customer has read the total until then, and now sees that their money was counted right.
     """
     if sale.change:
-        received = _pair(words.received, _amount(sale.total + sale.change))
+        received = _pair(words.received, _amount(sale.total + sale.change - credit))
         return PoleLines(upper=received, lower=_pair(words.change, _amount(sale.change)))
-    total = _pair(words.total, _amount(sale.total))
+    total = _pair(words.received if credit else words.total, _amount(sale.total - credit))
     return PoleLines(upper=total, lower=one_line(words.thanks)[:WIDTH].center(WIDTH))
 
 

@@ -43,6 +43,7 @@ class JournalAction(Enum):
     INVOICE_ISSUED = "invoice_issued"
     SALE_RETURNED = "sale_returned"
     SALE_CANCELLED = "sale_cancelled"
+    CREDIT_PAID_OUT = "credit_paid_out"
     CASH_DEPOSITED = "cash_deposited"
     CASH_WITHDRAWN = "cash_withdrawn"
     DOCUMENT_RETRIED = "document_retried"

@@ -47,7 +47,7 @@ ACTIONS: Final[Mapping[JournalGroup, frozenset[JournalAction]]] = MappingProxyTy
             {
                 *(_A.DAY_OPENED, _A.DAY_CLOSED, _A.CASH_DEPOSITED, _A.CASH_WITHDRAWN),
                 *(_A.CASH_COUNTED, _A.HANDED_OVER, _A.DIFFERENCE_STOPPED, _A.DRAWER_OPENED),
-                *(_A.RATE_SET, _A.OPENING_KNOWN, _A.OPENING_UNKNOWN),
+                *(_A.RATE_SET, _A.OPENING_KNOWN, _A.OPENING_UNKNOWN, _A.CREDIT_PAID_OUT),
             }
         ),
         JournalGroup.DOCUMENTS: frozenset(

@@ -1,12 +1,14 @@
 """What the customer reads on the pole display while the till does its work."""
 
-from till.actions.ports.events import BasketChanged, Event, SaleFinished
+from till.actions.ports.events import BasketChanged, CreditChanged, Event, SaleFinished
 from till.domain.errors.devices import DisplayMissing, DisplayUnreachable
+from till.domain.money import ZERO
 from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,
     lines_of_basket,
     lines_of_closed,
+    lines_of_credit,
     lines_of_idle,
     lines_of_sale,
     lines_of_trial,
@@ -25,6 +27,8 @@ class PolePresenter:
         self._display = display
         self._words = words
         self._is_paid = False
+        self._basket = Basket()
+        self._credit = ZERO
         self._resting = lines_of_idle(words)
 
     def begin(self, basket: Basket) -> None:
@@ -36,8 +40,15 @@ class PolePresenter:
         match event:
             case SaleFinished(sale=sale):
                 self._is_paid = True
+                self._basket = Basket()
                 self._resting = lines_of_idle(self._words)
-                self._display.show(lines_of_sale(sale, self._words), then=self._resting)
+                self._display.show(
+                    lines_of_sale(sale, self._words, self._credit), then=self._resting
+                )
+            case CreditChanged(amount=amount):
+                self._credit = amount
+                if amount or not self._is_paid:  # what is spent was told with the sale
+                    self._show(self._basket, None)
             case BasketChanged(basket=basket, line=line) if not (basket.is_empty and self._is_paid):
                 self._show(basket, line)
             case _:
@@ -72,10 +83,13 @@ class PolePresenter:
 
     def _show(self, basket: Basket, line: int | None) -> None:
         self._is_paid = False
+        self._basket = basket
         if basket.is_empty:
-            self._rest(lines_of_idle(self._words))
+            credit = self._credit
+            words = self._words
+            self._rest(lines_of_credit(credit, words) if credit else lines_of_idle(words))
         else:
-            self._rest(lines_of_basket(basket, line, self._words))
+            self._rest(lines_of_basket(basket, line, self._words, self._credit))
 
     def _rest(self, lines: PoleLines) -> None:
         self._resting = lines

@@ -161,7 +161,7 @@ def _digest(value: str) -> str:
 
 WRITTEN: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
     {
-        **dict.fromkeys(("total", "amount", "expected", "counted", "difference"), _lek),
+        **dict.fromkeys(("total", "amount", "credit", "expected", "counted", "difference"), _lek),
         **dict.fromkeys(("ours", "theirs"), _lek),
         **dict.fromkeys(("price", "price_was", "price_now"), _price),
         **dict.fromkeys(("day", "unused_since"), _day),
