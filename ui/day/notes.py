@@ -77,4 +77,4 @@ def _standing(shown: DayShown, words: Messages) -> Iterator[str]:
     if standing.refused:
         yield words.count("report.refused", standing.refused)
     if standing.missing_numbers:
-        yield words.count("report.missing_numbers", standing.missing_numbers)
+        yield words.count("day_page.missing_numbers", standing.missing_numbers)
