@@ -224,7 +224,7 @@ def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_
         ),
         (
             "Row 4, column unit: unknown unit “?”; e.g. pc, kg, g, t, L, dl, cl, ml, hl, m"
-            " (full list: till catalogue units)."
+            ", or as the field Unit of another item has it."
         ),
         "Rows with errors: 2. Nothing was imported; correct them and import again.",
     ]

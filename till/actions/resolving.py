@@ -51,10 +51,14 @@ LONGEST_REASON = 200  # characters
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replaced:
-    """What a document gives way to: its replacement, and what is to be kept together with it."""
+    """What a document gives way to: its replacement, and what is to be kept together with it.
+
+    `changes` is what its lines say otherwise than those of the one before.
+    """
 
     replacement: FiscalDocument
     records: Sequence[Record]
+    changes: Sequence[LineChange] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +110,13 @@ def reworded(
     return Replaced(
         replacement=_replacement(till, document, new_id, body),
         records=[*([told] if told else []), *followers],
+        changes=changes,
     )
+
+
+def changes_told(changes: Sequence[LineChange]) -> str:
+    """Return what lines say otherwise, as the journal keeps it: `1. Kafe: B 20% → D 10%`."""
+    return "; ".join(f"{each.place + 1}. {each.name}: {each.was} → {each.now}" for each in changes)
 
 
 def pending_requests(till: Till, doc_id: DocId) -> list[FiscalDocument]:
@@ -285,6 +295,8 @@ async def replace_document(
         why = _checked(reason)
         replaced = reworded(till, document, new_id, rewording)
         facts = {"doc_id": doc_id, "replacement": new_id, "reason": why, **approved_by}
+        if told := changes_told(replaced.changes):
+            facts["changes"] = told
         resolved = document.becoming(DocumentState.RESOLVED)
         entry = till.entry(JournalAction.DOCUMENT_REPLACED, **facts)
         await till.ledger.record(resolved, replaced.replacement, *replaced.records, entry)

@@ -103,6 +103,9 @@ async def test_a_replacement_is_a_new_document_worded_as_the_till_knows_better_n
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.times_asked(refused) == 0
     assert _last_action(desk) == (JournalAction.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
+    assert list(desk.till.journal.entries())[-1].facts["changes"] == (
+        "1. Qumësht 1 L: Qumësht 1 L → Qumësht 1 L (i ri); 1. Qumësht 1 L: B 20% → D 10%"
+    )
 
 
 async def test_a_replaced_balance_says_the_same_amount(desk: ActionDesk) -> None:
