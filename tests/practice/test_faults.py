@@ -3,7 +3,6 @@
 import json
 import socket
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -154,22 +153,27 @@ def test_down_drops_every_connection_until_cleared(shop: Shop) -> None:
 
 
 def test_a_second_request_while_the_first_is_in_work_is_told_so(shop: Shop) -> None:
-    shop.fault({"kind": "delay", "seconds": 3, "endpoint": "invoice/register"})
+    shop.fault({"kind": "delay", "seconds": 3600, "endpoint": "invoice/register"})
     body = an_invoice()
 
-    with ThreadPoolExecutor(1) as pool:
-        first = pool.submit(shop.register, body)
+    with shop.asking("invoice/register", body):
         while not shop.requests(body["docId"]):
-            assert not first.done()
+            pass
         meanwhile = [shop.status(body["docId"]), shop.register(body)]
         other = shop.register(an_invoice())
-        was_early = not first.done()
 
     assert [answer.json() for answer in meanwhile] == [{"message": BUSY}] * 2
     assert [answer.status_code for answer in meanwhile] == [400, 400]
-    assert was_early
     assert "fic" in other.json()
-    assert shop.status(body["docId"]).content == first.result().content
+
+
+def test_an_answer_that_comes_late_is_what_status_says_afterwards(shop: Shop) -> None:
+    shop.fault({"kind": "delay", "seconds": 0.1, "endpoint": "invoice/register"})
+    body = an_invoice()
+
+    late = shop.register(body)
+
+    assert shop.status(body["docId"]).content == late.content
 
 
 def test_a_client_that_gives_up_finds_its_document_later(shop: Shop) -> None:

@@ -6,10 +6,11 @@ It neither retries nor repairs nor hides anything.
 import json
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from http.client import HTTPConnection
 from itertools import count
 from typing import Any
 
@@ -133,6 +134,15 @@ class Shop:
     def post_bytes(self, endpoint: str, raw: bytes) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         return self.client.post(f"{self.server.base_url}/{endpoint}", content=raw, headers=headers)
+
+    @contextmanager
+    def asking(self, endpoint: str, body: Any) -> Iterator[None]:
+        """Have asked, and take no answer until the block ends."""
+        url = httpx.URL(f"{self.server.base_url}/{endpoint}")
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        with closing(HTTPConnection(url.host, url.port)) as connection:
+            connection.request("POST", url.path, json.dumps(body), headers)
+            yield
 
     def register(self, body: Any) -> httpx.Response:
         return self.post("invoice/register", body)

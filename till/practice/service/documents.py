@@ -5,6 +5,9 @@ Decided where the specification is silent:
   as JSON values.
 - A docId belongs to the business: any of its devices may ask for the status of a document.
 - Status is for invoices and cancellations; a balance operation is repeated instead.
+
+Looking a document up, judging it and writing what comes of it are one transaction: another service
+on the same file, as of a till that was started again, comes before it or after it.
 """
 
 import secrets
@@ -43,39 +46,43 @@ class FiscalDocuments:
 
     def register(self, request: AuthorisedRequest) -> str:
         """Register an invoice or continue the one with this docId (4.1); gives the response."""
-        document = self._known(request, RegisterBody)
-        if document is None:
-            body = read_body(RegisterBody, request.body)
-            invoice = check_register(body, self._context(request))
-            document = self._take_in(request, invoice)
-        return self.platform.go_on(document, request.interference)
+        with self.store.writing():
+            document = self._known(request, RegisterBody)
+            if document is None:
+                body = read_body(RegisterBody, request.body)
+                invoice = check_register(body, self._context(request))
+                document = self._take_in(request, invoice)
+            return self.platform.go_on(document, request.interference)
 
     def cancel(self, request: AuthorisedRequest) -> str:
         """Take an invoice back, or continue the cancellation with this docId (4.2)."""
-        document = self._known(request, CancelBody)
-        if document is None:
-            body = read_body(CancelBody, request.body)
-            invoice = check_cancel(body, self._context(request))
-            document = self._take_in(request, invoice)
-        return self.platform.go_on(document, request.interference)
+        with self.store.writing():
+            document = self._known(request, CancelBody)
+            if document is None:
+                body = read_body(CancelBody, request.body)
+                invoice = check_cancel(body, self._context(request))
+                document = self._take_in(request, invoice)
+            return self.platform.go_on(document, request.interference)
 
     def status(self, request: AuthorisedRequest) -> str:
         """Give the state of an invoice, trying to complete it first (4.3)."""
         body = read_body(StatusBody, request.body)
-        document = self.store.document(body.docId, nuis=request.nuis)
-        if document is None or document.endpoint not in INVOICES:
-            raise BadRequest("There is no document with this docId", field="docId")
-        return self.platform.go_on(document, request.interference)
+        with self.store.writing():
+            document = self.store.document(body.docId, nuis=request.nuis)
+            if document is None or document.endpoint not in INVOICES:
+                raise BadRequest("There is no document with this docId", field="docId")
+            return self.platform.go_on(document, request.interference)
 
     def balance(self, request: AuthorisedRequest) -> str:
         """Report a balance operation or continue the one with this docId (4.5, 4.6)."""
-        document = self._known(request, BalanceBody)
-        if document is None:
-            body = read_body(BalanceBody, request.body)
-            check_balance(body, is_opening=request.endpoint == INITIATE)
-            document = self._draft(request, total=format(body.amount, "f"))
-            self.store.add(document)
-        return self.platform.go_on(document, request.interference)
+        with self.store.writing():
+            document = self._known(request, BalanceBody)
+            if document is None:
+                body = read_body(BalanceBody, request.body)
+                check_balance(body, is_opening=request.endpoint == INITIATE)
+                document = self._draft(request, total=format(body.amount, "f"))
+                self.store.add(document)
+            return self.platform.go_on(document, request.interference)
 
     def _known(self, request: AuthorisedRequest, model: type[BaseModel]) -> StoredDocument | None:
         """Give the document of this docId; raises BadRequest where it is another request's."""
@@ -112,11 +119,10 @@ class FiscalDocuments:
         )
 
     def _take_in(self, request: AuthorisedRequest, invoice: Invoice) -> StoredDocument:
-        """Keep a new invoice and what it claims, in one transaction (3)."""
+        """Keep a new invoice and what it claims (3)."""
         document = self._draft(request, total=format(invoice.total, "f"), invoice=invoice)
-        with self.store.writing():
-            self.store.add(document)
-            self.platform.take(document, invoice)
+        self.store.add(document)
+        self.platform.take(document, invoice)
         return document
 
     def _draft(

@@ -184,19 +184,18 @@ class TaxPlatform:
     faults: Faults
 
     def go_on(self, document: StoredDocument, interference: Interference | None) -> str:
-        """Give the final response, or try to complete the document now."""
+        """Give the final response, or try to complete the document now, in a transaction."""
         if document.answer is not None:
             return document.answer
-        with self.store.writing():
-            if interference is not None:
-                return self._interfered(document, interference)
-            case = self._case(document)
-            error = self._objection(case)
-            if error is not None:
-                self.store.release(document)
-                return incomplete(document, error)
-            completion = self._completion(case)
-            self.store.complete(document, completion)
+        if interference is not None:
+            return self._interfered(document, interference)
+        case = self._case(document)
+        error = self._objection(case)
+        if error is not None:
+            self.store.release(document)
+            return incomplete(document, error)
+        completion = self._completion(case)
+        self.store.complete(document, completion)
         return completion.answer
 
     def take(self, document: StoredDocument, invoice: Invoice) -> bool:
