@@ -29,6 +29,7 @@ from till.domain.fiscal.recovery import (
 )
 from till.domain.identifiers import DocId
 from till.practice.server import PracticeServer
+from till.practice.service.registry import PRACTICE_TOKEN
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
@@ -79,6 +80,30 @@ def test_a_refused_document_is_listed_with_why_and_what_to_do(
     assert f"till outbox retry {refused[:8]}" in listed.out
     assert [(each["docId"], each["state"]) for each in told] == [(refused, "refused")]
     assert told[0]["problem"]["text"].startswith("The tax office rejected the document:")
+
+
+def test_where_the_service_has_the_days_opening_balance_only_saying_so_is_advised(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    body = {"docId": "elsewhere-1", "amount": 5000}
+    headers = {"Authorization": f"Bearer {PRACTICE_TOKEN}"}
+    with httpx.Client(trust_env=False) as client:
+        client.post(f"{service.base_url}/balance/initiate", json=body, headers=headers)
+    opened = line.till("day", "open", "--amount", "5000", "--wait", "20")
+    doc_id = str(value_of(line.till("outbox", "list", "--json"))[0]["docId"])
+
+    tried = line.till("outbox", "retry", doc_id, "--reason", "try", "--wait", "20")
+    listed = line.till("outbox", "list")
+    shown = line.till("outbox", "show", doc_id)
+    said = line.till("day", "reported")
+
+    told = (opened.out, tried.out, listed.out, shown.out)
+    assert [("till day reported" in each, "outbox retry" in each) for each in told] == [
+        (True, False)
+    ] * 4
+    assert said.status == 0, said.err
+    assert value_of(line.till("outbox", "list", "--json")) == []
 
 
 def test_trying_again_without_mending_anything_is_refused_again(

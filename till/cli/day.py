@@ -20,7 +20,7 @@ from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
 from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
-from till.cli.document_view import hold_lines, last_outcome
+from till.cli.document_view import hold_lines, last_outcome, opened_lines
 from till.cli.issuing import issued_document, wait_until_settled
 from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, Wait, checked_day, read_secret, today
@@ -143,7 +143,11 @@ def open_day(  # noqa: PLR0913 -- the options of one command, each by name
     declared, document, outcome = asyncio.run(work)
     key = "cli.day_opened" if document.is_complete else "cli.day_opened_waiting"
     facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
-    lines = [context.words.say(key, **facts), *hold_lines(context, document, outcome)]
+    lines = [
+        context.words.say(key, **facts),
+        *opened_lines(document, context.words),
+        *hold_lines(context, document, outcome),
+    ]
     answer(lines, _value(declared, document), as_json=as_json)
     return Status.DONE if document.is_complete else Status.WAITING
 

@@ -8,13 +8,15 @@ from till.actions.ports.cash import Movements
 from till.actions.ports.documents import Documents
 from till.cli.answers import iso
 from till.cli.context import CommandContext
+from till.cli.options import today
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.documents import DocumentElsewhere, DocumentUnclear, DocumentUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import is_given_up
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, WrongPlace
+from till.domain.fiscal.refusal import Cause, cause_of
 from till.domain.formatting import write_lek, write_moment
-from till.domain.identifiers import DocId
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
@@ -219,6 +221,15 @@ def problem_line(problem: Problem, words: Words) -> str:
     return words.say(
         problem.key, message=problem.message.rstrip(".") or "–", field=problem.field or "–"
     )
+
+
+def opened_lines(document: FiscalDocument, words: Words) -> list[str]:
+    """Return what an owner says of today's opening balance where the service has one already."""
+    is_today = document.kind is DocKind.OPENING_BALANCE and document.day == today()
+    if not is_today or document.state is not DocumentState.REFUSED or document.problem is None:
+        return []
+    is_there = cause_of(document.problem) is Cause.OPENED_TWICE
+    return [words.say("cli.outbox_decide_opened")] if is_there else []
 
 
 def _problem_value(problem: Problem | None, words: Words) -> dict[str, object] | None:

@@ -14,6 +14,7 @@ from till.cli.document_view import (
     DocumentView,
     document_value,
     hold_lines,
+    opened_lines,
     outcome_line,
     sale_value,
     view_of,
@@ -58,6 +59,7 @@ def answer_outcome(
     lines = [
         *before,
         outcome_line(one, context.words),
+        *opened_lines(one.document, context.words),
         *hold_lines(context, one.document, one.outcome),
     ]
     answer(lines, value, as_json=as_json)

@@ -30,6 +30,7 @@ from till.cli.document_view import (
     kind_of,
     meant,
     money_of,
+    opened_lines,
     outcome_line,
     problem_line,
     short_name,
@@ -382,7 +383,8 @@ def _reasons(document: FiscalDocument, obstacles: Obstacles, words: Words) -> li
     if document.problem:
         lines.append(problem_line(document.problem, words))
     if document.state is DocumentState.REFUSED:
-        lines.append(words.say("cli.outbox_decide", doc_id=document.doc_id[:SHORT]))
+        decide = words.say("cli.outbox_decide", doc_id=document.doc_id[:SHORT])
+        lines += opened_lines(document, words) or [decide]
     return lines
 
 

@@ -162,7 +162,7 @@ class CustomerDetails(Panel):
         self.show_buyer(buyer, country=country)
 
     def set_account(self, *, has_account: bool) -> None:
-        """Say at the switch, not in the middle of paying, that nobody could pay to the shop."""
+        """Say at the switch, not in the middle of paying, that nobody could pay to the bank."""
         self._has_account = has_account
 
     def set_electronic(self, *, is_electronic: bool) -> None:
@@ -223,14 +223,14 @@ class CustomerDetails(Panel):
 
     def _show_electronic(self, *, has_nuis: bool) -> None:
         say = self._words.say
-        if has_nuis and self._has_account:
+        if has_nuis:
             self.electronic.enable()
-            self.electronic.set_sub(say("customer.electronic_detail"))
+            how = "detail" if self._has_account else "without_account"
+            self.electronic.set_sub(say(f"customer.electronic_{how}"))
         else:
-            missing = "account" if has_nuis else "nuis"
             self.electronic.setChecked(False)
-            self.electronic.disable(say(f"customer.electronic_needs_{missing}"))
-            self.electronic.set_sub(say(f"customer.electronic_needs_{missing}"))
+            self.electronic.disable(say("customer.electronic_needs_nuis"))
+            self.electronic.set_sub(say("customer.electronic_needs_nuis"))
 
 
 def _shortened(text: str, longest: int) -> str:

@@ -86,7 +86,8 @@ class PaymentController(QObject):
         kinds = offered(till)
         rate = rate_today(till)
         if basket.is_electronic and kind not in kinds:
-            kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
+            # Whichever key was pressed: through the bank, where the shop has an account (2.5).
+            kind = TenderKind.ACCOUNT if till.policy.account else TenderKind.OTHER
         return PaymentRequest(
             total=basket.total,
             cash_total=basket.total - rounding_of(basket, till.policy.rounding),

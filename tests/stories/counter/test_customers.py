@@ -5,6 +5,7 @@ Must not: what a buyer must have (tests/domain), the register's manners (test_lo
 """
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -158,6 +159,28 @@ def test_a_businesss_electronic_invoice_is_paid_by_bank_with_an_approval(
     assert [each.kind for each in counter.sold().payments] == [TenderKind.ACCOUNT]
     assert sent(counter)["isEinvoice"] is True
     assert counter.desk.now(counter.sales()[-1]).completion.eic
+
+
+def test_a_shop_without_a_bank_account_issues_electronic_invoices_paid_otherwise(
+    counter: Counter,
+) -> None:
+    counter.till.policy = replace(counter.till.policy, account=None)
+    counter.scan_and_see(SALAMI, lines=1)
+    open_customer(counter)
+    counter.enter("B21536047Q")
+    counter.until(lambda: "Palestra Forca" in counter.shown())
+    counter.touch("customer.electronic")
+    counter.touch("customer.put")
+    counter.until_selling()
+
+    counter.open_payment()
+    counter.press(Qt.Key.Key_Return)
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+    counter.until(counter.sell.is_finished)
+
+    assert [each.kind for each in counter.sold().payments] == [TenderKind.OTHER]
+    assert sent(counter)["isEinvoice"] is True
 
 
 def test_the_customer_stays_through_the_lock_and_the_language(counter: Counter) -> None:
