@@ -16,10 +16,10 @@ from ui.find.dialog import FindDialog
 from ui.health.support import SupportText
 from ui.help.dialog import HelpDialog
 from ui.kit.frame.import_dialog import ImportDialog
-from ui.kit.frame.number_dialog import NumberDialog
 from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.page.number import NumberDialog
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.paper.question import PaperQuestion

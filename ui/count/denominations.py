@@ -6,13 +6,14 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.banknotes import COINS, NOTES
 from ui.kit.entry.framed_line import FieldFace, ask_for_keyboard
 from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import format_lek, format_whole
+from ui.kit.page.layout import holder, row
 from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, fitted
 from ui.kit.panel import Panel
 from ui.kit.text import Text
@@ -159,12 +160,9 @@ class CountPanel(Panel):
     def __init__(self, words: Messages, key: str, values: tuple[int, ...]) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
         self.sum = Text("", role=TextRole.BODY_MEDIUM, tone="text2")
-        head = QFrame()
+        name = Text(words.say(key), role=TextRole.BODY_STRONG)
+        head = holder(row((name, 1), self.sum, margins=(16, 0, 16, 0)))
         head.setFixedHeight(HEAD_HEIGHT)
-        row = QHBoxLayout(head)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.addWidget(Text(words.say(key), role=TextRole.BODY_STRONG), 1)
-        row.addWidget(self.sum)
         self.body.addWidget(head)
         self.rows = [
             DenominationRow(value, words, is_coin=values is COINS, is_last=value == values[-1])
@@ -194,17 +192,10 @@ class CountPage(QWidget):
         self._place = 0
         self._is_typing = False
         self._has_gone_on = False
-        self._lay_out()
-        for place, row in enumerate(self.rows):
-            self._join_row(place, row, f"{name}.{row.value}")
+        self.setLayout(row(*((each, 1) for each in self.panels), spacing=Spacing.WINDOW))
+        for place, each in enumerate(self.rows):
+            self._join_row(place, each, f"{name}.{each.value}")
         self._show()
-
-    def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Spacing.WINDOW)
-        for panel in self.panels:
-            layout.addWidget(panel, 1)
 
     def _join_row(self, place: int, row: DenominationRow, name: str) -> None:
         row.setObjectName(name)
@@ -311,13 +302,13 @@ class CountPage(QWidget):
 
     def _show(self) -> None:
         sums = self._sums()
-        for place, row in enumerate(self.rows):
-            row.show_count(self._counts[place] or 0)
-            row.set_chosen(chosen=place == self._place)
+        for place, each in enumerate(self.rows):
+            each.show_count(self._counts[place] or 0)
+            each.set_chosen(chosen=place == self._place)
         whole = (sum(sums[: len(NOTES)]), sum(sums[len(NOTES) :]))
         for panel, amount in zip(self.panels, whole, strict=True):
             panel.sum.setText(self._words.say("common.money", amount=format_whole(amount)))
-        row = self.rows[self._place]
-        named = self._words.say("opening.pieces", value=format_whole(row.value))
+        value = format_whole(self.rows[self._place].value)
+        named = self._words.say("opening.pieces", value=value)
         self.setAccessibleName(f"{named}: {self._counts[self._place] or 0}")
         self.setAccessibleDescription(format_lek(Decimal(sum(sums))))

@@ -1,13 +1,14 @@
 """Counting the drawer: by notes and coins or as an amount, to know or to hand over."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from till.domain.cash.count import Count, count_amount, count_pieces
@@ -19,6 +20,7 @@ from ui.count.drawer_view import DrawerView
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
 from ui.kit.entry.amount_field import typed_amount
+from ui.kit.page.layout import column, row
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
@@ -59,15 +61,8 @@ class CountView(QWidget):
     def _lay_out(self) -> None:
         for part in (self.counting, self.typing):
             self.methods.addWidget(part)
-        left = QVBoxLayout()
-        left.setSpacing(Spacing.COLUMN)
-        left.addWidget(self.methods, 1)
-        left.addWidget(self.strip)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.WINDOW)
-        row.addLayout(left, 1)
-        row.addWidget(self.side)
+        left = column((self.methods, 1), self.strip, spacing=Spacing.COLUMN)
+        self.setLayout(row((left, 1), self.side, spacing=Spacing.WINDOW))
 
     def _connect(self) -> None:
         for edited in (self.counting.counted, self.typing.edited, self.strip.edited):
@@ -217,6 +212,14 @@ class CountView(QWidget):
         if amount is None and not foreign:
             return None
         return count_amount(amount or Decimal(0), foreign)
+
+    def key_actions(self) -> dict[int, Callable[[], object]]:
+        """Return what the keys of a count do on its page."""
+        return {
+            Qt.Key.Key_F6: self.switch_method,
+            Qt.Key.Key_F11: self.count_euro,
+            Qt.Key.Key_F12: self.do,
+        }
 
     def _choose_purpose(self, hands_over: bool) -> None:  # noqa: FBT001 -- as the signal tells it
         self._hands_over = hands_over

@@ -3,23 +3,22 @@
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.count.draft import CountResult
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_money
-from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Panel, Separator
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import column, panel
+from ui.kit.page.number import SaidLine
+from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State, state_of_difference
-from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 STEPS: Final = (56, 48, 40, 34)
@@ -55,65 +54,42 @@ class CountSide(QWidget):
         )
         self.note.line.setObjectName("count.note")
         self.note.line.setMaxLength(LONGEST_NOTE)
-        self._make_lower_end(words)
+        self._make_lower_end()
         self._lay_out()
         self._connect()
 
-    def _make_lower_end(self, words: Messages) -> None:
+    def _make_lower_end(self) -> None:
         """Make what is said, and the keys under it."""
-        self.sign = IconLabel("info", size=20)
-        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
-        self.said.setObjectName("count.said")
-        self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
-        self.bank = Button("", icon="landmark", keys="F6")
-        self.bank.setObjectName("count.bank")
-        self.printing = Button(words.say("count_page.print"), icon="printer", keys="Ctrl+P")
-        self.printing.setObjectName("count.print")
-        self.primary = Button(
-            words.say("count_page.save"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            icon="check",
-            keys="F12",
+        say = self._words.say
+        self.line = SaidLine(name="count.said")
+        bank = Key(name="bank", keys="F6", icon="landmark", at=At.ABOVE)
+        slip = say("count_page.print")
+        printing = Key(name="print", keys="Ctrl+P", words=slip, icon="printer", at=At.ABOVE)
+        save = Key(
+            name="save", keys="F12", words=say("count_page.save"), icon="check", primary=True
         )
-        self.primary.setObjectName("count.save")
+        self.bank, self.printing, self.primary = (
+            make_key("count", each) for each in (bank, printing, save)
+        )
         self.primary.spread = True
 
     def _purposes(self) -> Segmented:
-        say = self._words.say
-        made = Segmented(
-            [
-                Option(key=CHECK, words=say("count_page.check")),
-                Option(key=HAND_OVER, words=say("count_page.hand_over")),
-            ],
-            shares=(1, 1),
-            turn="F7",
-        )
+        options = [
+            Option(key=each, words=self._words.say(f"count_page.{each}"))
+            for each in (CHECK, HAND_OVER)
+        ]
+        made = Segmented(options, shares=(1, 1), turn="F7")
         made.setObjectName("count.purpose")
         made.choose(CHECK)
         return made
 
     def _lay_out(self) -> None:
-        self._numbers = numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
         self.difference.row.addWidget(self.pill)
-        numbers.body.addWidget(self.expected)
-        numbers.body.addWidget(Separator())
-        numbers.body.addWidget(self.difference)
-        said = QHBoxLayout()
-        said.setSpacing(8)
-        said.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        said.addWidget(self.said, 1)
-        self._noted = noted = Panel(margins=(18, 14, 18, 14), spacing=8)
-        noted.body.addWidget(self.note)
-        noted.body.addLayout(said)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        for part in (self.purpose, self.amount, numbers, noted, self.bank):
-            column.addWidget(part)
-        column.addStretch(1)
-        column.addWidget(self.printing)
-        column.addWidget(self.primary)
+        rows = (self.expected, Separator(), self.difference)
+        self._numbers = panel(*rows, spacing=0, margins=(18, 6, 18, 6))
+        self._noted = panel(self.note, self.line, spacing=8, margins=(18, 14, 18, 14))
+        above = (self.purpose, self.amount, self._numbers, self._noted, self.bank)
+        self.setLayout(column(*above, None, self.printing, self.primary, spacing=Spacing.COLUMN))
         self.bank.hide()
 
     def _connect(self) -> None:
@@ -189,7 +165,7 @@ class CountSide(QWidget):
         else:
             self.show_primary("count_page.again", icon="refresh-cw", keys="F4")
             told = self._words.say("count_page.kept")
-        self._say("circle-check", "ok", told)
+        self.line.say("circle-check", "ok", told)
         self.bank.setVisible(result.to_the_bank is not None and not kept.to_person)
         if result.to_the_bank is not None:
             amount = format_money(result.to_the_bank)
@@ -197,18 +173,13 @@ class CountSide(QWidget):
 
     def say(self, key: str) -> None:
         """Say something quietly."""
-        self._say("info", "text2", self._words.say(key))
+        self.line.say("info", "text2", self._words.say(key))
 
     def show_problem(self, sentence: str) -> None:
         """Say why the count was not taken."""
         self.primary.set_idle()
-        self._say("triangle-alert", "att", sentence)
+        self.line.say("triangle-alert", "att", sentence)
 
     def show_warning(self, sentence: str) -> None:
         """Say what did not work although the count is kept."""
-        self._say("triangle-alert", "wait", sentence)
-
-    def _say(self, icon: str, tone: str, sentence: str) -> None:
-        self.sign.show_icon(icon, tone)
-        self.said.set_tone(tone)
-        self.said.setText(sentence)
+        self.line.say("triangle-alert", "wait", sentence)

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.domain.shop.people import Cashier
 from ui.kit.choice.people_grid import FIRST_KEY, LAST_KEY, PeopleGrid
 from ui.kit.empty_state import EmptyState
+from ui.kit.page.layout import column
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -27,15 +28,11 @@ class TakerView(QWidget):
         self.people.chosen.connect(self._take)
         say = words.say
         self.nobody = EmptyState("users", say("count_page.nobody"), say("count_page.nobody_detail"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Spacing.KEYS, 0, 0)
-        column.setSpacing(Spacing.HAIR)
-        column.addWidget(Text(say("count_page.taker"), role=TextRole.TITLE_FINISHED))
+        title = Text(say("count_page.taker"), role=TextRole.TITLE_FINISHED)
         self.detail = Text(say("count_page.taker_detail"), role=TextRole.LINE, tone="text2")
-        column.addWidget(self.detail)
-        column.addSpacing(Spacing.PANEL)
-        column.addWidget(self.people, 1)
-        column.addWidget(self.nobody, 1)
+        said = column(title, self.detail, spacing=Spacing.HAIR)
+        parts = (said, Spacing.PANEL + Spacing.HAIR, (self.people, 1), (self.nobody, 1))
+        self.setLayout(column(*parts, spacing=0, margins=(0, Spacing.KEYS, 0, 0)))
 
     def show_people(self, people: Sequence[Cashier], *, has_sale: bool) -> None:
         """Show who may take the drawer; a sale that was begun stays, and that is said."""

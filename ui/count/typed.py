@@ -4,21 +4,22 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy
 
 from till.domain.cash.exchange import EURO, ExchangeRate
 from till.domain.errors import TillError
 from till.domain.selling.tender import ForeignCash, checked_amount
 from ui.kit.choice.button import Button
-from ui.kit.entry.amount_field import AmountField, typed_amount
+from ui.kit.entry.amount_field import typed_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
 from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_day_month, format_money
-from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.layout import column, row
+from ui.kit.page.number import REMARK, NumberAsked, SaidLine
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -28,7 +29,6 @@ EURO_WIDTH: Final = 112
 EURO_SHORT: Final = 92
 LONGEST: Final = 12
 COLUMN_WIDTH: Final = 440
-SENTENCE_HEIGHT: Final = 44
 
 
 class CountStrip(Panel):
@@ -51,14 +51,9 @@ class CountStrip(Panel):
         self.label.setToolTip(self.label.text())
         self.euro = self._euro_field(words)
         self.worth = Text("", role=TextRole.BODY_MEDIUM)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.switch)
-        row.addStretch(1)
         self.cap = KeyCap("F11")
-        for part in (self.label, self.cap, self.euro, self.worth):
-            row.addWidget(part)
-        self.body.addLayout(row)
+        euro = (self.label, self.cap, self.euro, self.worth)
+        self.body.addLayout(row(self.switch, None, *euro, spacing=12))
 
     def take_focus(self) -> None:
         """Let the euro be typed over, where there is a rate."""
@@ -146,45 +141,21 @@ class TypePage(Panel):
     def __init__(self, words: Messages, *, name: str = "opening.amount") -> None:
         super().__init__(margins=(20, 20, 20, 20))
         self._words = words
-        self.amount = AmountField(words.say("opening.amount"))
-        self.amount.line.setObjectName(name)
-        self.amount.group_thousands()
-        self.amount.line.setMaxLength(14)
-        self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
-        self.sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
-        self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        said = SaidLine(high=REMARK)
+        label = words.say("opening.amount")
+        self.asked = NumberAsked(words, name, look=PadLook.AMOUNT, label=label, said=said)
+        self.amount = self.asked.field
         self.setFocusProxy(self.amount.line)
-        self._lay_out()
-        self.amount.edited.connect(lambda _text: self.edited.emit())
-        self.amount.entered.connect(lambda _text: self.entered.emit())
-        self.amount.barcode_refused.connect(
-            lambda: self.show_problem(words.say("pay.barcode_refused"))
-        )
-        self.pad.digit.connect(self.amount.type_digit)
-        self.pad.back.connect(self.amount.backspace)
-        self.say_hint()
-
-    def _lay_out(self) -> None:
-        sentence = QWidget()
-        sentence.setMinimumHeight(SENTENCE_HEIGHT)  # a long one takes room from what is around
-        row = QHBoxLayout(sentence)
-        row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(8)
-        row.addWidget(self.sign)
-        row.addWidget(self.said, 1)
-        column = QVBoxLayout()
-        column.setSpacing(10)
-        for part in (self.amount, sentence, self.pad):
+        parts = (self.amount, said, self.asked.pad)
+        for part in parts:
             part.setMaximumWidth(COLUMN_WIDTH)
-            column.addWidget(part)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addLayout(column, 100)
-        middle.addStretch(1)
+        middle = row(None, (column(*parts, spacing=10), 100), None, spacing=0)
         self.body.addStretch(2)
         self.body.addLayout(middle)
         self.body.addStretch(3)
+        self.amount.edited.connect(lambda _text: self.edited.emit())
+        self.amount.entered.connect(lambda _text: self.entered.emit())
+        self.say_hint()
 
     def suggest(self, amount: Decimal | None) -> None:
         """Empty the field and show an amount in it as a suggestion, if there is one."""
@@ -203,16 +174,8 @@ class TypePage(Panel):
 
     def say_hint(self) -> None:
         """Say what to type."""
-        self.amount.set_error(wrong=False)
-        self._say(self._words.say("opening.type_first"), wrong=False)
+        self.asked.say("info", "text2", self._words.say("opening.type_first"))
 
     def show_problem(self, sentence: str) -> None:
         """Frame the field and say what is wrong."""
-        self.amount.set_error(wrong=True)
-        self._say(sentence, wrong=True)
-
-    def _say(self, sentence: str, *, wrong: bool) -> None:
-        self.sign.show_icon("triangle-alert" if wrong else "info", "att" if wrong else "text2")
-        self.said.set_tone("att" if wrong else "text2")
-        self.said.setText(sentence)
-        self.amount.line.setAccessibleDescription(sentence)
+        self.asked.show_problem(sentence)

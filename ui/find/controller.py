@@ -9,7 +9,7 @@ from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
 from till.domain.typed import read_quantity
 from ui.find.dialog import FindDialog
-from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
+from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.shell.shell import Shell
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -20,6 +20,7 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.formats import format_money
 from ui.kit.frame.page import PageHead
+from ui.kit.page.layout import column, row
 from ui.opening.summary import OpeningSide
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -41,13 +42,8 @@ class OpeningMethod(StrEnum):
 
 def method_choice(words: Messages) -> Segmented:
     """Return the segments; F2 turns from one to the other."""
-    made = Segmented(
-        [
-            Option(key=OpeningMethod.COUNT, words=words.say("opening.count")),
-            Option(key=OpeningMethod.TYPE, words=words.say("opening.type")),
-        ],
-        turn="F2",
-    )
+    options = [Option(key=each, words=words.say(f"opening.{each.value}")) for each in OpeningMethod]
+    made = Segmented(options, turn="F2")
     made.setObjectName("opening.way")
     return made
 
@@ -88,16 +84,9 @@ class OpeningScreen(QWidget):
         self._go(OpeningMethod.TYPE)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(Spacing.WINDOW, 0, Spacing.WINDOW, Spacing.WINDOW)
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self.pages, 1)
-        row.addWidget(self.side)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addLayout(row, 1)
+        edge = Spacing.WINDOW
+        halves = row((self.pages, 1), self.side, spacing=edge, margins=(edge, 0, edge, edge))
+        self.setLayout(column(self.head, (halves, 1), spacing=0))
 
     def _connect(self) -> None:
         self.head.back.connect(self.left)

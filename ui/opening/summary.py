@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.domain.cash.count import is_trifle
 from till.domain.money import ZERO
@@ -14,7 +14,9 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Panel, Separator
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column, panel, row
+from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -35,15 +37,24 @@ class OpeningSide(QWidget):
         self._is_folded = False
         self.amount = AmountDisplay(steps=STEPS)
         self.amount.setObjectName("opening.balance")
-        self.why = self._why()
+        self._make_words()
         self.expected = KeyValue(words.say("opening.last_closing"), height=KEY_VALUE)
         self.difference = KeyValue(words.say("opening.difference"), height=KEY_VALUE)
         self.pill = Pill()
-        self.problem = Panel(margins=(16, 12, 16, 12))
-        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
+        self.difference.row.addWidget(self.pill)
         self.suggested = self._suggested()
-        self.declare = self._declare()
-        self._lay_out()
+        declare = words.say("opening.declare")
+        self.declare = make_key(
+            "opening", Key(name="declare", keys="F12", words=declare, icon="check", primary=True)
+        )
+        self.declare.spread = True
+        self.divider = Separator()
+        rows = (self.expected, self.divider, self.difference)
+        self.numbers = panel(*rows, spacing=0, margins=(18, 6, 18, 6))
+        above = (self.amount, self.why, self.numbers, self.problem)
+        keys = (self.suggested, self.declare)
+        self.setLayout(column(*above, None, *keys, spacing=Spacing.COLUMN))
+        self.problem.hide()
 
     def _suggested(self) -> Button:
         words = self._words.say("opening.use_suggested")
@@ -51,49 +62,20 @@ class OpeningSide(QWidget):
         made.setObjectName("opening.suggested")
         return made
 
-    def _declare(self) -> Button:
-        words = self._words.say("opening.declare")
-        made = Button(words, kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="check", keys="F12")
-        made.setObjectName("opening.declare")
-        made.spread = True
-        return made
-
-    def _why(self) -> Panel:
-        """The panel that explains; its title goes first where there is little room."""
-        panel = Panel(margins=(18, 16, 18, 16))
+    def _make_words(self) -> None:
+        """Make what explains, its title first to go where there is little room, and what warns."""
         self.why_title = Text(self._words.say("opening.why"), role=TextRole.H2)
         self.why_text = Text("", tone="text2", wrap=True)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(self.why_title)
-        words.addWidget(self.why_text)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(IconLabel("info", size=24, tone="accent"), 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        panel.body.addLayout(row)
-        return panel
-
-    def _lay_out(self) -> None:
-        self.numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
-        self.difference.row.addWidget(self.pill)
-        self.divider = Separator()
-        for part in (self.expected, self.divider, self.difference):
-            self.numbers.body.addWidget(part)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
-        row.addWidget(self.problem_text, 1)
-        self.problem.body.addLayout(row)
-        self.problem.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        for panel in (self.amount, self.why, self.numbers, self.problem):
-            column.addWidget(panel)
-        column.addStretch(1)
-        column.addWidget(self.suggested)
-        column.addWidget(self.declare)
+        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
+        sign = IconLabel("info", size=24, tone="accent")
+        words = column(self.why_title, self.why_text, spacing=4)
+        why = row(sign, (words, 1), spacing=10)
+        why.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
+        self.why = panel(why, margins=(18, 16, 18, 16))
+        problem = row(
+            IconLabel("triangle-alert", size=22, tone="att"), (self.problem_text, 1), spacing=10
+        )
+        self.problem = panel(problem, margins=(16, 12, 16, 12))
 
     def begin(self, day: date, suggestion: Decimal | None, *, was_closed: bool) -> None:
         """Show which day it is, and the amount that is expected in lek, if one is known."""

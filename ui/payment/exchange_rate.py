@@ -11,7 +11,7 @@ from till.domain.cash.exchange import EURO, ExchangeRate, parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.money import RateDoubtful
 from till.domain.rights.asked import Asked, Worth
-from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
+from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Shell

@@ -23,7 +23,7 @@ from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
 from till.domain.typed import read_price, read_quantity
 from ui.kit.approval_words import basket_asked_of, discount_asked_of, price_asked_of
-from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
+from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
 from ui.shell.shell import Shell, Work
 

@@ -33,7 +33,7 @@ from till.domain.selling.returns import check_returnable
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
 from till.domain.typed import read_quantity
-from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
+from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
 from ui.returns.sale_words import invoice_said, return_title, state_note, sub_of

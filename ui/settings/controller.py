@@ -20,8 +20,8 @@ from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow, listed
 from ui.kit.formats import MINUS, format_time
-from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.page_access import PageAccess
+from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening

@@ -191,8 +191,8 @@ def test_what_is_no_amount_is_no_count(counter: Counter, typed: str) -> None:
     counter.type(typed)
     counter.press(Qt.Key.Key_F12)
 
-    counter.until(lambda: screen.count.side.said.text().endswith("."))
-    assert screen.count.side.sign.name == "triangle-alert"
+    counter.until(lambda: screen.count.side.line.said.text().endswith("."))
+    assert screen.count.side.line.sign.name == "triangle-alert"
     assert (screen.count.result, len(counts(counter))) == (None, known)
     counter.press(Qt.Key.Key_A, CONTROL)
     counter.type("1,5")
@@ -212,7 +212,7 @@ def test_so_many_notes_as_no_drawer_holds_are_no_count(counter: Counter) -> None
     counter.press(Qt.Key.Key_F6)
     counter.type("1000000000")
     counter.press(Qt.Key.Key_F12)
-    counter.until(lambda: "nuk mund të kalojë" in screen.count.side.said.text())
+    counter.until(lambda: "nuk mund të kalojë" in screen.count.side.line.said.text())
     assert len(counts(counter)) == known
     counter.press(Qt.Key.Key_F6)
     counter.press(Qt.Key.Key_Down)

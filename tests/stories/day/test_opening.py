@@ -178,7 +178,7 @@ def test_what_is_no_amount_is_told_and_opens_no_day(cashier: Cashier, typed: str
 
     screen = cashier.window.opening
     cashier.until(screen.typing.amount.is_wrong)
-    assert screen.typing.said.text().endswith(".")
+    assert screen.typing.asked.said.said.text().endswith(".")
     assert cashier.window.page is Page.OPENING
     assert balances(cashier) == []
 

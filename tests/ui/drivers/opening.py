@@ -52,7 +52,7 @@ class OpeningDriver(Hand):
     @property
     def said(self) -> str:
         """What stands under the field."""
-        return self.screen.typing.said.text()
+        return self.screen.typing.asked.said.said.text()
 
     @property
     def problem(self) -> str:

@@ -1,6 +1,6 @@
 """The number pad: a quantity, a price, a rate, by keys and by touch.
 
-Lives here: `ui.kit.frame.number_dialog`.
+Lives here: `ui.kit.page.number`.
 Must not: change a basket.
 """
 
@@ -15,7 +15,7 @@ from tests.ui.drivers.hand import SQ, Hand, a_window
 from till.domain.cash.exchange import parse_rate
 from till.domain.errors.basket import PriceUnreadable
 from till.domain.typed import read_price, read_quantity
-from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
+from ui.kit.page.number import NumberDialog, NumberRequest
 
 
 class NumberDriver(Hand):
@@ -47,7 +47,7 @@ class NumberDriver(Hand):
 
     @property
     def problem(self) -> str:
-        return self.dialog.problem.text()
+        return self.dialog.asked.said.said.text()
 
     def enter(self, text: str) -> None:
         """Paste a text, and press the key that takes it."""
@@ -67,7 +67,7 @@ def test_a_weight_is_typed_and_taken_with_enter(qtbot: QtBot) -> None:
 def test_a_weight_is_touched_and_taken_with_the_button(qtbot: QtBot) -> None:
     number = NumberDriver(qtbot)
 
-    number.touch_pad(number.dialog.pad, ",8,45")
+    number.touch_pad(number.dialog.asked.pad, ",8,45")
     number.touch("number.set")
 
     assert number.entered == ["0,845"]

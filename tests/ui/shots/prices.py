@@ -16,8 +16,8 @@ from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.domain.typed import read_quantity
 from till.system.reference_tables import load_units
 from ui.catalogue.new_article import NewArticleDialog
-from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
 from ui.price.draft import PriceMethod
 from ui.shell.messages import Messages

@@ -135,7 +135,7 @@ class PageScreen(QWidget):
         self.head.tell(sentence)
 
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        """Return what the page's own keys do now (F2 to F12)."""
+        """Return what the page's own keys do now (F2 to F12, or combined with Ctrl)."""
         return {}
 
     def step_back(self) -> None:
@@ -144,11 +144,12 @@ class PageScreen(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        action = (
-            self.step_back
-            if event.key() == Qt.Key.Key_Escape
-            else self.key_actions().get(event.key())
-        )
+        if event.key() == Qt.Key.Key_Escape:
+            action: Callable[[], object] | None = self.step_back
+        else:
+            actions = self.key_actions()
+            combined = event.keyCombination().toCombined()
+            action = actions.get(combined) or actions.get(event.key())
         if action is None:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():

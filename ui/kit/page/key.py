@@ -4,10 +4,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QKeyCombination, Qt
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.text import plain_tip
+
+CONTROL_P: Final = (
+    QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_P).toCombined(),
+)
 
 
 class At(Enum):

@@ -1,4 +1,4 @@
-"""One number, asked for by touch or keyboard: a quantity, a price, the rate of a currency."""
+"""One number, asked for by touch or keyboard: a quantity, a price, an amount of cash, a rate."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -17,6 +17,8 @@ from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -24,7 +26,71 @@ from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(480, 588)
 LONGEST: Final = 14
+SIGN: Final = 20
+REMARK: Final = 44  # px that what is said has, so that nothing moves when it comes
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+BACK_NAMES: Final = {PadLook.AMOUNT: "pay.backspace", PadLook.DECIMAL: "number.backspace"}
+
+
+class SaidLine(QWidget):
+    """A sign and a sentence that may go on in further lines; with `high` it keeps its place."""
+
+    def __init__(self, *, name: str = "", high: int = 0) -> None:
+        super().__init__()
+        self.sign = IconLabel("info", size=SIGN)
+        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
+        self.said.setObjectName(name)
+        self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
+        edge = 2 if high else 0
+        made = row(self.sign, (self.said, 1), spacing=Spacing.KEYS, margins=(edge, 0, edge, 0))
+        if not high:
+            made.setAlignment(self.sign, Qt.AlignmentFlag.AlignTop)
+        self.setMinimumHeight(high)
+        self.setLayout(made)
+
+    def say(self, icon: str, tone: str, sentence: str) -> None:
+        """Say something; there is no sign beside nothing."""
+        self.sign.show_icon(icon, tone)
+        self.sign.setVisible(bool(sentence))
+        self.said.set_tone(tone)
+        self.said.setText(sentence)
+
+
+class NumberAsked(QObject):
+    """The `field` of a number, the `pad` that types into it, and what is `said` of it.
+
+    Whoever asks lays them out. A scan is kept out of the number and refused in words.
+    """
+
+    def __init__(
+        self, words: Messages, name: str, *, look: PadLook, label: str = "", said: SaidLine
+    ) -> None:
+        super().__init__()
+        self.said = said
+        self.field = AmountField(label)
+        self.field.line.setObjectName(name)
+        self.field.line.setMaxLength(LONGEST)
+        self.pad = NumberPad(look=look, back_name=words.say(BACK_NAMES[look]))
+        self.pad.digit.connect(self.field.type_digit)
+        self.pad.back.connect(self.field.backspace)
+        is_cash = look is PadLook.AMOUNT
+        refused = words.say("pay.barcode_refused" if is_cash else "number.scan_refused")
+        self.field.barcode_refused.connect(lambda: self.show_problem(refused))
+        if is_cash:
+            self.field.group_thousands()
+
+    def say(self, icon: str, tone: str, sentence: str) -> None:
+        """Say what there is to know of the number, which is not wrong."""
+        self._show(icon, tone, sentence, wrong=False)
+
+    def show_problem(self, sentence: str) -> None:
+        """Frame the number and say what is wrong; an empty sentence makes it right again."""
+        self._show("triangle-alert", "att", sentence, wrong=bool(sentence))
+
+    def _show(self, icon: str, tone: str, sentence: str, *, wrong: bool) -> None:
+        self.field.set_error(wrong=wrong)
+        self.field.line.setAccessibleDescription(sentence)
+        self.said.say(icon, tone, sentence)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,63 +133,28 @@ class NumberDialog(Overlay):
         self._taken: Callable[[str], object] = str
         self._left: Callable[[], object] = _nothing
         self._removed: Callable[[], object] = _nothing
-        self.frame.set_close_name(words.say("common.close"))
-        self.field = AmountField()
-        self.field.line.setObjectName("number.value")
-        self.field.line.setMaxLength(LONGEST)
-        self.pad = NumberPad(look=PadLook.DECIMAL, back_name=words.say("number.backspace"))
-        self.main = self._main()
-        self.remove = self._remove_button()
-        self._lay_out()
-        self._connect()
-
-    def _main(self) -> Button:
-        made = Button(
-            self._words.say("number.set"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            icon="check",
-            keys=self._words.say("key.enter"),
+        say = words.say
+        self.frame.set_close_name(say("common.close"))
+        self.asked = NumberAsked(
+            words, "number.value", look=PadLook.DECIMAL, said=SaidLine(high=REMARK)
         )
-        made.setObjectName("number.set")
-        made.spread = True
-        return made
-
-    def _remove_button(self) -> Button:
-        made = Button("", kind=ButtonKind.DANGER, size=ButtonSize.BIG, icon="trash-2")
-        made.setObjectName("number.remove")
-        made.speak(self._words.say("sell.remove_line"))
-        made.setToolTip(self._words.say("sell.remove_line"))
-        return made
-
-    def _lay_out(self) -> None:
-        self.sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
-        remark = QWidget()
-        remark.setMinimumHeight(44)
-        row = QHBoxLayout(remark)
-        row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Spacing.KEYS)
-        row.addWidget(self.sign)
-        row.addWidget(self.problem, 1)
-        body = self.frame.body
-        body.setSpacing(Spacing.COLUMN)
-        for part in (self.field, remark, self.pad):
-            body.addWidget(part)
-        body.addStretch(1)
-        end = QHBoxLayout()
-        end.setSpacing(Spacing.KEYS)
-        end.addWidget(self.remove)
-        end.addWidget(self.main, 1)
-        body.addLayout(end)
-
-    def _connect(self) -> None:
+        self.field = self.asked.field
+        enter = say("key.enter")
+        self.main = make_key(
+            "number",
+            Key(name="set", keys=enter, words=say("number.set"), icon="check", primary=True),
+        )
+        self.main.spread = True
+        self.remove = Button("", kind=ButtonKind.DANGER, size=ButtonSize.BIG, icon="trash-2")
+        self.remove.setObjectName("number.remove")
+        self.remove.speak(say("sell.remove_line"))
+        self.remove.setToolTip(say("sell.remove_line"))
+        parts = (self.field, self.asked.said, self.asked.pad, None)
+        keys = row(self.remove, (self.main, 1))
+        self.frame.body.addLayout(column(*parts, keys, spacing=Spacing.COLUMN))
         self.dismissed.connect(self._leave)
-        self.field.barcode_refused.connect(self._refuse_barcode)
         self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._forget_problem)
-        self.pad.digit.connect(self.field.type_digit)
-        self.pad.back.connect(self.field.backspace)
         self.main.clicked.connect(self.enter)
         self.remove.clicked.connect(self._remove)
 
@@ -156,10 +187,7 @@ class NumberDialog(Overlay):
 
     def show_problem(self, sentence: str) -> None:
         """Say why the number was not taken; an empty sentence makes it right again."""
-        self.field.set_error(wrong=bool(sentence))
-        self.field.line.setAccessibleDescription(sentence)
-        self.sign.setVisible(bool(sentence))
-        self.problem.setText(sentence)
+        self.asked.show_problem(sentence)
 
     def enter(self) -> None:
         """Take what was typed, or the suggestion where nothing was."""
@@ -203,9 +231,6 @@ class NumberDialog(Overlay):
     def _forget_problem(self) -> None:
         if self.field.is_wrong():
             self.show_problem("")
-
-    def _refuse_barcode(self) -> None:
-        self.show_problem(self._words.say("number.scan_refused"))
 
     def _remove(self) -> None:
         self.close_overlay()
