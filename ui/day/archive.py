@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
@@ -17,7 +17,7 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_date, format_time
-from ui.kit.panel import Panel
+from ui.kit.page.layout import column, panel, row
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
@@ -50,27 +50,17 @@ class DayList(QWidget):
         self.none = EmptyState(
             "receipt-text", words.say("day_page.list_none"), words.say("day_page.list_none_detail")
         )
-        self._lay_out()
+        self.views = QStackedWidget()
+        for view in (self.table, self.none):
+            self.views.addWidget(view)
+        top = row((self.search, 1), self.go, spacing=Spacing.COLUMN)
+        top.setAlignment(self.go, Qt.AlignmentFlag.AlignBottom)
+        listed = panel(self.views, spacing=0, margins=(1, 1, 1, 1))
+        self.setLayout(column(top, (listed, 1), spacing=Spacing.WINDOW))
         self.search.entered.connect(lambda _: self.enter())
         self.go.clicked.connect(self.enter)
         self.table.chosen.connect(self._choose)
         self.setFocusProxy(self.search.line)
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.COLUMN)
-        row.addWidget(self.search, 1)
-        row.addWidget(self.go, 0, Qt.AlignmentFlag.AlignBottom)
-        panel = Panel(margins=(1, 1, 1, 1), spacing=0)
-        self.views = QStackedWidget()
-        for view in (self.table, self.none):
-            self.views.addWidget(view)
-        panel.body.addWidget(self.views)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.WINDOW)
-        column.addLayout(row)
-        column.addWidget(panel, 1)
 
     def show_days(self, taken: Sequence[ZTaken], not_closed: Sequence[date], today: date) -> None:
         """Show days that nobody closed first, then Z reports, the newest first."""

@@ -1,19 +1,23 @@
 """Closing a day: the drawer is counted, and then there is a Z report."""
 
 from datetime import date
+from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ui.count.draft import CountDraft
 from ui.count.panel import CountView
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_date
 from ui.kit.icon_label import IconLabel
-from ui.kit.panel import Panel
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column, panel, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
+
+AROUND: Final = (24, 24, 24, 24)
+WIDTH: Final = 640
 
 
 class ClosingView(QWidget):
@@ -27,9 +31,7 @@ class ClosingView(QWidget):
         strip = self.count.strip
         strip.label.setToolTip(strip.label.text())  # cut short where room is short
         self.setFocusProxy(self.count)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.count)
+        self.setLayout(column(self.count))
 
     def begin(self, draft: CountDraft | None = None) -> None:
         """Begin to count anew, or go on where a count was left."""
@@ -66,32 +68,19 @@ class ConfirmView(QWidget):
         self.text = Text("", tone="text2", wrap=True)
         self.said = Text("", tone="att", wrap=True)
         self.said.setObjectName("day.confirm_said")
-        self.do = Button(
-            words.say("day_page.close_do"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            icon="chart-column",
-            keys="F12",
+        close = words.say("day_page.close_do")
+        self.do = make_key(
+            "day", Key(name="confirm", keys="F12", words=close, icon="chart-column", primary=True)
         )
-        self.do.setObjectName("day.confirm")
         self.do.spread = True
         self.do.clicked.connect(self.confirmed)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        panel = Panel(margins=(24, 24, 24, 24), spacing=14)
-        panel.setMaximumWidth(640)
-        panel.body.addWidget(IconLabel("calendar", size=28, tone="accent"))
-        for each in (self.title, self.text, self.said, self.do):
-            panel.body.addWidget(each)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(panel, 100)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.addStretch(1)
-        column.addLayout(row)
-        column.addStretch(2)
+        icon = IconLabel("calendar", size=28, tone="accent")
+        asked = panel(icon, self.title, self.text, self.said, self.do, spacing=14, margins=AROUND)
+        asked.setMaximumWidth(WIDTH)
+        middle = row(None, (asked, 100), None, spacing=0)
+        whole = column(None, middle, None, margins=(9, 9, 9, 9))
+        whole.setStretch(2, 2)
+        self.setLayout(whole)
 
     def begin(self, day: date) -> None:
         """Ask whether a day is to be closed."""

@@ -1,10 +1,8 @@
 """The page of the day: X and Z report; joined with the till."""
 
-import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -50,7 +48,6 @@ if TYPE_CHECKING:
     from ui.count.draft import CountRequest
     from ui.day.screen import DayScreen
 
-Say = Callable[[str], None]
 BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
 LISTED = 400  # Z reports in the list: a year and more
 
@@ -124,42 +121,6 @@ def _others(till: Till, day: date) -> tuple[date, ...]:
     return tuple(each for each in left if each != day)
 
 
-class DayFiles:
-    """Saves what the page of the day shows as PDF, CSV or JSON."""
-
-    def __init__(self, shell: Shell) -> None:
-        self._shell = shell
-        self.saver = FileSaver(shell, "day_page.save_title")
-
-    def save(self, paper: DayPaper, say: Say) -> None:
-        """Ask where, and save there; `say` is told what came of it."""
-        say_words = self._shell.words.say
-        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in ReportForm}
-
-        def refuse(error: TillError) -> None:
-            say(self._shell.words.error(error))
-
-        def chosen(path: Path) -> None:
-            work = self._write(paper, path, say)
-            self._shell.tasks.start(work, name="save a report", on_failure=refuse)
-
-        self.saver.ask(file_name(paper, ReportForm.PDF), filters, chosen)
-
-    async def _write(self, paper: DayPaper, path: Path, say: Say) -> None:
-        """Write the form that the file's name ends with; a PDF where it ends with none."""
-        suffix = path.suffix.lower().lstrip(".")
-        form = (
-            ReportForm(suffix) if suffix in {each.value for each in ReportForm} else ReportForm.PDF
-        )
-        target = path if suffix == form.value else path.with_name(f"{path.name}.{form.value}")
-        shop = self._shell.settings.shop
-        above = " · ".join(part for part in (shop.name, shop.till_name) if part)
-        words = Words(self._shell.words.language)
-        content = await asyncio.to_thread(report_bytes, paper, form, words, shop=above)
-        kept = await asyncio.to_thread(self.saver.write, target, content)
-        say(self._shell.words.say("day_page.saved", path=str(kept)))
-
-
 Read = Callable[[], Coroutine[object, object, Reading]]
 
 
@@ -177,7 +138,7 @@ class DayController(PageController["DayScreen"]):
     ) -> None:
         super().__init__(shell, make)
         self._owner = owner
-        self._files = DayFiles(shell)
+        self._saver = FileSaver(shell, "day_page.save_title")
         self._reading: Reading | None = None
         self._drafts = CountDrafts(shell.till)
         self._first: date | None = None  # the day the page opens on, where one was asked for
@@ -192,14 +153,18 @@ class DayController(PageController["DayScreen"]):
 
     @override
     def join(self, screen: "DayScreen") -> None:
+        deeds = {
+            "earlier": lambda: self._walk(-1),
+            "later": lambda: self._walk(1),
+            "day": self._list,
+            "print": self._print,
+            "save": self._save,
+            "owner": self._owner,
+            "close": self._begin_closing,
+        }
         screen.left.connect(self.leave)
+        screen.pressed.connect(lambda name: deeds[name]())
         screen.kind_requested.connect(self._change_kind)
-        screen.walked.connect(self._walk)
-        screen.print_requested.connect(self._print)
-        screen.save_requested.connect(self._save)
-        screen.owner_requested.connect(self._owner)
-        screen.list_requested.connect(self._list)
-        screen.close_requested.connect(self._begin_closing)
         screen.closing.count.save_requested.connect(self._close_counted)
         screen.closing.count.changed.connect(self._drafts.keep)
         screen.confirm.confirmed.connect(self._close_uncounted)
@@ -310,8 +275,22 @@ class DayController(PageController["DayScreen"]):
         self.screen().say(self.shell.words.say("day_page.printed"))
 
     def _save(self) -> None:
-        if self._reading is not None:
-            self._files.save(self._reading.paper, self.screen().say)
+        """Save what is shown as PDF, CSV or JSON."""
+        if self._reading is None:
+            return
+        paper = self._reading.paper
+        screen = self.screen()
+        say = self.shell.words.say
+        shop = self.shell.settings.shop
+        above = " · ".join(part for part in (shop.name, shop.till_name) if part)
+        words = Words(self.shell.words.language)
+        self._saver.save(
+            file_name(paper, ReportForm.PDF),
+            {form.value: say(f"day_page.form_{form.value}") for form in ReportForm},
+            lambda form: report_bytes(paper, ReportForm(form), words, shop=above),
+            done=lambda path: screen.say(say("day_page.saved", path=path)),
+            failed=lambda error: screen.say(self.shell.words.error(error)),
+        )
 
     def _show_entry(self, place: int) -> None:
         """Show a watched entry with all its facts, the others beside it."""

@@ -1,12 +1,11 @@
 """The page of the day: X until now, Z as it was closed (ui design, screen 12)."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
@@ -14,143 +13,154 @@ from ui.day.archive import DayList
 from ui.day.closing import ClosingView, ConfirmView
 from ui.day.notes import note_of
 from ui.day.side import DaySide
-from ui.day.tables import FIRST_KEY, DayParts, ReportSection
-from ui.day.tools import DayTools, X, Z
+from ui.day.tables import DayParts
 from ui.day.view import DayShown
-from ui.kit.amount_display import SmallAmountDisplay
+from ui.kit.choice.button import ButtonKind
+from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date, format_money, format_time, format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE
-from ui.kit.number_panel import NumberPanel
-from ui.kit.page.figure_screen import FigureScreen, Sided
+from ui.kit.page.figure_screen import FigureScreen, Number, NumberRow, Sided
+from ui.kit.page.key import CONTROL_P, At, Key
 from ui.kit.page.layout import column, holder
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
 
+X: Final = "x"
+Z: Final = "z"
+EARLIER: Final = "earlier"
+LATER: Final = "later"
+DAYS: Final = "day"
+PRINT: Final = "print"
+SAVE: Final = "save"
+OWNER: Final = "owner"
+CLOSE: Final = "close"
 UNDER: Final = 244  # px of the side where it stands under the chart
-CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+LEAST: Final = 52  # px of X and Z, however short their words
+NUMBERS: Final = ("invoices", "average", "returns")
+USUAL_TEXT: Final = 100
 
 
-class DayNumbers(QWidget):
-    """Turnover, invoices, average, returns."""
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__()
-        self._words = words
-        self.amount = SmallAmountDisplay()
-        self.amount.setObjectName("day.total")
-        say = words.say
-        self.invoices = NumberPanel(say("report.invoices"), "day.invoices")
-        self.average = NumberPanel(say("report.average"), "day.average")
-        self.returns = NumberPanel(say("report.returns"), "day.returns")
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self.amount, 3)
-        for each in (self.invoices, self.average, self.returns):
-            row.addWidget(each, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-
-    def set_flat(self, *, flat: bool) -> None:
-        """Leave the chart more room, in a narrow window."""
-        for each in (self.amount, self.invoices, self.average, self.returns):
-            each.set_flat(flat=flat)
-
-    def show_day(self, shown: DayShown) -> None:
-        """Show the figures of a report."""
-        report = shown.report
-        self.amount.set_heading(self._heading(shown))
-        self.amount.set_number(format_money(report.total))
-        self.invoices.show_number(format_whole(report.sales_count))
-        self.average.show_number(format_money(report.average))
-        self.returns.show_number(format_money(report.returns_total))
-
-    def _heading(self, shown: DayShown) -> str:
-        if shown.is_running:
-            moment = format_time(in_tirane(shown.report.made_at))
-            return self._words.say("day_page.total_until", time=moment)
-        return self._words.say("day_page.total_of", day=format_date(shown.report.day))
+def day_keys(words: Messages) -> tuple[Key, ...]:
+    """Return what can be done with a report; X and Z, and its parts, have keys of their own."""
+    say = words.say
+    back = (Qt.Key.Key_PageUp, Qt.Key.Key_Left)
+    on = (Qt.Key.Key_PageDown, Qt.Key.Key_Right)
+    earlier = say("day_page.earlier")
+    later = say("day_page.later")
+    reprint = say("key.reprint")
+    printed = say("day_page.print")
+    saved = say("day_page.save")
+    owner = say("day_page.owner")
+    close = say("day_page.close")
+    return (
+        Key(name=EARLIER, icon="chevron-left", spoken=earlier, also=back, at=At.TOOL),
+        Key(name=DAYS, keys="F8", icon="calendar", at=At.TOOL),
+        Key(name=LATER, icon="chevron-right", spoken=later, also=on, at=At.TOOL),
+        Key(name=PRINT, keys=reprint, words=printed, icon="printer", also=CONTROL_P, at=At.TOOL),
+        Key(name=SAVE, keys="F9", words=saved, icon="download", at=At.LIST),
+        Key(name=OWNER, keys="F10", words=owner, icon="trending-up", at=At.LIST),
+        Key(name=CLOSE, keys="F12", words=close, icon="chart-column", primary=True),
+    )
 
 
 class DayScreen(FigureScreen):
-    """`show_day` shows a report; everything else is asked for by a signal.
+    """`show_day` shows a report; `kind_requested` carries `x` or `z`.
 
-    `kind_requested` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
-    `closing.save_requested` (a `CountRequest`) and `confirm.confirmed`.
+    What the day is closed with comes from `closing.save_requested` (a `CountRequest`) and
+    `confirm.confirmed`.
     """
 
     kind_requested = Signal(str)
-    walked = Signal(int)
-    print_requested = Signal()
-    save_requested = Signal()
-    owner_requested = Signal()
-    list_requested = Signal()
-    close_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words, name="day", keys=())
+        super().__init__(words, name="day", keys=day_keys(words))
         self.shown: DayShown | None = None
         self.entitle(words.say("day_page.title"))
-        self.tools = DayTools(words)
-        self.head.tools.addWidget(self.ring)
-        self.head.tools.addWidget(self.tools)
-        self.numbers = DayNumbers(words)
+        kinds = [Option(key=each, words=words.say(f"day_page.{each}")) for each in (X, Z)]
+        self.kinds = Segmented(kinds, turn="F11")
+        self.kinds.setObjectName("day.kinds")
+        numbers = [
+            Number(name=each, words=words.say(f"report.{each}"), share=2) for each in NUMBERS
+        ]
+        self.numbers = NumberRow("day", 3, *numbers)
         self.parts = DayParts(words)
+        self.choices = (self.kinds, self.parts.chosen)
         self.banner = Banner()
         self.banner.setObjectName("day.banner")
-        self.side = DaySide(words)
+        self.side = DaySide(words, [self.keys[each] for each in (SAVE, OWNER, CLOSE)])
         self.list = DayList(words)
         self.closing = ClosingView(words)
         self.confirm = ConfirmView(words)
-        self.report = self._report()
-        self.views = self._stacked()
-        self._connect()
-        self._fit(0)
-
-    def _stacked(self) -> QStackedWidget:
-        views = QStackedWidget()
-        for view in (self.report, self.closing, self.confirm, self.list):
-            views.addWidget(view)
-        self.body.addWidget(views)
-        return views
-
-    def _report(self) -> Sided:
         left = column(self.numbers, (self.parts, 1), self.banner, spacing=Spacing.COLUMN)
-        return Sided(holder(left), self.side, under=UNDER)
-
-    def _connect(self) -> None:
-        self.tools.kind_requested.connect(self.kind_requested)
-        self.tools.walked.connect(self.walked)
-        self.tools.choose_requested.connect(self.list_requested)
-        self.tools.print_requested.connect(self.print_requested)
-        self.side.save_requested.connect(self.save_requested)
-        self.side.owner_requested.connect(self.owner_requested)
-        self.side.close_requested.connect(self.close_requested)
-        self.banner.acted.connect(self.list_requested)
+        self.report = Sided(holder(left), self.side, under=UNDER)
+        self.views = QStackedWidget()
+        for view in (self.report, self.closing, self.confirm, self.list):
+            self.views.addWidget(view)
+        self.body.addWidget(self.views)
+        around = [self.keys[each] for each in (EARLIER, DAYS, LATER)]
+        self._tools = (self.kinds, *around, self.keys[PRINT])
+        self.add_tools(self.ring, self.kinds, 4, *around, 4, self.keys[PRINT])
+        self.keys[CLOSE].spread = True
+        self.kinds.chosen.connect(self.kind_requested)
+        self.banner.acted.connect(self.keys[DAYS].click)
+        self._fit(0)
 
     def show_day(self, shown: DayShown) -> None:
         """Show a report."""
         self.set_working(working=False)
         self.shown = shown
-        self.tools.show_day(shown)
-        self.numbers.show_day(shown)
+        self.kinds.choose(Z if shown.is_z else X)
+        self._speak_kinds()
+        day = format_date(shown.report.day)
+        self.keys[DAYS].set_words(day)
+        self.keys[DAYS].speak(self.words.say("day_page.choose", day=day), "F8")
+        self.keys[LATER].setEnabled(shown.report.day < shown.today)
+        self._show_numbers(shown)
         self.parts.show_day(shown)
-        self.side.show_day(shown, self._refusal(shown))
+        self.side.show_day(shown)
+        self._show_close(shown)
         self._show_note(shown)
+
+    def _show_numbers(self, shown: DayShown) -> None:
+        report = shown.report
+        say = self.words.say
+        if shown.is_running:
+            moment = format_time(in_tirane(report.made_at))
+            heading = say("day_page.total_until", time=moment)
+        else:
+            heading = say("day_page.total_of", day=format_date(report.day))
+        self.numbers.amount.set_heading(heading)
+        self.numbers.amount.set_number(format_money(report.total))
+        parts = self.numbers.parts
+        parts["invoices"].show_number(format_whole(report.sales_count))
+        parts["average"].show_number(format_money(report.average))
+        parts["returns"].show_number(format_money(report.returns_total))
+
+    def _show_close(self, shown: DayShown) -> None:
+        """Let the primary key close the day or correct its count; else it says why not."""
+        say = self.words.say
+        close = self.keys[CLOSE]
+        close.kind = ButtonKind.SECONDARY if shown.corrects else ButtonKind.PRIMARY
+        close.set_words(say("day_page.correct" if shown.corrects else "day_page.close"))
+        if shown.may_close or shown.may_recount:
+            close.enable()
+        elif shown.closed_by is not None:
+            close.disable(say("day_page.is_closed", number=shown.closed_by))
+        else:
+            close.disable(say("day_page.nothing"))
 
     def show_report(self) -> None:
         """Go back from counting, asking or finding to the report."""
         self.views.setCurrentWidget(self.report)
-        self.tools.show()
+        self._show_tools(are_there=True)
         self.setFocus()
 
     def show_view(self, view: QWidget) -> None:
         """Bring the count, the question or the list of days to the front."""
         self.views.setCurrentWidget(view)
-        self.tools.hide()
+        self._show_tools(are_there=False)
         view.setFocus()
 
     def is_closing(self) -> bool:
@@ -174,38 +184,18 @@ class DayScreen(FigureScreen):
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         view = self.views.currentWidget()
         if view is self.closing:
-            return {
-                Qt.Key.Key_F6: self.closing.count.switch_method,
-                Qt.Key.Key_F11: self.closing.count.count_euro,
-                Qt.Key.Key_F12: self.closing.count.do,
-            }
+            return self.closing.count.key_actions()
         if view is self.confirm:
             keys = (Qt.Key.Key_F12, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             return dict.fromkeys(keys, self.confirm.do.click)
-        return self._report_key_actions() if view is self.report else {}
+        return self._report_actions() if view is self.report else {}
 
-    def _report_key_actions(self) -> Mapping[int, Callable[[], object]]:
-        first = Qt.Key.Key_F1 + FIRST_KEY - 1
-        key_actions: dict[int, Callable[[], object]] = {
-            key: partial(self.parts.go, part) for key, part in enumerate(ReportSection, start=first)
-        }
-        earlier = self.tools.earlier.click
-        later = self.tools.later.click
-        return key_actions | {
-            Qt.Key.Key_F8: self.list_requested.emit,
-            Qt.Key.Key_F9: self.save_requested.emit,
-            Qt.Key.Key_F10: self.owner_requested.emit,
-            Qt.Key.Key_F11: self._other_kind,
-            Qt.Key.Key_F12: self._press_close,
-            Qt.Key.Key_PageUp: earlier,
-            Qt.Key.Key_Left: earlier,
-            Qt.Key.Key_PageDown: later,
-            Qt.Key.Key_Right: later,
-        }
-
-    def _press_close(self) -> None:
-        """Press the key that closes; what it may do is not known before the figures are there."""
-        (self.close_requested.emit if self.is_working else self.side.close_day.click)()
+    def _report_actions(self) -> Mapping[int, Callable[[], object]]:
+        """What may be closed is not known before the figures are there: the page asks then."""
+        actions = dict(super().key_actions())
+        if self.is_working:
+            actions[Qt.Key.Key_F12] = lambda: self.press(CLOSE)
+        return actions
 
     @override
     def step_back(self) -> None:
@@ -215,26 +205,40 @@ class DayScreen(FigureScreen):
             self.show_report()
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        is_print = event.key() == Qt.Key.Key_P and event.modifiers() & CONTROL
-        if not is_print:
-            super().keyPressEvent(event)
-        elif self.views.currentWidget() is self.report and not event.isAutoRepeat():
-            self.print_requested.emit()
-
-    @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         self._fit(self.width())
         if self.shown is not None:
             self._show_note(self.shown)
 
     def _fit(self, width: int) -> None:
-        """Stand side by side, or one under the other where there is little room."""
-        grown = current_theme().text_size / 100
-        narrow = self.report.fit(width)
-        self.numbers.set_flat(flat=narrow)
-        self.side.fold(folded=narrow, tight=narrow and grown > 1)
-        self.tools.fold(folded=narrow or grown > 1, tight=narrow and grown > 1)
+        """Stand side by side, or one under the other where there is little room.
+
+        X and Z stand alone there, and in less the arrows leave their room to others.
+        """
+        is_large = current_theme().text_size > USUAL_TEXT
+        is_narrow = self.report.fit(width)
+        self.numbers.set_flat(flat=is_narrow)
+        self._is_tight = is_narrow and is_large
+        self.side.fold(folded=is_narrow, tight=self._is_tight)
+        names = {X: "X", Z: "Z"}
+        if not (is_narrow or is_large):
+            names = {each: self.words.say(f"day_page.{each}") for each in names}
+        self.kinds.set_words(names)
+        for segment in self.kinds.segments.values():
+            segment.setMinimumWidth(LEAST)
+        self._speak_kinds()
+        self._show_tools(are_there=self.views.currentWidget() is self.report)
+
+    def _show_tools(self, *, are_there: bool) -> None:
+        for tool in self._tools:
+            tool.setVisible(are_there)
+        for arrow in (EARLIER, LATER):
+            self.keys[arrow].setVisible(are_there and not self._is_tight)
+
+    def _speak_kinds(self) -> None:
+        """Say X and Z in full, however short they are written."""
+        for key, segment in self.kinds.segments.items():
+            segment.speak(self.words.say(f"day_page.{key}"), segment.option.keys)
 
     def _show_note(self, shown: DayShown) -> None:
         note = note_of(shown, self.words)
@@ -246,12 +250,3 @@ class DayScreen(FigureScreen):
             self.banner.show_words(note.title, note.text)
         self.banner.show_button(self.words.say("day_page.days") if note.leads else "", "F8")
         self.banner.setVisible(note.is_pressing or not is_narrow)
-
-    def _refusal(self, shown: DayShown) -> str:
-        if shown.closed_by is not None:
-            return self.words.say("day_page.is_closed", number=shown.closed_by)
-        return self.words.say("day_page.nothing")
-
-    def _other_kind(self) -> None:
-        is_z = self.shown is not None and self.shown.is_z
-        self.kind_requested.emit(X if is_z else Z)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from ui.day.figures import (
     article_figures,
@@ -22,7 +22,7 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money
 from ui.kit.page.figure_screen import BarFace
-from ui.kit.panel import Panel
+from ui.kit.page.layout import column, panel
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
@@ -66,13 +66,8 @@ class DayParts(QWidget):
         self._pages.addWidget(self.hours)
         for table in self.tables.values():
             self._pages.addWidget(table)
-        panel = Panel(margins=(1, 1, 1, 1), spacing=0)
-        panel.body.addWidget(self._pages)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.chosen)
-        column.addWidget(panel, 1)
+        shown = panel(self._pages, spacing=0, margins=(1, 1, 1, 1))
+        self.setLayout(column(self.chosen, (shown, 1), spacing=Spacing.COLUMN))
         self.chosen.chosen.connect(lambda key: self.go(ReportSection(key)))
         self.chosen.choose(ReportSection.CHART)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QSize
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.domain.business_day import in_tirane
 from till.domain.formatting import write_second
@@ -14,52 +14,14 @@ from till.system.reports.watched_text import watched_facts, watched_line
 from ui.kit.formats import format_date, format_lek, format_money, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.page.facts import FactRow
-from ui.kit.panel import Panel, Separator
+from ui.kit.page.facts import FactsPanel
+from ui.kit.page.layout import panel, row
 from ui.kit.table.figure_table import Figures, FigureTable
-from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(1000, 640)
 DETAILS: Final = 372
-MOST_FACTS: Final = 14
-NAME_AND_MOMENT: Final = 3  # rows before the facts: when, who, how much
-
-
-class EntryDetails(Panel):
-    """One entry of the journal as it was written down."""
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(18, 16, 18, 12), spacing=0)
-        self._words = words
-        self.setFixedWidth(DETAILS)
-        self.title = Text("", role=TextRole.H2, wrap=True)
-        self.rows = [FactRow() for _ in range(MOST_FACTS + NAME_AND_MOMENT)]
-        self.body.addWidget(self.title)
-        self.body.addSpacing(Spacing.KEYS)
-        self.body.addWidget(Separator())
-        self.body.addSpacing(Spacing.KEYS)
-        for row in self.rows:
-            self.body.addWidget(row)
-        self.body.addStretch(1)
-
-    def show_entry(self, entry: WatchedEntry) -> None:
-        """Show an entry with all its facts."""
-        say = self._words.say
-        self.title.setText(one_line(watched_line(entry, self._words)))
-        amount = [] if entry.amount is None else [(say("watched.amount"), format_lek(entry.amount))]
-        told = [
-            (say("watched.moment"), write_second(entry.moment)),
-            (say("watched.who"), entry.person.name),
-            *amount,
-            *watched_facts(entry, self._words)[:MOST_FACTS],
-        ]
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(told))
-            if place < len(told):
-                row.show_fact(*told[place])
 
 
 class WatchedDialog(Overlay):
@@ -73,16 +35,10 @@ class WatchedDialog(Overlay):
         self.frame.set_close_name(words.say("common.close"))
         self.table = FigureTable(leads=True)
         self.table.setObjectName("watched.entries")
-        self.details = EntryDetails(words)
-        listed = Panel(margins=(1, 1, 1, 1), spacing=0)
-        listed.body.addWidget(self.table)
-        column = QVBoxLayout()
-        column.addWidget(listed)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.COLUMN)
-        row.addLayout(column, 1)
-        row.addWidget(self.details)
-        self.frame.body.addLayout(row)
+        self.details = FactsPanel("watched.entry")
+        self.details.setFixedWidth(DETAILS)
+        listed = panel(self.table, spacing=0, margins=(1, 1, 1, 1))
+        self.frame.body.addLayout(row((listed, 1), self.details, spacing=Spacing.COLUMN))
         self.dismissed.connect(self.close_overlay)
         self.table.selectionModel().currentRowChanged.connect(self._go)
         self.table.chosen.connect(self._show)
@@ -102,8 +58,19 @@ class WatchedDialog(Overlay):
         self._show(now.row())
 
     def _show(self, place: int) -> None:
-        if 0 <= place < len(self._entries):
-            self.details.show_entry(self._entries[place])
+        """Show an entry of the journal as it was written down, with all its facts."""
+        if not 0 <= place < len(self._entries):
+            return
+        entry = self._entries[place]
+        say = self._words.say
+        amount = [] if entry.amount is None else [(say("watched.amount"), format_lek(entry.amount))]
+        facts = [
+            (say("watched.moment"), write_second(entry.moment)),
+            (say("watched.who"), entry.person.name),
+            *amount,
+            *watched_facts(entry, self._words),
+        ]
+        self.details.show_facts(one_line(watched_line(entry, self._words)), facts)
 
 
 def watched_row(entry: WatchedEntry, words: Messages, *, with_day: bool = False) -> tuple[str, str]:

@@ -76,7 +76,7 @@ def test_a_wrong_count_is_corrected_with_who_and_why_and_the_first_z_stays(
     total = sell(cashier, CHOCOLATE)
     open_the_page(cashier)
     first = close_by_counting(cashier, str(4900 + int(total)))
-    cashier.until(lambda: page(cashier).side.close_day.words() == "Korrigjo numërimin")
+    cashier.until(lambda: page(cashier).keys["close"].words() == "Korrigjo numërimin")
 
     cashier.press(Qt.Key.Key_F12)
     cashier.until(page(cashier).closing.isVisible)

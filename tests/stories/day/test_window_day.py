@@ -38,7 +38,7 @@ def test_x_shows_what_was_sold_until_now(cashier: Cashier) -> None:
 
     assert shown_total(cashier) == f"{total:.2f}".replace(".", ",")
     assert "Xhiroja deri" in cashier.shown()
-    assert page(cashier).numbers.invoices.number.text() == "1"
+    assert page(cashier).numbers.parts["invoices"].number.text() == "1"
     assert [bar.is_running for bar in page(cashier).parts.hours.chart.bars()][-1]
     cashier.press(Qt.Key.Key_F4)
     assert len(page(cashier).parts.tables["articles"].figures.rows) == 2
@@ -54,7 +54,7 @@ def test_the_day_is_counted_closed_and_closed_again_and_an_old_z_stays(cashier: 
     first = close_by_counting(cashier, str(5000 + int(first_sale)))
     assert (first.number, first.report.total, first.replaces) == (1, first_sale, None)
     assert not page(cashier).shown.may_close
-    assert page(cashier).side.close_day.words() == "Korrigjo numërimin"
+    assert page(cashier).keys["close"].words() == "Korrigjo numërimin"
     cashier.until(lambda: "u dërgua te printeri" in cashier.shown())
 
     cashier.press(Qt.Key.Key_Escape)

@@ -50,8 +50,8 @@ def test_x_shows_the_pictures_numbers(screen: DayScreen) -> None:
 
     assert numbers.amount.number_text().replace("\u00a0", " ") == "68 346,00"
     assert numbers.amount.accessibleName().startswith("Xhiroja deri në orën 14:36")
-    assert numbers.average.number.text() == "711,94"
-    assert numbers.returns.number.text() == "−640,00"
+    assert numbers.parts["average"].number.text() == "711,94"
+    assert numbers.parts["returns"].number.text() == "−640,00"
 
 
 def test_the_running_hour_is_outlined_and_the_table_says_what_the_chart_does(
@@ -77,30 +77,27 @@ def test_each_part_has_its_key_and_its_table_takes_the_arrows(
 
 def test_keys_and_buttons_ask_for_the_same(screen: DayScreen, qtbot: QtBot) -> None:
     heard: list[str] = []
-    screen.print_requested.connect(lambda: heard.append("print"))
-    screen.save_requested.connect(lambda: heard.append("save"))
-    screen.close_requested.connect(lambda: heard.append("close"))
-    screen.walked.connect(lambda days: heard.append(f"walk {days}"))
+    screen.pressed.connect(heard.append)
 
     qtbot.keyClick(screen, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    qtbot.mouseClick(screen.tools.print, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(screen.keys["print"], Qt.MouseButton.LeftButton)
     qtbot.keyClick(screen, Qt.Key.Key_F9)
     qtbot.keyClick(screen, Qt.Key.Key_F12)
     qtbot.keyClick(screen, Qt.Key.Key_PageUp)
     qtbot.keyClick(screen, Qt.Key.Key_PageDown)
 
-    assert heard == ["print", "print", "save", "close", "walk -1"]
+    assert heard == ["print", "print", "save", "close", "earlier"]
 
 
 def test_a_closed_day_cannot_be_closed_again_and_says_why(screen: DayScreen, qtbot: QtBot) -> None:
     screen.show_day(day_scenes.closed())
     heard: list[str] = []
-    screen.close_requested.connect(lambda: heard.append("close"))
+    screen.pressed.connect(heard.append)
 
     qtbot.keyClick(screen, Qt.Key.Key_F12)
 
     assert heard == []
-    assert "Z 214" in screen.side.close_day.toolTip()
+    assert "Z 214" in screen.keys["close"].toolTip()
     assert "mungesë" in screen.side.drawer.pill.words()
 
 
@@ -109,11 +106,11 @@ def test_a_closed_day_whose_drawer_is_still_there_offers_to_correct_its_count(
 ) -> None:
     screen.show_day(day_scenes.countable())
 
-    assert screen.side.close_day.words() == "Korrigjo numërimin"
-    with qtbot.waitSignal(screen.close_requested):
+    assert screen.keys["close"].words() == "Korrigjo numërimin"
+    with qtbot.waitSignal(screen.pressed, check_params_cb=lambda name: name == "close"):
         qtbot.keyClick(screen, Qt.Key.Key_F12)
     screen.show_day(day_scenes.until_now())
-    assert screen.side.close_day.words() == "Numëro dhe mbyll ditën"
+    assert screen.keys["close"].words() == "Numëro dhe mbyll ditën"
 
 
 def test_what_is_told_stands_in_the_titles_place_until_something_is_said(
@@ -252,8 +249,8 @@ def test_an_entry_is_shown_with_all_that_was_written_down(qtbot: QtBot, words: M
 
 def facts_of(dialog: WatchedDialog) -> dict[str, str]:
     """Return what the details say, as a person reads it."""
-    shown = (row for row in dialog.details.rows if not row.isHidden())
-    return {row.label.text(): row.value.text().replace("\u00a0", " ") for row in shown}
+    facts = dialog.details.facts()
+    return {name: value.replace("\u00a0", " ") for name, value in facts}
 
 
 def test_the_owner_is_led_to_what_was_thrown_away(qtbot: QtBot, words: Messages) -> None:
