@@ -203,7 +203,7 @@ class TillApp(QObject):
         links = DrawerLinks(
             day=self._day.open,
             printers=self._printers.open,
-            opening=lambda: self._opening.begin(then=self._drawer.open),
+            declare=lambda: self._opening.begin(then=self._drawer.open),
             rate=self._rate.ask,
         )
         self._drawer = DrawerController(shell, lambda: window.late.drawer, links)

@@ -133,11 +133,11 @@ class MovementSlipPrinter(QObject):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawerLinks:
-    """Where the page leads: the day, the printers, the opening of a day, the rate of the euro."""
+    """Where each key of the page leads, by its name: `declare` to the opening of a day."""
 
     day: Callable[[], object]
     printers: Callable[[], object]
-    opening: Callable[[], object]
+    declare: Callable[[], object]
     rate: Callable[[], object]
 
 
@@ -178,10 +178,7 @@ class DrawerController(PageController["DrawerScreen"]):
     @override
     def join(self, screen: "DrawerScreen") -> None:
         screen.left.connect(self.leave)
-        screen.day_requested.connect(self._links.day)
-        screen.printers_requested.connect(self._links.printers)
-        screen.opening_requested.connect(self._links.opening)
-        screen.rate_requested.connect(self._links.rate)
+        screen.pressed.connect(lambda name: getattr(self._links, name)())
         screen.moving.requested.connect(self._move)
         screen.again_requested.connect(self._try_again)
         self._counting.join(screen)

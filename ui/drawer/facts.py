@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from till.domain.cash.expected import ExpectedCash
 from till.domain.cash.movement import MovementKind
@@ -19,6 +19,7 @@ from ui.kit.frame.banner import Banner
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
+from ui.kit.page.layout import column, holder, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -73,59 +74,25 @@ class MovementLine(QWidget):
 
     def _lay_out(self, words: Messages) -> None:
         seen = self.seen
+        is_refused = seen.state is DocumentState.REFUSED
         kind = words.say(f"movement_kind.{seen.kind.value}")
-        self.title = Text(
-            kind, role=TextRole.LINE_AMOUNT, wrap=True
-        )  # or large text widens the list
+        self.title = Text(kind, role=TextRole.LINE_AMOUNT, wrap=True)  # or it widens the list
         self.detail = Text(one_line(seen.detail), role=TextRole.STRIP, tone="text2", elide=True)
         self.detail.setToolTip(plain_tip(self.detail.text()))
         self.pill = _pill(seen, words)
-        column = QVBoxLayout(self)
-        above = REFUSED_ABOVE if seen.state is DocumentState.REFUSED else 0
-        column.setContentsMargins(SIDE, above, SIDE, 0)
-        column.setSpacing(above)
-        column.addLayout(self._facts())
-        column.addLayout(self._help())
-        self.setMinimumHeight(ROW_HEIGHT)
-
-    def _facts(self) -> QHBoxLayout:
-        """Time, kind, what it was for, amount and state, from left to right."""
-        seen = self.seen
-        said = QVBoxLayout()
-        edge = 0 if seen.state is DocumentState.REFUSED else ROW_EDGE
-        said.setContentsMargins(0, edge, 0, edge)
-        said.setSpacing(0)
-        said.addStretch(1)
-        for part in (self.title, self.detail):
-            said.addWidget(part)
-        said.addStretch(1)
-        time = Text(format_time(seen.moment), role=TextRole.LINE_AMOUNT)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(time)
-        row.addWidget(IconLabel(ICONS.get(seen.kind, "coins"), size=22))
-        row.addSpacing(8)
-        row.addLayout(said, 1)
-        row.addWidget(Text(signed(seen), role=TextRole.LINE_AMOUNT))
-        state = QWidget()
+        state = holder(row(self.pill, None))
         state.setMinimumWidth(STATE_WIDTH)
-        held = QHBoxLayout(state)
-        held.setContentsMargins(0, 0, 0, 0)
-        held.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
-        row.addWidget(state)
-        return row
-
-    def _help(self) -> QHBoxLayout:
-        """What is wrong, and the key to try again."""
-        row = QHBoxLayout()
-        is_refused = self.seen.state is DocumentState.REFUSED
-        for part, stretch in ((self.problem, 1), (self.again, 0)):
-            part.setParent(self)  # first: what is shown without one is a window of its own
-            part.setVisible(is_refused)
-            if is_refused:
-                row.addWidget(part, stretch)
-        row.setContentsMargins(0, 0, 0, 8 if is_refused else 0)
-        return row
+        edge = 0 if is_refused else ROW_EDGE
+        said = column(None, self.title, self.detail, None, spacing=0, margins=(0, edge, 0, edge))
+        time = Text(format_time(seen.moment), role=TextRole.LINE_AMOUNT)
+        icon = IconLabel(ICONS.get(seen.kind, "coins"), size=22)
+        amount = Text(signed(seen), role=TextRole.LINE_AMOUNT)
+        facts = row(time, icon, 8, (said, 1), amount, state, spacing=12)
+        helped = holder(row((self.problem, 1), self.again, margins=(0, 0, 0, 8)))
+        above = REFUSED_ABOVE if is_refused else 0
+        self.setLayout(column(facts, helped, spacing=above, margins=(SIDE, above, SIDE, 0)))
+        helped.setVisible(is_refused)
+        self.setMinimumHeight(ROW_HEIGHT)
 
 
 class MovementList(Panel):
@@ -140,24 +107,14 @@ class MovementList(Panel):
         self.rows: list[MovementLine] = []
         self._lines: list[Separator] = []
         self._gone: list[QWidget] = []
-        head = QWidget()
+        title = Text(words.say("drawer.movements"), role=TextRole.H2)
+        head = holder(row(title, margins=(SIDE, 0, SIDE, 0)))
         head.setFixedHeight(HEAD_HEIGHT)
-        titled = QHBoxLayout(head)
-        titled.setContentsMargins(SIDE, 0, SIDE, 0)
-        titled.addWidget(Text(words.say("drawer.movements"), role=TextRole.H2))
-        self.scrolled = self._scrolling()
-        self.body.addWidget(head)
-        self.body.addWidget(self.scrolled, 1)
-
-    def _scrolling(self) -> QScrollArea:
-        """Make the room for the rows, which scrolls."""
-        inside = QWidget()
+        self._rows = column(None, spacing=0)
+        inside = holder(self._rows)
         inside.setProperty("kind", "page")
-        self._rows = QVBoxLayout(inside)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(0)
-        self._rows.addStretch(1)
-        return PlainScroll(inside)
+        self.scrolled = PlainScroll(inside)
+        self.body.addLayout(column(head, (self.scrolled, 1), spacing=0))
 
     def show_movements(self, movements: Sequence[MovementSeen]) -> None:
         """Show the movements of the day, as they are given."""
@@ -166,16 +123,16 @@ class MovementList(Panel):
         self._shown = tuple(movements)
         self._let_go()
         for number, seen in enumerate(self._shown, start=1):
-            row = MovementLine(seen, self._words)
-            row.setObjectName(f"drawer.movement.{number}")
-            row.again.setObjectName(f"drawer.again.{number}")
-            row.again.clicked.connect(
+            made = MovementLine(seen, self._words)
+            made.setObjectName(f"drawer.movement.{number}")
+            made.again.setObjectName(f"drawer.again.{number}")
+            made.again.clicked.connect(
                 lambda _=False, doc_id=seen.doc_id: self.again_requested.emit(doc_id)
             )
             line = Separator()
-            for part in (line, row):
+            for part in (line, made):
                 self._rows.insertWidget(self._rows.count() - 1, part)
-            self.rows.append(row)
+            self.rows.append(made)
             self._lines.append(line)
 
     def _let_go(self) -> None:
@@ -216,12 +173,8 @@ class DrawerFacts(QWidget):
         self.why = self._reasons(words)
         self.movements = MovementList(words)
         self.movements.again_requested.connect(self.again_requested)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        for part in (self.amount, self.bank, self.why):
-            column.addWidget(part)
-        column.addWidget(self.movements, 1)
+        parts = (self.amount, self.bank, self.why, (self.movements, 1))
+        self.setLayout(column(*parts, spacing=Spacing.COLUMN))
 
     def _reasons(self, words: Messages) -> Panel:
         """How the expected cash comes about, line by line; or that it is not to be seen."""

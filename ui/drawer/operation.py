@@ -4,29 +4,29 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.text import one_line
 from ui.count.drawer_view import DrawerOperation, DrawerRequest, DrawerView
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
-from ui.kit.entry.amount_field import AmountField, typed_amount
+from ui.kit.entry.amount_field import typed_amount
 from ui.kit.entry.field import FieldFrame
-from ui.kit.entry.number_pad import NumberPad, PadKey, PadLook
+from ui.kit.entry.number_pad import PadKey, PadLook
 from ui.kit.formats import format_lek, format_money, format_short
-from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column
+from ui.kit.page.number import NumberAsked, SaidLine
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
 
 NOTE: Final = "note"
 KEY: Final = "F7"
@@ -63,11 +63,7 @@ class Reasons(QWidget):
         self.note.line.setAccessibleName(words.say("drawer.note"))
         self.note.entered.connect(lambda _text: self.entered.emit())
         self.chips.chosen.connect(self._choose)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.KEYS)
-        column.addWidget(self.chips)
-        column.addWidget(self.note)
+        self.setLayout(column(self.chips, self.note))
         self.note.hide()
 
     def offer(self, reasons: Sequence[str]) -> None:
@@ -122,41 +118,28 @@ class MovePanel(Panel):
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._standing: DrawerView | None = None
         self.title = Text("", role=TextRole.TITLE_DIALOG)
-        self.amount = AmountField(words.say("drawer.amount"), unit="L")
-        self.amount.line.setObjectName("drawer.amount")
-        self.amount.group_thousands()
-        self.amount.line.setMaxLength(14)
+        label = words.say("drawer.amount")
+        self.line = SaidLine(name="drawer.said")
+        self.asked = NumberAsked(
+            words, "drawer.amount", look=PadLook.AMOUNT, label=label, said=self.line
+        )
+        self.amount = self.asked.field
+        self.amount.set_unit("L")
+        self.pad = self.asked.pad
         self.reasons = Reasons(words)
-        self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self.left = KeyValue(words.say("drawer.left"))
         self.left.setObjectName("drawer.left")
         self.left.value.set_role(TextRole.PAY, px=LEFT_PX)
-        self.sign = IconLabel("shield-check", size=20)
-        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
-        self.said.setObjectName("drawer.said")
-        self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
-        self.primary = self._made_primary()
-        self._lay_out()
-        self._connect()
-
-    @staticmethod
-    def _made_primary() -> Button:
-        primary = Button("", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="inbox", keys="F12")
-        primary.setObjectName("drawer.primary")
-        primary.spread = True
-        return primary
-
-    def _lay_out(self) -> None:
-        hint = QHBoxLayout()
-        hint.setSpacing(6)
-        hint.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        hint.addWidget(self.said, 1)
-        for part in (self.title, self.amount, self.reasons, self.pad, self.left):
+        self.primary = make_key(
+            "drawer", Key(name="primary", keys="F12", icon="inbox", primary=True)
+        )
+        self.primary.spread = True
+        for part in (self.title, self.amount, self.reasons, self.pad, self.left, self.line):
             self.body.addWidget(part)
-        self.body.addLayout(hint)
         self.body.addStretch(1)
         self.body.addWidget(self.primary)
         self._fit()
+        self._connect()
 
     def _connect(self) -> None:
         self.amount.edited.connect(self._show_left)
@@ -164,13 +147,8 @@ class MovePanel(Panel):
             changed.connect(self._begin_another)
         self.amount.line.textChanged.connect(self._show_left)
         self.amount.entered.connect(self.do)
-        self.amount.barcode_refused.connect(
-            lambda: self.show_problem(self._words.say("pay.barcode_refused"))
-        )
         self.reasons.entered.connect(self.do)
         self.reasons.changed.connect(self._fit)
-        self.pad.digit.connect(self.amount.type_digit)
-        self.pad.back.connect(self.amount.backspace)
         self.primary.clicked.connect(self.do)
 
     def begin(self, operation: DrawerOperation) -> None:
@@ -236,14 +214,12 @@ class MovePanel(Panel):
         has_drawer = self._standing is None or self._standing.has_drawer
         kind = "do" if has_drawer or self._operation is DrawerOperation.OPEN else "only"
         self.primary.set_words(self._words.say(f"drawer.{self._operation.value}_{kind}"))
-        self.amount.set_error(wrong=False)
-        self._say(*self._hint())
+        self.asked.say(*self._hint())
 
     def show_problem(self, sentence: str) -> None:
         """Say why it did not come about, and let it be changed."""
         self.rest()
-        self.amount.set_error(wrong=self._operation is not DrawerOperation.OPEN)
-        self._say("triangle-alert", "att", sentence)
+        self.asked.show_problem(sentence)
         self.take_focus()  # the busy key had lost it
 
     def show_done(self, sentence: str) -> None:
@@ -251,12 +227,12 @@ class MovePanel(Panel):
         self.begin(self._operation)
         self._is_done = True
         self._pause.start()
-        self._say("circle-check", "ok", sentence)
+        self.asked.say("circle-check", "ok", sentence)
         self.take_focus()
 
     def show_warning(self, sentence: str) -> None:
         """Say what did not work although it was done."""
-        self._say("triangle-alert", "wait", sentence)
+        self.asked.say("triangle-alert", "wait", sentence)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -320,9 +296,3 @@ class MovePanel(Panel):
         if self._operation is DrawerOperation.WITHDRAW and limit is not None:
             return ("shield-check", "text2", say("drawer.approval", limit=format_money(limit)))
         return ("info", "text2", say("drawer.is_declared"))
-
-    def _say(self, icon: str, tone: str, sentence: str) -> None:
-        self.sign.show_icon(icon, tone)
-        self.said.set_tone(tone)
-        self.said.setText(sentence)
-        self.amount.line.setAccessibleDescription(sentence)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
@@ -14,11 +14,12 @@ from ui.count.panel import CountView
 from ui.count.taker import TakerView
 from ui.drawer.facts import DrawerFacts
 from ui.drawer.operation import MovePanel
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_rate
-from ui.kit.frame.page import PageScreen
+from ui.kit.page.key import CONTROL_P, At, Key
+from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.layout import column, holder, row
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
@@ -34,20 +35,33 @@ OPERATION_KEYS: Final = {
     DrawerOperation.COUNT: "F4",
     DrawerOperation.OPEN: "F5",
 }
+DECLARE: Final = "declare"
 
 
-class DrawerScreen(PageScreen):
-    """Tells by `moving.requested`, `count.save_requested` and its signals what is asked for."""
+def drawer_keys(words: Messages) -> tuple[Key, ...]:
+    """Return where the page leads; the four ways have keys of their own, F2 to F5."""
+    say = words.say
+    declare = say("drawer.declare")
+    return (
+        Key(name="rate", keys="F8", words=say("drawer.rate"), icon="euro", at=At.TOOL),
+        Key(name="printers", keys="F9", words=say("drawer.printers"), icon="printer", at=At.TOOL),
+        Key(name="day", keys="F10", words=say("drawer.day"), icon="receipt-text", at=At.TOOL),
+        Key(name=DECLARE, keys="F12", words=declare, icon="check", primary=True),
+    )
 
-    day_requested = Signal()
-    rate_requested = Signal()
-    printers_requested = Signal()
-    opening_requested = Signal()
+
+class DrawerScreen(KeyScreen):
+    """Tells by `moving.requested`, `count.save_requested`, `pressed` and its own signal what to do.
+
+    `again_requested` carries the document of a movement that was refused.
+    """
+
     again_requested = Signal(str)
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words, name="drawer")
-        self.head.set_words(words.say("drawer.title"))
+        super().__init__(words, name="drawer", keys=drawer_keys(words))
+        say = words.say
+        self.head.set_words(say("drawer.title"))
         self.operation = DrawerOperation.WITHDRAW
         self._standing: DrawerView | None = None
         self._is_wide: bool | None = None
@@ -55,67 +69,23 @@ class DrawerScreen(PageScreen):
         self.moving = MovePanel(words)
         self.count = CountView(words)
         self.taker = TakerView(words)
-        self.operations = self._operation_choice()
-        say = words.say
-        small = ButtonSize.SMALL
-        self.printers = Button(say("drawer.printers"), size=small, icon="printer", keys="F9")
-        self.printers.setObjectName("drawer.printers")
-        self.day = Button(say("drawer.day"), size=small, icon="receipt-text", keys="F10")
-        self.day.setObjectName("drawer.day")
-        self.rate = Button(say("drawer.rate"), size=small, icon="euro", keys="F8")
-        self.rate.setObjectName("drawer.rate")
-        self.pages = QStackedWidget()
-        self._lay_out()
-        self._connect()
-
-    def _operation_choice(self) -> Segmented:
         options = [
-            Option(key=operation, words=self.words.say(f"drawer.{operation.value}"), keys=keys)
+            Option(key=operation, words=say(f"drawer.{operation.value}"), keys=keys)
             for operation, keys in OPERATION_KEYS.items()
         ]
-        made = Segmented(options)
-        made.setObjectName("drawer.way")
-        return made
-
-    def _lay_out(self) -> None:
-        for part in (self.rate, self.printers, self.day, self.operations):
-            self.head.tools.addWidget(part)
-        self._money = QWidget()
-        row = QHBoxLayout(self._money)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self.facts, 1)
-        row.addWidget(self.moving)
-        self._closed = self._not_open()
+        self.operations = Segmented(options)
+        self.operations.setObjectName("drawer.way")
+        self.choices = (self.operations,)
+        self._tools = (*self.at(At.TOOL), self.operations)
+        self.add_tools(*self._tools, spacing=Spacing.KEYS)
+        self._money = holder(row((self.facts, 1), self.moving, spacing=Spacing.WINDOW))
+        self.empty = EmptyState("inbox", say("drawer.not_open"), say("drawer.not_open_detail"))
+        self._closed = holder(column((self.empty, 1), row(None, self.keys[DECLARE]), spacing=6))
+        self.pages = QStackedWidget()
         for page in (self._money, self.count, self.taker, self._closed):
             self.pages.addWidget(page)
         self.body.addWidget(self.pages, 1)
-
-    def _not_open(self) -> QWidget:
-        """What stands there while the day is not open."""
-        say = self.words.say
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        self.empty = EmptyState("inbox", say("drawer.not_open"), say("drawer.not_open_detail"))
-        column.addWidget(self.empty, 1)
-        self.declare = Button(
-            say("drawer.declare"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            icon="check",
-            keys="F12",
-        )
-        self.declare.setObjectName("drawer.declare")
-        column.addWidget(self.declare, 0, Qt.AlignmentFlag.AlignRight)
-        return page
-
-    def _connect(self) -> None:
-        self.operations.chosen.connect(self._choose_operation)
-        self.printers.clicked.connect(self.printers_requested)
-        self.day.clicked.connect(self.day_requested)
-        self.rate.clicked.connect(self.rate_requested)
-        self.declare.clicked.connect(self.opening_requested)
+        self.operations.chosen.connect(lambda key: self.go(DrawerOperation(key)))
         self.facts.bank_requested.connect(self.fill_bank)
         self.facts.again_requested.connect(self.again_requested)
         self.count.bank_requested.connect(self._bring_counted)
@@ -145,7 +115,7 @@ class DrawerScreen(PageScreen):
         self.operations.choose(operation)
         is_open = self._standing is not None and self._standing.expected is not None
         if not is_open:
-            self._show_page(self._closed, self.declare)
+            self._show_page(self._closed, self.keys[DECLARE])
         elif operation is DrawerOperation.COUNT:
             if self.count.result is not None:
                 self.count.begin()
@@ -177,9 +147,6 @@ class DrawerScreen(PageScreen):
         self._show_page(self.count, self.count)
         self.count.take_focus()
 
-    def _choose_operation(self, key: str) -> None:
-        self.go(DrawerOperation(key))
-
     def _bring_counted(self) -> None:
         """Put what a count found too much into the field of a withdrawal."""
         result = self.count.result
@@ -189,29 +156,18 @@ class DrawerScreen(PageScreen):
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        key_actions: dict[int, Callable[[], object]] = {
-            Qt.Key.Key_F8: self.rate_requested.emit,
-            Qt.Key.Key_F9: self.printers_requested.emit,
-            Qt.Key.Key_F10: self.day_requested.emit,
-        }
-        if self.pages.currentWidget() is self._closed:
-            return key_actions | {Qt.Key.Key_F12: self.opening_requested.emit}
-        if self.pages.currentWidget() is self.taker:
+        page = self.pages.currentWidget()
+        actions = super().key_actions()
+        if page is self.taker:
             return self.taker.key_actions()
-        key_actions |= {
-            Qt.Key.Key_F2: lambda: self.go(DrawerOperation.DEPOSIT),
-            Qt.Key.Key_F3: lambda: self.go(DrawerOperation.WITHDRAW),
-            Qt.Key.Key_F4: lambda: self.go(DrawerOperation.COUNT),
-            Qt.Key.Key_F5: lambda: self.go(DrawerOperation.OPEN),
-        }
+        if page is self._closed:
+            return actions
         if self.operation is DrawerOperation.COUNT:
-            return key_actions | {
-                Qt.Key.Key_F6: self.count.switch_method,
-                Qt.Key.Key_F7: self.count.switch_purpose,
-                Qt.Key.Key_F11: self.count.count_euro,
-                Qt.Key.Key_F12: self.count.do,
-            }
-        return key_actions | {
+            printing = dict.fromkeys(CONTROL_P, self.count.print_slip)
+            counting = {**actions, **self.count.key_actions(), **printing}
+            return counting | {Qt.Key.Key_F7: self.count.switch_purpose}
+        return {
+            **actions,
             Qt.Key.Key_F6: self.fill_bank,
             Qt.Key.Key_F7: self.moving.turn_reason,
             Qt.Key.Key_F12: self.moving.do,
@@ -231,15 +187,6 @@ class DrawerScreen(PageScreen):
             self.left.emit()
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if is_control and event.key() == Qt.Key.Key_P and self.operation is DrawerOperation.COUNT:
-            if not event.isAutoRepeat():
-                self.count.print_slip()
-        else:
-            super().keyPressEvent(event)
-
-    @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         wide = self.width() >= WIDE
         narrow = RIGHT_LEAST if current_theme().text_size > USUAL_TEXT else RIGHT_NARROW
@@ -253,10 +200,10 @@ class DrawerScreen(PageScreen):
         if self._is_wide is wide:
             return
         self._is_wide = wide
-        for button, name, keys in ((self.printers, "printers", "F9"), (self.day, "day", "F10")):
-            button.set_keys("" if large and not wide else keys)
-            self._say_on(button, self.words.say(f"drawer.{name}"), keys)
-        self.rate.set_keys("" if large and not wide else "F8")
+        for each in self.declared:
+            if each.at is At.TOOL:
+                self.keys[each.name].set_keys("" if large and not wide else each.keys)
+                self._say_on(each, each.words)
         self._show_rate()
 
     def _show_rate(self) -> None:
@@ -266,15 +213,16 @@ class DrawerScreen(PageScreen):
         if standing is not None and standing.euro_rate is not None and standing.rate_is_todays:
             rate = format_rate(standing.euro_rate.rate)
             words = self.words.say("drawer.rate_now", rate=rate)
-        self._say_on(self.rate, words, "F8")
+        self._say_on(self.declared[0], words)
 
-    def _say_on(self, button: Button, words: str, keys: str) -> None:
+    def _say_on(self, key: Key, words: str) -> None:
+        button = self.keys[key.name]
         button.set_words(words if self._is_wide else "")
-        button.speak(words, keys)
+        button.speak(words, key.keys)
         button.setToolTip(words)
 
     def _show_page(self, page: QWidget, focus: QWidget) -> None:
         self.pages.setCurrentWidget(page)
-        for part in (self.rate, self.printers, self.day, self.operations):
+        for part in self._tools:
             part.setVisible(page is not self.taker)  # their keys are the people's there
         self.setFocusProxy(focus)

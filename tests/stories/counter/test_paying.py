@@ -83,7 +83,7 @@ def test_a_rate_ten_times_too_high_needs_somebody_else_and_is_put_right_on_the_d
     counter.enter("98,2")
     counter.until(lambda: not counter.window.number.isVisible())
 
-    counter.until(lambda: "98,20" in counter.window.late.drawer.rate.accessibleName())
+    counter.until(lambda: "98,20" in counter.window.late.drawer.keys["rate"].accessibleName())
     refused = [e for e in counter.journal() if e.action is JournalAction.APPROVAL_REFUSED]
     assert (refused[-1].facts["right"], refused[-1].facts["wanted"]) == ("exchange_rate", "974")
     assert counter.journal()[-1].facts["rate"] == "98.2"

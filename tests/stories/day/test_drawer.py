@@ -70,7 +70,7 @@ def test_a_withdrawal_over_the_limit_asks_for_approval_in_place(counter: Counter
     put_in(counter, 20_000)
     before = expected(counter)
     counter.press(Qt.Key.Key_F3)
-    assert "10\u00a0000,00" in screen.moving.said.text()
+    assert "10\u00a0000,00" in screen.moving.line.said.text()
     counter.type("15000")
     counter.press(Qt.Key.Key_F12)
     counter.until(counter.window.approval.isVisible)
@@ -96,7 +96,7 @@ def test_a_withdrawal_nobody_approves_leaves_the_cash_where_it_is(counter: Count
     counter.until(counter.window.approval.isVisible)
     counter.press(Qt.Key.Key_Escape)
 
-    counter.until(lambda: screen.moving.said.text() == "Nuk u miratua.")
+    counter.until(lambda: screen.moving.line.said.text() == "Nuk u miratua.")
     assert expected(counter) == before
     assert screen.moving.amount.text() == "11000"
 
@@ -111,7 +111,7 @@ def test_an_amount_that_is_none_is_told_and_nothing_moves(counter: Counter, type
     counter.press(Qt.Key.Key_F12)
 
     counter.until(screen.moving.amount.is_wrong)
-    assert screen.moving.said.text().endswith(".")
+    assert screen.moving.line.said.text().endswith(".")
     assert expected(counter) == before
 
 
@@ -140,7 +140,7 @@ def test_the_drawer_opens_without_a_sale_once_it_is_approved(counter: Counter) -
     counter.type(DRITAS_PIN)
     counter.press(Qt.Key.Key_Return)
 
-    counter.until(lambda: screen.moving.said.text() == "Sirtari u hap.")
+    counter.until(lambda: screen.moving.line.said.text() == "Sirtari u hap.")
     told = [each for each in counter.journal() if each.action is JournalAction.DRAWER_OPENED][-1]
     assert (told.facts["reason"], told.facts["approved_by"]) == ("Kontroll", "Drita Marku")
 

@@ -24,10 +24,10 @@ def test_a_drawer_of_a_day_not_open_offers_to_declare_it_at_once(qtbot: QtBot) -
     window, screen = drawer.page(words, SIZE, closed)
     qtbot.addWidget(window)
 
-    assert screen.declare.isVisible()
+    assert screen.keys["declare"].isVisible()
     assert not screen.moving.isVisible()
-    with qtbot.waitSignal(screen.opening_requested):
-        screen.declare.click()
+    with qtbot.waitSignal(screen.pressed, check_params_cb=lambda name: name == "declare"):
+        screen.keys["declare"].click()
 
 
 def test_whoever_takes_the_drawer_has_the_keys_of_the_page(qtbot: QtBot) -> None:
@@ -36,9 +36,15 @@ def test_whoever_takes_the_drawer_has_the_keys_of_the_page(qtbot: QtBot) -> None
     qtbot.addWidget(window)
     screen = window.findChild(drawer.DrawerScreen)
 
-    asked = [part.isVisible() for part in (screen.operations, screen.printers, screen.day)]
+    asked = [
+        part.isVisible()
+        for part in (screen.operations, screen.keys["printers"], screen.keys["day"])
+    ]
     screen.step_back()
-    back = [part.isVisible() for part in (screen.operations, screen.printers, screen.day)]
+    back = [
+        part.isVisible()
+        for part in (screen.operations, screen.keys["printers"], screen.keys["day"])
+    ]
 
     assert asked == [False] * 3
     assert back == [True] * 3
