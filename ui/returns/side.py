@@ -55,7 +55,7 @@ class ReasonChoice(Panel):
     def show_reason(self, reason: ReturnReason | None) -> None:
         """Show one as chosen, or none yet."""
         if reason is None:
-            self.choice.choose_none()
+            self.choice.show_only("")
         else:
             self.choice.choose(reason.value)
 

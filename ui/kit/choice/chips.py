@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFont, QPainter, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
+from ui.kit.choice.exclusive import Exclusive
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import MORE_WIDTH, MoreKey
@@ -77,14 +78,12 @@ class Chip(PaintedButton):
         return self.theme.sized(TextRole.BODY_STRONG, 13)
 
 
-class Chips(QWidget):
+class Chips(Exclusive[Chip]):
     """A row of chips, 48 px high; the first stays, the key at the end turns to the next others.
 
     With a `name` the chips are called `NAME.group.KEY`; the cap of `keys`, which choose the next
     one, stands after the last.
     """
-
-    chosen = Signal(str)
 
     def __init__(self, options: Sequence[Option] = (), *, name: str = "", keys: str = "") -> None:
         super().__init__()
@@ -92,9 +91,7 @@ class Chips(QWidget):
         self._cap = KeyCap(keys) if keys else None
         if self._cap is not None:
             self._cap.setParent(self)
-        self._group = QButtonGroup(self)
         self.chips: dict[str, Chip] = {}
-        self._gone: list[Chip] = []
         self._first = 1
         self.more_key = MoreKey()
         self.more_key.setParent(self)
@@ -108,19 +105,9 @@ class Chips(QWidget):
 
     def set_options(self, options: Sequence[Option]) -> None:
         """Show other chips; the first is chosen, without a signal."""
-        for chip in self.chips.values():
-            self._group.removeButton(chip)
-            chip.hide()
-            # Python's own again: Qt must not destroy it later, when Python has let go of it first.
-            chip.setParent(None)
-        self._gone = list(self.chips.values())  # not destroyed within their own click
-        self.chips = {option.key: Chip(option) for option in options}
-        for chip in self.chips.values():
-            chip.setParent(self)
-            self._group.addButton(chip)
-            chip.clicked.connect(self._tell)
-            if self._name:
-                chip.setObjectName(f"{self._name}.group.{chip.option.key}")
+        self.chips = self.take({option.key: Chip(option) for option in options})
+        for key, chip in self.chips.items() if self._name else ():
+            chip.setObjectName(f"{self._name}.group.{key}")
         self._first = 1
         if options:
             self.choose(options[0].key)
@@ -136,21 +123,12 @@ class Chips(QWidget):
         """Set what is spoken for the key that turns to the next chips."""
         self.more_key.speak(words)
 
-    def current(self) -> str:
-        """The key of the chosen chip; empty when there is none."""
-        chosen = [key for key, chip in self.chips.items() if chip.isChecked()]
-        return chosen[0] if chosen else ""
-
-    def choose(self, key: str) -> None:
-        """Show a chip as chosen, without a signal. Raises KeyError for an unknown key."""
-        self.chips[key].setChecked(True)
-
     def choose_next(self) -> None:
         """Choose the one after the chosen one, as its key does."""
         keys = list(self.chips)
         self.choose(keys[(keys.index(self.current()) + 1) % len(keys)])
         self._bring_into_view(self.current())
-        self._tell()
+        self.tell()
 
     @override
     def sizeHint(self) -> QSize:
@@ -202,6 +180,3 @@ class Chips(QWidget):
         after = seen[-1] + 1
         self._first = after if 0 < after < len(self.chips) else 1
         self._place()
-
-    def _tell(self) -> None:
-        self.chosen.emit(self.current())

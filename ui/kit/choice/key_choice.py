@@ -3,11 +3,12 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
+from ui.kit.choice.exclusive import Exclusive
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.painting import (
@@ -67,54 +68,25 @@ class ChoiceKey(PaintedButton):
             draw_key_cap(painter, at, self.option.keys, self.theme)
 
 
-class Choice(QWidget):
+class Choice(Exclusive[ChoiceKey]):
     """Keys of 48 px, wrapped where the row is full; `chosen` by a person.
 
     The first is chosen to begin with, unless somebody `has_to_choose`.
     """
 
-    chosen = Signal(str)
-
     def __init__(self, options: Sequence[Option], *, has_to_choose: bool = False) -> None:
         super().__init__()
-        self._group = QButtonGroup(self)
-        self.keys = {option.key: ChoiceKey(option) for option in options}
-        for key in self.keys.values():
-            key.setParent(self)
-            self._group.addButton(key)
-            key.clicked.connect(lambda: self.chosen.emit(self.current()))
+        self.keys = self.take({option.key: ChoiceKey(option) for option in options})
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         current_theme().changed.connect(self._place)
         if not has_to_choose:
             self.choose(options[0].key)
-
-    def current(self) -> str:
-        """The key of the chosen one; empty while none is."""
-        return next((key for key, made in self.keys.items() if made.isChecked()), "")
-
-    def choose_none(self) -> None:
-        """Show none as chosen: somebody has to choose."""
-        self._group.setExclusive(False)
-        for key in self.keys.values():
-            key.setChecked(False)
-        self._group.setExclusive(True)
 
     def offer(self, keys: Collection[str]) -> None:
         """Show only the keys of some."""
         for name, key in self.keys.items():
             key.setVisible(name in keys)
         self._place()
-
-    @override
-    def setObjectName(self, name: str, /) -> None:
-        """Name the control, and each key after it."""
-        super().setObjectName(name)
-        for option, key in self.keys.items():
-            key.setObjectName(f"{name}.{option}")
-
-    def choose(self, key: str) -> None:
-        """Show one as chosen, without a signal. Raises KeyError for an unknown key."""
-        self.keys[key].setChecked(True)
 
     @override
     def sizeHint(self) -> QSize:

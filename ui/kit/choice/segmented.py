@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 from typing_extensions import override
 
+from ui.kit.choice.exclusive import Exclusive
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import (
     PaintedBox,
@@ -119,15 +120,13 @@ class Segment(PaintedButton):
         return self.theme.font(TextRole.BODY_STRONG if self.isChecked() else TextRole.BODY_MEDIUM)
 
 
-class Segmented(QWidget):
+class Segmented(Exclusive[Segment]):
     """A row of joined segments, 48 px high; in the status strip 36 of its 47 px are drawn.
 
     `shares` divide the whole width among the segments; without them each is as wide as its words.
     `turn` is one key that goes from either of two options to the other: its cap stands on the one
     that is not chosen.
     """
-
-    chosen = Signal(str)
 
     def __init__(
         self,
@@ -141,10 +140,9 @@ class Segmented(QWidget):
         self._theme = current_theme()
         self._small = small
         self._turn = turn
-        self._group = QButtonGroup(self)
-        self.segments = {
-            option.key: Segment(option, small=small, tight=bool(shares)) for option in options
-        }
+        self.segments = self.take(
+            {each.key: Segment(each, small=small, tight=bool(shares)) for each in options}
+        )
         self._lay_out(tuple(shares) or (0,) * len(options))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(IN_STRIP if small else Height.SEGMENT)
@@ -157,36 +155,9 @@ class Segmented(QWidget):
         row.setContentsMargins(1, edge, 1, edge)
         row.setSpacing(0)
         for segment, share in zip(self.segments.values(), shares, strict=True):
-            self._group.addButton(segment)
             row.addWidget(segment, share)
-            segment.clicked.connect(self._tell)
         parts = list(self.segments.values())
         parts[0].first = parts[-1].last = True
-
-    @override
-    def setObjectName(self, name: str, /) -> None:
-        """Name the control, and each segment after it that has no name of its own."""
-        super().setObjectName(name)
-        for key, segment in self.segments.items():
-            if not segment.objectName():
-                segment.setObjectName(f"{self.objectName()}.{key}")
-
-    def current(self) -> str:
-        """The key of the chosen option; empty before the first choice."""
-        chosen = [key for key, segment in self.segments.items() if segment.isChecked()]
-        return chosen[0] if chosen else ""
-
-    def choose(self, key: str) -> None:
-        """Show an option as chosen, without a signal. Raises KeyError for an unknown key."""
-        self.segments[key].setChecked(True)
-        self._move_turn()
-
-    def show_only(self, key: str) -> None:
-        """Show an option as chosen, or none where it is not here but in another row."""
-        self._group.setExclusive(False)
-        for name, segment in self.segments.items():
-            segment.setChecked(name == key)
-        self._group.setExclusive(True)
 
     def set_words(self, words: Mapping[str, str]) -> None:
         """Change the words of options by their keys, for another language."""
@@ -208,7 +179,8 @@ class Segmented(QWidget):
         draw_box(painter, drawn, box, self._theme)
         painter.end()
 
-    def _move_turn(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Put the cap of the key that turns on what it turns to."""
         for segment in self.segments.values() if self._turn else ():
             cap = "" if segment.isChecked() else self._turn
@@ -216,10 +188,6 @@ class Segmented(QWidget):
             segment.speak(segment.option.words, cap)
             segment.updateGeometry()
             segment.update()
-
-    def _tell(self) -> None:
-        self._move_turn()
-        self.chosen.emit(self.current())
 
 
 def _drawn(rect: QRectF, height: float) -> QRectF:

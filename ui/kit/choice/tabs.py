@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFont, QPainter, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
+from ui.kit.choice.exclusive import Exclusive
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
@@ -89,15 +90,13 @@ class MoreKey(PaintedButton):
         draw_icon(painter, at, "chevron-down", self.theme, ("text2", 20))
 
 
-class Tabs(QWidget):
+class Tabs(Exclusive[Tab]):
     """A row of tabs, 48 px high; those that do not fit are hidden and reached with the last key."""
 
-    chosen = Signal(str)
     more = Signal()
 
     def __init__(self, options: Sequence[Option] = ()) -> None:
         super().__init__()
-        self._group = QButtonGroup(self)
         self.tabs: dict[str, Tab] = {}
         self._has_more = True
         self.more_key = MoreKey()
@@ -105,23 +104,16 @@ class Tabs(QWidget):
         self.more_key.clicked.connect(self.more)
         self.setFixedHeight(Height.SEGMENT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        current_theme().changed.connect(self._place)
+        current_theme().changed.connect(self.arrange)
         self.set_options(options)
 
     def set_options(self, options: Sequence[Option]) -> None:
         """Show other groups; the first is chosen, without a signal."""
-        for tab in self.tabs.values():
-            self._group.removeButton(tab)
-            tab.setParent(None)
-        self.tabs = {option.key: Tab(option) for option in options}
-        for tab in self.tabs.values():
-            tab.setParent(self)
-            self._group.addButton(tab)
-            tab.clicked.connect(self._tell)
+        self.tabs = self.take({option.key: Tab(option) for option in options})
         if options:
             self.choose(options[0].key)
         else:
-            self._place()
+            self.arrange()
 
     def offer_more(self, *, is_offered: bool) -> None:
         """Show the key at the end, or not where it would lead nowhere."""
@@ -131,16 +123,6 @@ class Tabs(QWidget):
     def set_more_name(self, words: str) -> None:
         """Set what is spoken for the key that shows every group."""
         self.more_key.speak(words)
-
-    def current(self) -> str:
-        """The key of the chosen group; empty when there is none."""
-        chosen = [key for key, tab in self.tabs.items() if tab.isChecked()]
-        return chosen[0] if chosen else ""
-
-    def choose(self, key: str) -> None:
-        """Show a group as chosen, without a signal. Raises KeyError for an unknown key."""
-        self.tabs[key].setChecked(True)
-        self._place()
 
     @override
     def sizeHint(self) -> QSize:
@@ -152,9 +134,10 @@ class Tabs(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        self._place()
+        self.arrange()
 
-    def _place(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Put the tabs side by side until the room is used up."""
         self.more_key.setGeometry(self.width() - MORE_WIDTH, 0, MORE_WIDTH, Height.SEGMENT)
         self.more_key.setVisible(self._has_more)
@@ -184,7 +167,3 @@ class Tabs(QWidget):
             if widths + Spacing.TIGHT * (count - 1) <= self._room():
                 return shown
         return [chosen] if chosen is not None else tabs[:1]
-
-    def _tell(self) -> None:
-        self._place()
-        self.chosen.emit(self.current())
