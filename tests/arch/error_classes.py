@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from tests.arch.checkout import modules, tree_of
 
@@ -10,8 +11,9 @@ FAMILIES = {"TillError", "RuleBroken", "Unreachable", "Refused", "Broken"}
 """The roots of the tree; only what grows from them is ever raised."""
 
 
-def error_classes() -> dict[str, ast.ClassDef]:
-    """Return every error by its name."""
+@cache
+def error_classes() -> Mapping[str, ast.ClassDef]:
+    """Return every error by its name; the product is read once for that."""
     classes = [
         node
         for path in modules("till", "ui")

@@ -7,6 +7,7 @@ Must not: judge what a row says. The name of an error is a sentence made of such
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from tests.arch.checkout import modules, tree_of
 from tests.arch.documents import DOCS, text_of
@@ -68,8 +69,13 @@ def test_no_word_is_called_an_everyday_one_for_nothing() -> None:
     assert sorted(EVERYDAY - used) == []
 
 
-def names_of_the_domain() -> Iterator[str]:
-    """Yield the name of each module and class; those of errors are sentences."""
+@cache
+def names_of_the_domain() -> tuple[str, ...]:
+    """Return the name of each module and class; those of errors are sentences."""
+    return tuple(_names())
+
+
+def _names() -> Iterator[str]:
     errors = FAMILIES | set(error_classes())
     for path in modules("till/domain"):
         yield path.parent.name if path.stem == "__init__" else path.stem

@@ -6,6 +6,7 @@ The words themselves are compared elsewhere.
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from tests.arch.checkout import modules, name_of, tree_of
 from tests.arch.error_classes import error_classes, key_of
@@ -14,8 +15,13 @@ from till.system.words import load_texts
 ASKING = {"say", "count"}
 
 
-def _asked_for() -> Iterator[tuple[str, str, bool, bool]]:
-    """Yield module, key or its beginning, whether it is a plural, whether it is whole."""
+@cache
+def _asked_for() -> tuple[tuple[str, str, bool, bool], ...]:
+    """Return module, key or its beginning, whether it is a plural, whether it is whole."""
+    return tuple(_asking())
+
+
+def _asking() -> Iterator[tuple[str, str, bool, bool]]:
     for path in modules("till", "ui"):
         for node in ast.walk(tree_of(path)):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
