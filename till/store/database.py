@@ -6,15 +6,19 @@ picked or added up comes as it lies (`select`, `number`); what is written goes t
 fields (`Row.to_columns`) and `change`.
 """
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from threading import Thread
+from typing import Self, TypeVar
 
 from peewee import SqliteDatabase
 from typing_extensions import override
 
+from till.domain.errors import TillError
+from till.domain.errors.disk import DatabaseDamaged, DataUnfit
 from till.domain.selling.basket import BasketLine
 from till.sqlite import sqlite3
 from till.store.database_file import (
@@ -26,15 +30,26 @@ from till.store.database_file import (
     ended_cleanly,
     mark_clean,
     mark_in_use,
+    mark_unfit,
     new_private_file,
     private_folder,
     read_only,
+    sums_at_end,
 )
 from till.store.digests.anchoring import anchor_first, require_fit
 from till.store.digests.older_data import digest_older
+from till.store.digests.table_sums import (
+    PATIENCE_S,
+    TableSums,
+    changed_table,
+    sums_within,
+    table_sums,
+)
 from till.store.faults import disk_faults
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
 from till.store.tables import Row
+
+log = logging.getLogger(__name__)
 
 LONGEST_LOCK_WAIT_S = 5
 _PRAGMAS = (
@@ -56,14 +71,54 @@ class WrittenDraft:
     lines: tuple[BasketLine, ...]
 
 
+class TableSumCheck:
+    """Holds the tables, as they were opened, against the sums of the last clean end.
+
+    It reads beside the start, at the moment that it was made in: whatever is written meanwhile.
+    """
+
+    def __init__(self, path: Path, told: TableSums) -> None:
+        self.told = told
+        self.fault: DatabaseDamaged | None = None
+        self._path = path
+        self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        self._connection.execute("BEGIN")
+        self._connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # its moment is now
+        self._thread = Thread(target=self._judge, name="table sums", daemon=True)
+
+    def begin(self) -> Self:
+        """Begin to read, beside whoever asks."""
+        self._thread.start()
+        return self
+
+    def wait(self) -> None:
+        """Wait for what it finds; nobody waits for ever."""
+        self._thread.join(PATIENCE_S)
+
+    def _judge(self) -> None:
+        try:
+            with closing(self._connection), disk_faults(self._path):
+                changed = changed_table(self.told, table_sums(self._connection))
+        except DatabaseDamaged as error:
+            self.fault = error
+        except TillError as error:  # whoever reads the data next is told
+            log.warning("the tables cannot be summed: %s", error.key)
+        else:
+            if changed is not None:
+                self.fault = DataUnfit(path=str(self._path), place=f"table {changed}")
+                mark_unfit(self._path, self.told)
+
+
 class Database(SqliteDatabase):
     """One open database; each thread that asks gets its own connection.
 
-    `draft_written` is the writing thread's own memory. Whatever asks raises as `disk_faults` does.
+    `draft_written` is the writing thread's own memory; `sum_check` reads beside the start, where
+    there is anything to hold the tables against. Whatever asks raises as `disk_faults` does.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, sum_check: TableSumCheck | None = None) -> None:
         self.path = path
+        self.sum_check = sum_check
         self.draft_written: WrittenDraft | None = None
         self._connections: set[sqlite3.Connection] = set()
         super().__init__(
@@ -167,21 +222,30 @@ def open_database(path: Path, *, steps: Sequence[Step] | None = None) -> Databas
     with disk_faults(path):
         private_folder(path.parent)
         if path.exists():
-            _open_existing(path, steps)
-        else:
-            check_absence(path)
-            _create(path, steps)
+            return Database(path, _open_existing(path, steps))
+        check_absence(path)
+        _create(path, steps)
     return Database(path)
 
 
 def close_database(database: Database) -> None:
-    """Close it for good; the other threads must have done with it."""
+    """Close it for good; the other threads must have done with it.
+
+    What does not fit the sums of the last clean end makes no other one.
+    """
+    check = database.sum_check
+    if check is not None:
+        check.wait()
     with disk_faults(database.path):
-        database.close_all()
-        mark_clean(database.path)
+        try:
+            sums = sums_within(database.plain)
+        finally:
+            database.close_all()
+        if check is None or check.fault is None:
+            mark_clean(database.path, sums)
 
 
-def _open_existing(path: Path, steps: Sequence[Step]) -> None:
+def _open_existing(path: Path, steps: Sequence[Step]) -> TableSumCheck | None:
     check_writable(path)
     check_header(path, newest=len(steps))
     with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
@@ -189,11 +253,13 @@ def _open_existing(path: Path, steps: Sequence[Step]) -> None:
         require_fit(connection, path)  # before a connection that tidies the log away
     if not ended_cleanly(path):
         check_whole(path)
+    told = sums_at_end(path)
     mark_in_use(path)
     with closing(sqlite3.connect(path, timeout=LONGEST_LOCK_WAIT_S)) as connection:
         migrate(connection, path, steps)
         digest_older(connection)
         make_shrinkable(connection, path)
+        return TableSumCheck(path, told).begin() if told else None
 
 
 def _create(path: Path, steps: Sequence[Step]) -> None:

@@ -1,7 +1,7 @@
 """The database as a file: its owner's alone, of the till, and sound before anything is written."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -129,10 +129,12 @@ def has_backups(path: Path) -> bool:
 
 def ended_cleanly(path: Path) -> bool:
     """Tell whether the last to use the database closed it, and nobody has touched it since."""
-    mark = mark_of(path)
-    if has_log(path):
-        return False
-    return mark.exists() and mark.read_text(encoding="ascii") == _fingerprint(path)
+    return not has_log(path) and _marked(path)[0] == _fingerprint(path)
+
+
+def sums_at_end(path: Path) -> Mapping[str, str]:
+    """Return what the mark of the last clean end says of the tables; nothing without one."""
+    return dict(line.split(" ", 1) for line in _marked(path)[1:] if " " in line)
 
 
 def mark_in_use(path: Path) -> None:
@@ -140,9 +142,32 @@ def mark_in_use(path: Path) -> None:
     mark_of(path).unlink(missing_ok=True)
 
 
-def mark_clean(path: Path) -> None:
-    """Leave the mark of a clean end; the database must be closed."""
-    mark_of(path).write_text(_fingerprint(path), encoding="ascii")
+def unmark_clean(path: Path) -> None:
+    """Take away the mark of a clean end, where it is one."""
+    if _marked(path)[0]:
+        mark_in_use(path)
+
+
+def mark_clean(path: Path, sums: Mapping[str, str]) -> None:
+    """Leave the mark of a clean end, with the sums of tables; the database must be closed."""
+    _mark(path, _fingerprint(path), sums)
+
+
+def mark_unfit(path: Path, sums: Mapping[str, str]) -> None:
+    """Leave no clean end, but the sums that the tables do not have: the next start tells it too."""
+    _mark(path, "", sums)
+
+
+def _mark(path: Path, fingerprint: str, sums: Mapping[str, str]) -> None:
+    lines = [fingerprint, *(f"{name} {total}" for name, total in sums.items())]
+    mark_of(path).write_text("\n".join(lines), encoding="ascii")
+
+
+def _marked(path: Path) -> Sequence[str]:
+    """Return the lines of the mark: which file it means, then the sums that were taken of it."""
+    mark = mark_of(path)
+    kept = mark.read_text(encoding="ascii", errors="replace") if mark.exists() else ""
+    return kept.split("\n")
 
 
 def check_whole(path: Path) -> None:

@@ -17,7 +17,7 @@ from till.domain.errors.disk import DataTakenAway, WriterLost
 from till.sqlite import sqlite3
 from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
-from till.store.database_file import FilesInUse, log_of, require_head
+from till.store.database_file import FilesInUse, log_of, require_head, unmark_clean
 from till.store.digests.anchoring import CommitAnchorKeeper, EndKeeper, last_commit
 from till.store.faults import disk_faults
 from till.store.records import keep_together
@@ -153,7 +153,8 @@ class StoredLedger:
     @property
     def fault(self) -> TillError | None:
         """Why nothing can be written any more; see the port."""
-        return self._fault or self._anchor.fault
+        check = self._database.sum_check
+        return self._fault or self._anchor.fault or (check.fault if check else None)
 
     def hold_to(self, keeper: EndKeeper) -> None:
         """Hold the data against what the secret store knows of them; before anything is written."""
@@ -221,6 +222,8 @@ class StoredLedger:
             if self._writes >= WRITES_BETWEEN_CHECKPOINTS and self._requests.empty():
                 self._checkpoint("PASSIVE")
         if not self._is_beside:
+            if self._database.sum_check is not None:
+                self._database.sum_check.wait()  # it reads, and would hold the log
             self._checkpoint("TRUNCATE")
             if self._fault is None:
                 self._write_anchor()  # of what was written beside this one, too
@@ -293,8 +296,9 @@ class StoredLedger:
 
     def _write_anchor(self) -> None:
         """Write down outside the database what is in it, after whoever waited has been told."""
-        if self._is_beside:
-            return  # the till that goes on has the commit anchor
+        if self._is_beside:  # the till that goes on has the commit anchor
+            unmark_clean(self._database.path)  # it may have ended meanwhile, but not with this
+            return
         try:
             with disk_faults(self._database.path):
                 last = last_commit(self._database.plain)

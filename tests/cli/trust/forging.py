@@ -16,6 +16,7 @@ from till.domain.shop.people import NamedPerson
 from till.sqlite import sqlite3
 from till.store.database_file import mark_clean
 from till.store.digests.rows import digests_text, row_digest
+from till.store.digests.table_sums import table_sums
 
 
 @contextmanager
@@ -32,7 +33,8 @@ def opened(database: Path) -> Iterator[sqlite3.Connection]:
             connection.execute(sql)
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    mark_clean(database)
+        sums = table_sums(connection)
+    mark_clean(database, sums)
 
 
 def make_fit(connection: sqlite3.Connection) -> None:

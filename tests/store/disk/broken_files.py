@@ -1,4 +1,4 @@
-"""A campaign of broken files: each way to break what a killed till left, and what its start says.
+"""A campaign of broken files: each way to break what a till left, and what its start says.
 
 `python -m tests.store.disk.broken_files [SEED]` plays all 168 and prints what each came to.
 
@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from tests.builders import a_document, a_sale, an_entry
+from tests.builders import a_document, a_sale, an_article, an_entry
+from till.actions.ports.records import Catalogue
 from till.domain.errors import TillError
 from till.sqlite import sqlite3
 from till.store.digests.rows import DIGESTED, keys_of, rows_of
@@ -26,6 +27,11 @@ from till.store.store import open_store
 
 COUNT = 168
 SALES = 30
+_ARTICLES = [an_article(f"{number}", barcodes=(f"{number:013}",)) for number in range(1, 200)]
+_TABLES = """
+    SELECT name FROM sqlite_master WHERE type = 'table'
+    AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'article_search%'
+"""
 SILENT = frozenset({"silent", "overwritten"})
 Way: TypeAlias = Callable[[Path, random.Random], None]
 Content: TypeAlias = dict[str, list[object]]
@@ -104,24 +110,39 @@ def a_killed_till(folder: Path) -> Path:
     return left
 
 
+def a_closed_till(killed: Path) -> Path:
+    """Start on what a killed till left, and leave what a till leaves that was closed after it."""
+    left = shutil.copytree(killed, killed.with_name("closed"))
+    store = open_store(left / "till.sqlite3")
+    store.ledger.record_from_thread(Catalogue(articles=_ARTICLES))
+    store.close()
+    return left
+
+
 def campaign(seed: int, count: int) -> Iterator[Broken]:
-    """Break what one killed till left in so many ways, by turns, and start on each."""
+    """Break what a killed till and a closed one left in so many ways, by turns; start on each."""
     dice = random.Random(seed)
     with tempfile.TemporaryDirectory() as place:
-        left = a_killed_till(Path(place, "sold"))
-        whole = _content(shutil.copytree(left, Path(place, "whole")) / "till.sqlite3")
-        turns = [(way, file) for way in WAYS for file in ("till.sqlite3", "till.sqlite3-wal")]
+        killed = a_killed_till(Path(place, "sold"))
+        closed = a_closed_till(killed)
+        whole = {
+            left: _content(shutil.copytree(left, Path(place, "whole", left.name)), left == closed)
+            for left in (killed, closed)
+        }
+        places = [(killed, ""), (killed, "-wal"), (closed, "")]
+        turns = [(way, *each) for way in WAYS for each in places]
         for number in range(count):
-            way, name = turns[number % len(turns)]
+            way, left, ending = turns[number % len(turns)]
             broken = shutil.copytree(left, Path(place, str(number)))
-            WAYS[way](broken / name, dice)
-            noticed = _noticed(broken / "till.sqlite3", whole)
-            yield Broken(number=number, way=f"{way} {name}", noticed=noticed)
+            WAYS[way](broken / f"till.sqlite3{ending}", dice)
+            noticed = _noticed(broken, whole[left], left == closed)
+            yield Broken(number=number, way=f"{way} {left.name}{ending}", noticed=noticed)
             shutil.rmtree(broken)
 
 
-def _noticed(path: Path, whole: Content) -> str:
+def _noticed(folder: Path, whole: Content, is_closed: bool) -> str:
     """Start on what is there, as the window does, and return what was noticed."""
+    path = folder / "till.sqlite3"
     before = path.read_bytes() if path.exists() else b""
     try:
         store = open_store(path)
@@ -134,19 +155,26 @@ def _noticed(path: Path, whole: Content) -> str:
         return f"{type(error).__name__} beside selling"
     finally:
         store.close()
+    if store.ledger.fault is not None:
+        return f"{type(store.ledger.fault).__name__} beside selling"
     if fault is not None:
         return f"{fault.kind.value} beside selling"
-    return "nothing lost" if _content(path) == whole else "silent"
+    return "nothing lost" if _content(folder, is_closed) == whole else "silent"
 
 
-def _content(path: Path) -> Content:
-    """Return all that is sealed, as it lies there."""
+def _content(folder: Path, is_closed: bool) -> Content:
+    """Return all rows as they lie there; of a till that was killed what digests cover alone."""
+    path = folder / "till.sqlite3"
     open_store(path).close()
     with closing(sqlite3.connect(path)) as connection:
-        return {
+        digested: Content = {
             thing: [rows_of(connection, thing, key) for _, key in keys_of(connection, thing)]
             for thing in DIGESTED
         }
+        connection.text_factory = bytes
+        tables = [name.decode() for (name,) in connection.execute(_TABLES)] if is_closed else []
+        rows = {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+        return digested | rows
 
 
 def main() -> int:

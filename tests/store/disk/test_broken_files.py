@@ -11,12 +11,12 @@ import pytest
 from tests.store.disk.broken_files import COUNT, SILENT, campaign
 
 
-@pytest.mark.parametrize("count", [12, pytest.param(COUNT, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [18, pytest.param(COUNT, marks=pytest.mark.long)])
 def test_no_broken_file_is_started_on_silently(count: int) -> None:
     seed = random.SystemRandom().randrange(10**6)
 
     found = list(campaign(seed, count))
 
-    assert len({each.way for each in found}) == 12
+    assert len({each.way for each in found}) == 18
     assert [each for each in found if each.noticed in SILENT] == [], seed
     assert any(each.noticed == "EntriesMissing" for each in found)
