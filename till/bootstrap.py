@@ -579,5 +579,6 @@ def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> S
         proxy_for=partial(proxy_for, setting=settings.service.proxy),
         integration_app=settings.service.integration_app,
         timeout_s=settings.service.timeout_s,
+        refusals=TokenUse(surroundings.paths.token_use),
         is_practice=profile is Profile.PRACTICE,
     )

@@ -11,7 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlsplit
 
 from till.domain.errors import TillError
@@ -62,6 +62,18 @@ def _no_proxy(_host: str) -> str:
     return ""
 
 
+class Refusals(Protocol):
+    """What is kept of refused tokens over the ends of programs; asked and told in a thread."""
+
+    def refused_at(self, token: str) -> float | None:
+        """Return when a token was refused last, by the clock that nobody sets; None where not."""
+        ...
+
+    def note_refusal(self, token: str, at: float) -> None:
+        """Keep that a token was refused; what prevents it is in the log."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceEndpoint:
     """How to reach the service: `address` without a slash at its end, raising ServiceUnreachable.
@@ -69,7 +81,8 @@ class ServiceEndpoint:
     `token` is looked up at the first request and after each 401, in a thread, for the place of
     secrets may be slow; `proxy_for` names the proxy of a host, empty for none, raising ProxyUnfit,
     in a thread too; `timeout_s` bounds a whole call, from connecting to the last byte; `seconds` is
-    a clock that nobody sets. `is_practice`: what a practice service says is taken; where it is not,
+    a clock that nobody sets, of the machine and not of one program, where `refusals` are kept.
+    `is_practice`: what a practice service says is taken; where it is not,
     such an answer is one from the wrong address, whatever it says.
     """
 
@@ -79,6 +92,7 @@ class ServiceEndpoint:
     timeout_s: float
     proxy_for: Callable[[str], str] = _no_proxy
     seconds: Callable[[], float] = time.monotonic
+    refusals: Refusals | None = None
     is_practice: bool = False
 
 
@@ -172,7 +186,7 @@ class FiscalizationClient:
             return reply
         if self._is_strange(reply):
             return WrongPlace(message="a practice service", obstacle=Obstacle.PRACTICE)
-        self._learn(token, reply.status)
+        await self._learn(token, reply.status)
         return replace(reply, body=_withheld(token, reply.body))
 
     async def _usable_token(self) -> str | None:
@@ -182,12 +196,24 @@ class FiscalizationClient:
                 self._token = await asyncio.to_thread(self._endpoint.token)
             except TokenUnfit:
                 log.warning("the token kept for the service cannot be one")
+            await self._look_for_refusal()
         has_rested = self._endpoint.seconds() >= self._refused_at + REFUSED_TOKEN_REST_S
         if self._token == self._refused:
             if not has_rested:
                 self._token = None  # a person may set another one meanwhile: look it up anew
             self._refused_at = self._endpoint.seconds() if has_rested else self._refused_at
         return self._token
+
+    async def _look_for_refusal(self) -> None:
+        """Learn that another program, or the run before, was refused the token that was found."""
+        refusals = self._endpoint.refusals
+        token = self._token
+        if refusals is None or token is None:
+            return
+        at = await asyncio.to_thread(refusals.refused_at, token)
+        if at is not None and self._refused_at < at <= self._endpoint.seconds():
+            self._refused = token
+            self._refused_at = at
 
     async def _show(
         self, token: str, send: Callable[[], Awaitable[Reply | Outcome]], until: float
@@ -201,7 +227,7 @@ class FiscalizationClient:
                 return NotAuthorised()
             reply = await send()
             if isinstance(reply, Reply) and not self._is_strange(reply):
-                self._learn(token, reply.status)
+                await self._learn(token, reply.status)
             return reply
         finally:
             self._showing.release()
@@ -210,7 +236,7 @@ class FiscalizationClient:
         """Tell whether a practice service answered where none should: what it says counts not."""
         return reply.is_practice and not self._endpoint.is_practice
 
-    def _learn(self, token: str, status: int) -> None:
+    async def _learn(self, token: str, status: int) -> None:
         """Remember whether a token was taken or refused: then the next call looks for another."""
         if status != UNAUTHORIZED:
             self._taken = token
@@ -221,6 +247,8 @@ class FiscalizationClient:
         self._refused_at = self._endpoint.seconds()
         if self._token == token:
             self._token = None
+        if self._endpoint.refusals is not None:
+            await asyncio.to_thread(self._endpoint.refusals.note_refusal, token, self._refused_at)
 
     async def _exchange(self) -> "HttpExchange":
         """Return what speaks HTTP; made at the first call, for httpx takes time to import."""

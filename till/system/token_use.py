@@ -4,6 +4,7 @@ import asyncio
 import base64
 import hashlib
 import json
+import logging
 import os
 import tempfile
 from contextlib import suppress
@@ -12,11 +13,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from till.actions.ports.service import TokenFacts
+from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.kept_tokens import KeptTokens
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE, Secret
+
+log = logging.getLogger(__name__)
 
 JWT_PARTS = 3  # head, claims, signature
 
@@ -24,7 +28,8 @@ JWT_PARTS = 3  # head, claims, signature
 class TokenUse:
     """Remembers the address a token was set or first used for, in a private file of the profile.
 
-    The file holds the SHA-256 of the token, never the token.
+    And when the service refused it, so that no other program shows it within the minute. The file
+    holds the SHA-256 of the token, never the token.
     """
 
     def __init__(self, file: Path) -> None:
@@ -55,7 +60,24 @@ class TokenUse:
 
         Raises DiskFailing.
         """
-        text = json.dumps({"address": address, "sha256": _mark_of(token)})
+        self._write({"address": address, "sha256": _mark_of(token)})
+
+    def refused_at(self, token: str) -> float | None:
+        """Return when it was refused last since it was set, by the machine's running time."""
+        kept = self._read()
+        at = kept.get("refused_at")
+        is_meant = kept.get("refused") == _mark_of(token)
+        return at if is_meant and isinstance(at, float) else None
+
+    def note_refusal(self, token: str, at: float) -> None:
+        """Keep that it was refused; what prevents it is in the log."""
+        try:
+            self._write({**self._read(), "refused": _mark_of(token), "refused_at": at})
+        except TillError as error:
+            log.warning("the refusal of the token is not kept: %s", error.key)
+
+    def _write(self, facts: dict[str, object]) -> None:
+        text = json.dumps(facts)
         try:
             handle, temporary = tempfile.mkstemp(dir=self._file.parent, prefix=".token-use-")
             try:
@@ -70,11 +92,15 @@ class TokenUse:
 
     def _kept(self) -> tuple[str, str]:
         """Return address and mark; nothing where there is no file, or none that can be read."""
+        kept = self._read()
+        return str(kept.get("address", "")), str(kept.get("sha256", ""))
+
+    def _read(self) -> dict[str, object]:
         try:
             kept = json.loads(self._file.read_text(encoding="utf-8"))
-            return str(kept["address"]), str(kept["sha256"])
-        except (OSError, ValueError, KeyError, TypeError):
-            return "", ""
+        except (OSError, ValueError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -93,3 +93,24 @@ def test_without_a_place_for_secrets_it_is_said_where_to_put_it(development: Com
 
     assert ended.status == 1
     assert "~/.config/environment.d/till.conf" in ended.err
+
+
+@pytest.mark.usefixtures("store")
+def test_a_refused_token_is_shown_once_however_many_commands_need_it(
+    tmp_path: Path, line: CommandLine
+) -> None:
+    with PracticeServer(
+        database=tmp_path / "service.sqlite3", environment="development"
+    ) as service:
+        shop = _shop(line, service)
+        shop.till("settings", "set", "service.token", typed=f"{BAD}\n")
+        opened = shop.till("day", "open", "--amount", "5000", "--wait", "1")
+        sold = [
+            shop.by("4071").till("sell", "--line", "A1", "--pay", "cash", "--wait", "1")
+            for _ in range(4)
+        ]
+        requests = httpx.get(service.base_url.rpartition("/v1")[0] + "/practice/requests").json()
+
+    assert "The service rejects the token." in opened.out
+    assert [each.status for each in sold] == [3] * 4, sold[0].err
+    assert [row["status"] for row in requests].count(401) == 1
