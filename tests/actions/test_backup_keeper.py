@@ -23,6 +23,7 @@ class CountedBackups:
         self.newest_at = newest
         self.failing = failing
         self.made: list[BackupReason] = []
+        self.is_ending = False
         self.troubles: list[LocationTrouble | None] = [None]
 
     def trouble(self) -> LocationTrouble | None:
@@ -30,6 +31,9 @@ class CountedBackups:
 
     def newest(self) -> datetime | None:
         return self.newest_at
+
+    def end(self) -> None:
+        self.is_ending = True
 
     def keep(self, reason: BackupReason) -> TillError | None:
         if self.failing:

@@ -53,11 +53,14 @@ class BackupKeeper:
 
     async def run(self) -> None:
         """Make a backup after each Z, and whenever the newest is over a day old."""
-        await self._pause(FIRST_AFTER_S)
-        while True:
-            await self._look()
-            await self._look_at_second_location()
-            await self._until_next_look()
+        try:
+            await self._pause(FIRST_AFTER_S)
+            while True:
+                await self._look()
+                await self._look_at_second_location()
+                await self._until_next_look()
+        finally:
+            self._backups.end()  # what is under way is waited for by the program's end
 
     def settle(self) -> None:
         """Make the backup that a closed day is still owed, once the till is closed."""

@@ -41,6 +41,10 @@ class Backups(Protocol):
         """
         ...
 
+    def end(self) -> None:
+        """Wait for the second location a little longer at most: the till ends."""
+        ...
+
 
 class Restores(Protocol):
     """What the newest restore found."""

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from till.actions.ports.machine import Clock
@@ -34,12 +36,15 @@ from till.store.safety.backup_file import (
     read_manifest,
     unwatched,
 )
-from till.store.safety.patience import found_within
+from till.store.safety.patience import Step, found_by_steps, found_within
 
 NUMBER: Final = 8
 """So many signs of a till's number stand in the name of its folder in the second location."""
 ANSWERS_S: Final = 10.0
-"""So long the second location is waited for."""
+"""So long the second location is waited for, for each step of what it does."""
+ENDING_S: Final = 2.0
+"""The same while the till ends."""
+COPIED_AT_ONCE: Final = 1 << 20
 FOLLOWED_EVERY: Final = timedelta(minutes=1)
 """So often it is written down that the change log has everything."""
 
@@ -69,6 +74,12 @@ class StoredBackups:
         self._clock = clock
         self._second = second
         self._followed: datetime | None = None
+        self._carrying = Lock()
+        self._answers_s = ANSWERS_S
+
+    def end(self) -> None:
+        """Wait less from now on; see the port."""
+        self._answers_s = ENDING_S
 
     def make(self, reason: BackupReason, watch: Watch = unwatched) -> MadeBackup:
         """Make a backup, carry what lacks to the second location, and drop what is not kept longer.
@@ -191,9 +202,10 @@ class StoredBackups:
         if self._second is None:
             return None
         now = self._clock.now()
+        look = partial(os.access, self._second, os.W_OK | os.X_OK)
         check = second_location_check(
             str(self._second),
-            is_there=os.access(self._second, os.W_OK | os.X_OK),
+            is_there=bool(found_by_steps(lambda _step: look(), lambda: self._answers_s)),
             carried_at=self.carried_at(),
             now=now,
         )
@@ -220,20 +232,32 @@ class StoredBackups:
     def _carry(self) -> SecondLocationMissing | None:
         """Bring to the second location what it lacks; what was away is caught up with."""
         there = self.second_location()
-        if there is None or self._second is None:
+        if there is None:
             return None
+        missing = SecondLocationMissing(path=str(self._second))
+        if not self._carrying.acquire(blocking=False):
+            return missing  # it hangs since the last time
         try:
-            if not found_within(self._second.is_dir, ANSWERS_S):
-                return SecondLocationMissing(path=str(self._second))
+            look = partial(self._bring, there)
+            return None if found_by_steps(look, lambda: self._answers_s) else missing
+        except OSError:
+            return missing
+
+    def _bring(self, there: Path, step: Step) -> bool:
+        """Bring what lacks there, a step after the other; tell whether the location is there."""
+        try:
+            if not there.parent.is_dir():
+                return False
             there.mkdir(mode=0o700, exist_ok=True)
             for each in sorted(self._folder.glob(f"*{BACKUP_ENDING}")):
+                step()
                 if not (there / each.name).exists():
-                    _carry_file(each, there / each.name)
+                    _carry_file(each, there / each.name, step)
             self._rotate(there)
             self._carried_file.write_text(self._clock.now().isoformat(), encoding="ascii")
-        except OSError:
-            return SecondLocationMissing(path=str(self._second))
-        return None
+            return True
+        finally:
+            self._carrying.release()
 
     def _rotate(self, folder: Path) -> None:
         found = kept_in(folder)
@@ -287,10 +311,12 @@ def _file_name(name: str) -> str:
     return "".join(each if each.isalnum() else "-" for each in name).strip("-") or "1"
 
 
-def _carry_file(source: Path, target: Path) -> None:
+def _carry_file(source: Path, target: Path, step: Step) -> None:
     """Copy a file; it has its name only once it is whole. Raises OSError."""
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)  # which may be a link, or a pipe
-    with part.open("xb") as carried:
-        carried.write(source.read_bytes())
+    with source.open("rb") as kept, part.open("xb") as carried:
+        while block := kept.read(COPIED_AT_ONCE):
+            carried.write(block)
+            step()
     part.replace(target)
