@@ -19,7 +19,7 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-SIZE: Final = QSize(520, 470)
+SIZE: Final = QSize(520, 510)
 LANGUAGES: Final = ("sq", "en")
 TEXT_SIZES: Final = (100, 115, 130)
 THEMES: Final = ("light", "dark")
@@ -46,8 +46,10 @@ class OwnDialog(Overlay):
         self.text_size = self._choice("own.text_size", sizes, "F4")
         self.pin = Button(words.say("own.pin"), icon="lock", keys="F5")
         self.pin.setObjectName("own.pin")
+        self.note = Text(say("own.note"), role=TextRole.SMALL, tone="text2", wrap=True)
         self.problem = Text("", tone="att", wrap=True)
         self.frame.body.setSpacing(Spacing.WINDOW)
+        self.frame.body.addWidget(self.note)
         self.frame.body.addWidget(self.pin)
         self.frame.body.addWidget(self.problem)
         self.frame.body.addStretch(1)

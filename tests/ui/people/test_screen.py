@@ -169,6 +169,17 @@ def test_an_operator_code_is_chosen_by_its_key_free_ones_first(qtbot: QtBot) -> 
     assert (chosen, dialog.isVisible()) == (["tn305qe811"], False)
 
 
+def test_ones_own_choices_and_the_tills_each_say_where_the_other_is(qtbot: QtBot) -> None:
+    dialog = OwnDialog(SQ, a_window(qtbot))
+    dialog.begin(OWN)
+
+    assert dialog.note.isVisible()
+    assert SQ.say("settings.title") in dialog.note.text()
+    assert SQ.say("settings.section.this_till") in dialog.note.text()
+    for name in ("language", "theme", "text_size"):
+        assert "F1, F3" in SQ.say(f"settings.what.ui.{name}")
+
+
 def test_each_key_of_ones_own_choices_goes_to_the_next(qtbot: QtBot) -> None:
     dialog = OwnDialog(SQ, a_window(qtbot))
     chosen: list[object] = []
