@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ui.approval.dialog import ApprovalDialog
-from ui.attention.close_question import CloseQuestion
+from ui.attention.field_question import FieldQuestion
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
@@ -39,7 +39,6 @@ from ui.sign_in.crash_card import CrashCard
 from ui.weight.dialog import WeightDialog
 
 if TYPE_CHECKING:
-    from ui.attention.screen import AttentionScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
@@ -101,7 +100,7 @@ class Dialogs:
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.remove_backup, self.second_location, self.reopening),
-            *(self.close_document, self.exchange),
+            *(self.close_document, self.mend_document, self.exchange),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -118,7 +117,8 @@ class Dialogs:
         self.restore_question = RestoreQuestion(words, window)
         self.second_location = SecondLocationQuestion(words, window)
         self.remove_backup = RemoveQuestion(words, window)
-        self.close_document = CloseQuestion(words, window)
+        self.close_document = FieldQuestion(words, window, name="close_document")
+        self.mend_document = FieldQuestion(words, window, name="mend_document")
         self.question = QuestionDialog(words, window, name="question")
         self.cancelling = CancelDialog(words, window)
         self.own = OwnDialog(words, window)
@@ -207,13 +207,6 @@ class LatePages:
         from ui.generations.two_tills_screen import TwoTillsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(TwoTillsScreen(self._words))
-
-    @cached_property
-    def attention(self) -> "AttentionScreen":
-        """What needs a person or waits for the service (ui design, screen 10)."""
-        from ui.attention.screen import AttentionScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(AttentionScreen(self._words))
 
     @cached_property
     def returns(self) -> "ReturnScreen":

@@ -130,6 +130,7 @@ class TillWindow(QWidget):
         self.second_location = dialogs.second_location
         self.remove_backup = dialogs.remove_backup
         self.close_document = dialogs.close_document
+        self.mend_document = dialogs.mend_document
         self.question = dialogs.question
 
     def _let_go(self) -> None:
@@ -174,7 +175,6 @@ class TillWindow(QWidget):
             Page.SETTINGS: lambda: self.late.settings,
             Page.RESTORED: lambda: self.late.restored,
             Page.TWO_TILLS: lambda: self.late.two_tills,
-            Page.ATTENTION: lambda: self.late.attention,
             Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
             Page.FIRST_START: lambda: self.late.first_start,

@@ -24,6 +24,7 @@ from ui.app.translations import Appearance, Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLinks
+from ui.attention.plan import make_attention
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -237,7 +238,7 @@ class TillApp(QObject):
         )
         self._attention = AttentionController(
             self.shell,
-            lambda: window.late.attention,
+            window.declare(Page.ATTENTION, make_attention),
             AttentionLinks(
                 paper=self._paper.open,
                 opening=self._opening.begin,
@@ -375,7 +376,7 @@ class TillApp(QObject):
         self._customer.join(window.customer)
         self._invoices.join(window)
         self.shop.join(window)
-        self._attention.join_question(window.close_document)
+        self._attention.join_dialogs(window.mend_document, window.close_document, window.question)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()

@@ -20,8 +20,10 @@ from till.domain.selling.sale import number_of_key
 from till.domain.selling.terms import LEK
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.text import one_line
-from ui.attention.view import AttentionView, FieldRequest, RefusedCard, WaitingLine
+from ui.attention.field_question import FieldRequest
+from ui.attention.plan import WAITS, AttentionItem, AttentionView, Kind
 from ui.kit.formats import format_date, format_lek, format_money, format_percent, format_time
+from ui.kit.table.record_list import PARTED
 from ui.kit.wording import cause_line
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
@@ -40,47 +42,72 @@ HELD: Final = {
 
 
 def view_of(shell: Shell, link: Link) -> AttentionView:
-    """Return everything outstanding in words."""
+    """Return everything outstanding in words: what needs a person first."""
     words = shell.words
     found = outstanding(shell.till)
     asks_opening = bool(found.waiting) and is_opening_asked(shell.till)
     paper = unsettled_count(shell.till)
-    unlisted = found.refused_count - len(found.refused)
-    more = found.waiting_count - len(found.waiting)
-    return AttentionView(
-        refused=tuple(_card(shell, each) for each in found.refused),
-        refused_count=found.refused_count,
-        refused_more=words.count("attention.more", unlisted) if unlisted > 0 else "",
-        waiting=tuple(
-            _waiting(words, each, link, asks_opening=asks_opening) for each in found.waiting
-        ),
-        receipts=tuple(_receipt(words, each) for each in found.receipts[:MOST_SHOWN]),
-        waiting_count=found.waiting_count,
-        more=words.count("attention.more", more) if more > 0 else "",
-        paper=words.count("attention.paper", paper) if paper else "",
-        held=words.say(HELD[link.state]) if link.state in HELD else "",
-        asks_token=link.state is LinkState.NO_CREDENTIALS,
-        asks_address=link.state is LinkState.WRONG_ADDRESS,
+    receipts = found.receipts[:MOST_SHOWN]
+    items = (
+        *([_held(words, link.state)] if link.state in HELD else []),
+        *(_refused(shell, each) for each in found.refused),
+        *([_paper(words, paper)] if paper else []),
+        *(_receipt(words, each) for each in receipts),
+        *(_waiting(words, each, link, asks_opening=asks_opening) for each in found.waiting),
     )
+    foot = (
+        _counted(words, "attention.to_mend", found.refused_count, len(found.refused)),
+        _counted(words, "attention.receipts", len(receipts), len(receipts)),
+        _counted(words, "attention.waiting", found.waiting_count, len(found.waiting)),
+    )
+    held = words.say(HELD[link.state]) if link.state in HELD else ""
+    return AttentionView(items=items, foot="\n".join(each for each in foot if each), held=held)
 
 
-def _card(shell: Shell, told: ReportedDocument) -> RefusedCard:
+def _counted(words: Messages, key: str, count: int, listed: int) -> str:
+    """Return how many there are, and how many of them are not listed."""
+    more = words.count("attention.more", count - listed) if count > listed else ""
+    return PARTED.join(each for each in (words.say(key), str(count), more) if each) if count else ""
+
+
+def _held(words: Messages, state: LinkState) -> AttentionItem:
+    """Return the one field that would let everything go on."""
+    name = "token" if state is LinkState.NO_CREDENTIALS else "address"
+    label = words.say(f"attention.{name}")
+    field = FieldRequest(
+        label=label,
+        confirm=words.say(f"attention.try_{name}"),
+        busy=words.say("attention.trying_token") if name == "token" else "",
+        name=name,
+        is_secret=name == "token",
+    )
+    return AttentionItem(key=name, kind=Kind.HELD, title=label, does=label, field=field)
+
+
+def _paper(words: Messages, count: int) -> AttentionItem:
+    title = words.count("attention.paper", count)
+    does = words.say("attention.mend.look")
+    return AttentionItem(key="paper", kind=Kind.PAPER, title=title, does=does)
+
+
+def _refused(shell: Shell, told: ReportedDocument) -> AttentionItem:
     words = shell.words
     document = told.document
     fix = told.fix_plan.fix
-    closes = fix is RefusalFix.CLOSE
     problem = document.problem
-    facts = (_when(document), told.person, str(document.doc_id)[:8])
-    return RefusedCard(
-        doc_id=document.doc_id,
-        cause=cause_line(words, document),
-        what=_what(words, told),
-        facts=" · ".join(part for part in facts if part),
+    what = PARTED.join(each for each in (_kind(words, document), told.buyer) if each)
+    facts = (what, _when(document), told.person, str(document.doc_id)[:8])
+    return AttentionItem(
+        key=document.doc_id,
+        kind=Kind.REFUSED,
+        title=cause_line(words, document),
+        facts=tuple(each for each in facts if each),
+        amount=_amount(told),
+        does=words.say(f"attention.mend.{fix.value}"),
         original=one_line(problem.message) if problem else "",
         fix=fix,
-        fix_text=words.say(f"attention.mend.{fix.value}"),
         field=_field(shell, told.fix_plan),
-        reason=words.say("attention.opened_twice_reason") if closes else "",
+        reason=words.say("attention.opened_twice_reason") if fix is RefusalFix.CLOSE else "",
     )
 
 
@@ -128,21 +155,19 @@ def vat_code_typed(text: str, rates: VatRates) -> VatCode:
 
 def _waiting(
     words: Messages, told: ReportedDocument, link: Link, *, asks_opening: bool
-) -> WaitingLine:
+) -> AttentionItem:
     document = told.document
-    return WaitingLine(
-        moment=_when(document),
-        what=" ".join(
-            (
-                words.say(f"document_kind.{document.kind.value}"),
-                number_of_key(document.sale_key or ""),
-            )
-        ).strip(),
+    tries = words.count("attention.tries", document.attempts) if document.attempts else ""
+    facts = (_when(document), _why(words, document, link, asks_opening=asks_opening), tries)
+    number = number_of_key(document.sale_key or "")
+    return AttentionItem(
+        key=f"{WAITS}{document.doc_id}",
+        kind=Kind.WAITING,
+        title=f"{_kind(words, document)} {number}".strip(),
+        facts=tuple(each for each in facts if each),
         amount=_amount(told),
-        tries=words.count("attention.tries", document.attempts) if document.attempts else "",
+        does=words.say("attention.try_now"),
         next_at=document.next_attempt_at,
-        doc_id=document.doc_id,
-        why=_why(words, document, link, asks_opening=asks_opening),
         is_under_way=document.state is DocumentState.SENDING,
     )
 
@@ -158,20 +183,15 @@ def _why(words: Messages, document: FiscalDocument, link: Link, *, asks_opening:
     return words.say("attention.why.busy") if document.attempts else ""
 
 
-def _receipt(words: Messages, owed: ReceiptOwed) -> WaitingLine:
+def _receipt(words: Messages, owed: ReceiptOwed) -> AttentionItem:
     since = in_tirane(owed.since)
-    return WaitingLine(
-        moment=format_time(since),
-        what=words.say("attention.receipt_of", date=format_date(since.date())),
-        amount="",
-        tries="",
-    )
+    title = words.say("attention.receipt_of", date=format_date(since.date()))
+    facts = (format_time(since),)
+    return AttentionItem(key=f"receipt-{since}", kind=Kind.RECEIPT, title=title, facts=facts)
 
 
-def _what(words: Messages, told: ReportedDocument) -> str:
-    kind = words.say(f"document_kind.{told.document.kind.value}")
-    parts = (kind, _amount(told), told.buyer)
-    return " · ".join(part for part in parts if part)
+def _kind(words: Messages, document: FiscalDocument) -> str:
+    return words.say(f"document_kind.{document.kind.value}")
 
 
 def _amount(told: ReportedDocument) -> str:
@@ -202,11 +222,9 @@ def asked_about(shell: Shell, doc_id: str, asked: Asked) -> Asked:
     if document is None:
         return asked
     sale = shell.till.documents.sale(document.sale_key) if document.sale_key else None
-    kind = shell.words.say(f"document_kind.{document.kind.value}")
-    moment = in_tirane(document.issued_at)
     return replace(
         asked,
         amount=sale.total if sale else None,
         currency=sale.terms.currency.code if sale else "ALL",
-        document=f"{kind} {format_date(moment.date())} {format_time(moment)}",
+        document=f"{_kind(shell.words, document)} {_when(document)}",
     )

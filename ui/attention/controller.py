@@ -1,9 +1,9 @@
 """What needs a person or waits for the service, joined with what may be done about it."""
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import QTimer
 from typing_extensions import override
@@ -38,23 +38,44 @@ from till.domain.typed import read_amount
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
 from ui.attention.cards import asked_about, asked_to_fix, vat_code_typed, view_of
-from ui.attention.close_question import CloseQuestion
-from ui.kit.state import State
+from ui.attention.field_question import (
+    FieldQuestion,
+    FieldRequest,
+    changes_question,
+    close_question,
+    mend_question,
+)
+from ui.attention.plan import (
+    CLOSE,
+    MEND,
+    ORIGINAL,
+    OUTAGE,
+    PAPER,
+    REPLACE,
+    RETRY,
+    TRY_ALL,
+    WAITS,
+    AttentionItem,
+    AttentionView,
+    Kind,
+    attention_rows,
+    marked_or_next,
+    show_around,
+    show_item,
+)
+from ui.kit.page.plan import Query
+from ui.kit.page.question import QuestionDialog
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
+from ui.kit.page.record_screen import RecordScreen
+from ui.kit.table.record_list import PARTED, ListRecord
 from ui.kit.wording import refused_line
-from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
-
-if TYPE_CHECKING:
-    from ui.attention.screen import AttentionScreen
 
 SECOND_MS: Final = 1000
 MOST_LISTED: Final = 8  # operators under the field
 Came = TypeVar("Came")
 Again: TypeAlias = Coroutine[object, object, None]
-Decision: TypeAlias = Callable[
-    [Approval | None, Sequence[LineChange]], Coroutine[object, object, object]
-]
 FixWork: TypeAlias = Callable[
     [Approval | None, Sequence[LineChange]], Coroutine[object, object, Sequence[FiscalDocument]]
 ]
@@ -72,7 +93,7 @@ class AttentionLinks:
     outage: Callable[[], object]
 
 
-class AttentionController(PageController["AttentionScreen"]):
+class AttentionController(RecordPage[AttentionItem]):
     """The page is filled anew whenever a document, a paper or the link has changed."""
 
     page = Page.ATTENTION
@@ -80,44 +101,80 @@ class AttentionController(PageController["AttentionScreen"]):
     def __init__(
         self,
         shell: Shell,
-        make: Callable[[], "AttentionScreen"],
+        make: Callable[[], RecordScreen[AttentionItem]],
         links: AttentionLinks,
     ) -> None:
         super().__init__(shell, make)
         self._links = links
         self._link = Link()
-        self._agree: Callable[[], object] | None = None
+        self._view = AttentionView()
+        self._told = ""  # of which document the response of the service is shown
         self._looking = Throttle(self, self._look)
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         shell.bridge.of(LinkChanged).connect(self._take_link)
         shell.bridge.connect_documents(self._looking.request)
 
+    def join_dialogs(
+        self, mending: FieldQuestion, closing: FieldQuestion, question: QuestionDialog
+    ) -> None:
+        """Take the questions of the present language."""
+        self._mending = mending
+        self._closing = closing
+        self._question = question
+
     @override
-    def join(self, screen: "AttentionScreen") -> None:
-        screen.left.connect(self.leave)
-        screen.hurry_requested.connect(self._hurry)
-        screen.paper_requested.connect(self._links.paper)
-        screen.retry_requested.connect(self._retry)
-        screen.replace_requested.connect(self._replace)
-        screen.close_requested.connect(self._ask_close)
-        screen.fix_requested.connect(self._fix)
-        screen.agreed.connect(self._go_on_agreed)
-        screen.field_asked.connect(self._list_operators)
-        screen.try_requested.connect(self._hurry_one)
-        screen.outage_requested.connect(self._links.outage)
-        screen.token.entered.connect(self._renew_token)
-        screen.address.entered.connect(self._set_address)
+    def deeds(self) -> Deeds:
+        return {
+            OUTAGE: self._links.outage,
+            TRY_ALL: self._hurry,
+            MEND: lambda: self._with_chosen(self._mend),
+            PAPER: self._links.paper,
+            ORIGINAL: lambda: self._with_chosen(self._turn_response),
+            RETRY: lambda: self._with_chosen(lambda item: self._retry(item.key)),
+            REPLACE: lambda: self._with_chosen(lambda item: self._replace(item.key)),
+            CLOSE: lambda: self._with_chosen(self._ask_close),
+        }
 
     @override
     def fill(self) -> None:
-        self.screen().show_view(view_of(self.shell, self._link), self.shell.till.clock.now())
+        """Show it at once: a key that is pressed as soon as the page is seen is not lost."""
+        self.screen().begin(self.shell.till.today)
+        self._show_all()
         self._clock.start()
 
     @override
-    def open(self) -> None:
-        super().open()
-        self.screen().held.begin()
+    async def find(self, query: Query, known: int) -> FoundRows:
+        return FoundRows(rows=self._look_at_all())
+
+    @override
+    def show(self, key: str) -> None:
+        self._with_chosen(
+            lambda item: show_item(self.screen(), item, with_response=item.key == self._told)
+        )
+
+    def _show_all(self) -> None:
+        """Show what there is now; behind the one that is done comes the next."""
+        screen = self.screen()
+        rows = self._look_at_all()
+        before = screen.records.list.view.records.rows
+        marked = screen.row.key if screen.row else ""
+        screen.show_rows(rows, select=marked_or_next(before, marked, rows))
+
+    def _look_at_all(self) -> Sequence[ListRecord]:
+        self._view = view_of(self.shell, self._link)
+        show_around(self.screen(), self._view)
+        return self._rows()
+
+    def _rows(self) -> Sequence[ListRecord]:
+        return attention_rows(self._view, self.shell.till.clock.now(), self.shell.words)
+
+    def _with_chosen(self, do: Callable[[AttentionItem], object]) -> None:
+        row = self.screen().row
+        for each in self._view.items:
+            if row is not None and each.key == row.key:
+                do(each)
+                return
 
     def _take_link(self, event: LinkChanged) -> None:
         self._link = event.link
@@ -125,32 +182,75 @@ class AttentionController(PageController["AttentionScreen"]):
 
     def _look(self) -> None:
         if self.is_open():
-            self.fill()
+            self._show_all()
 
     def _show_time(self) -> None:
         if self.is_open():
-            self.screen().show_time(self.shell.till.clock.now())
+            self.screen().renew_rows(self._rows())
         else:
             self._clock.stop()
 
     def _hurry(self) -> None:
         attention.try_now(self.shell.till)
-        self.screen().say(self.shell.words.say("attention.trying"), State.WAIT)
+        self._tell("attention.trying")
 
-    def _hurry_one(self, doc_id: str) -> None:
-        attention.try_now(self.shell.till, DocId(doc_id))
+    def _tell(self, key: str) -> None:
+        self.screen().say(self.shell.words.say(key))
+
+    def _hurry_one(self, item: AttentionItem) -> None:
+        """Try one at once; its key is busy while it runs, so that it never runs twice."""
+        self.screen().keys[MEND].set_busy(self.shell.words.say("attention.trying"))
+        attention.try_now(self.shell.till, DocId(item.key.removeprefix(WAITS)))
+
+    def _turn_response(self, item: AttentionItem) -> None:
+        """Show or hide what the service itself said."""
+        self._told = "" if self._told == item.key else item.key
+        self.show(item.key)
+
+    def _mend(self, item: AttentionItem) -> None:
+        """Go to what has to be put right, or do at once what needs no more of a person."""
+        ways: Mapping[Kind | RefusalFix, Callable[[AttentionItem], object]] = {
+            Kind.PAPER: lambda _: self._links.paper(),
+            Kind.WAITING: self._hurry_one,
+            RefusalFix.LOOK: self._turn_response,
+            RefusalFix.CLOSE: self._ask_close,
+            RefusalFix.RETRY: lambda item: self._retry(item.key),
+            RefusalFix.REPLACE: lambda item: self._replace(item.key),
+            RefusalFix.OPENING: self._open_day,
+        }
+        if item.field is not None:
+            self._ask_field(item, item.field)
+        else:
+            ways[item.fix if item.kind is Kind.REFUSED else item.kind](item)
+
+    def _ask_field(self, item: AttentionItem, request: FieldRequest) -> None:
+        """Ask for what puts it right, in a question of its own."""
+        is_refused = item.kind is Kind.REFUSED
+        detail = PARTED.join((item.title, *item.facts)) if is_refused else self._view.held
+        question = mend_question(self.shell.words, item.does, detail, request)
+        takes = {"token": self._renew_token, "address": self._set_address}
+        take = takes.get(item.key, partial(self._fix, item.key))
+        self._mending.begin(question, request, item.key, take)
+        if item.fix is RefusalFix.OPERATOR_CODE:
+            self.shell.tasks.start(self._list_operators(item.key), name="list operators")
+
+    def _open_day(self, item: AttentionItem) -> None:
+        """Open the day, and try again what was refused for it."""
+
+        def go_again() -> None:
+            self.open()
+            self._retry(item.key)
+
+        self._links.opening(go_again)
 
     def _fix(self, doc_id: str, text: str) -> None:
-        """Put right what a card asked for; the day is opened where that is asked for."""
+        """Put right what was asked for."""
         found = self._fix_plan(doc_id)
-        if found.fix is RefusalFix.OPENING:
-            self._links.opening(lambda: self._go_again(doc_id))
-            return
         if found.fix is RefusalFix.OPENED:
             self._take_as_known(doc_id, text)
             return
         asked = asked_to_fix(self.shell, doc_id, found, text)
-        self._run(doc_id, self._work_of(DocId(doc_id), found, text), self._tell_fixed, asked)
+        self._decide(self._work_of(DocId(doc_id), found, text), self._tell_fixed, asked)
 
     def _take_as_known(self, doc_id: str, text: str) -> None:
         """Take an owner's word that the service has today's opening balance already."""
@@ -161,12 +261,7 @@ class AttentionController(PageController["AttentionScreen"]):
             return await take_as_known(till, amount, approval)
 
         asked = asked_about(self.shell, doc_id, Asked(deed=Deed.DAY_KNOWN, now=text.strip()))
-        said = self.shell.words.say("attention.day_known")
-        self._run(doc_id, take, lambda _: self.screen().say(said), asked)
-
-    def _go_again(self, doc_id: str) -> None:
-        self.open()
-        self._retry(doc_id)
+        self._decide(take, lambda _: self._tell("attention.day_known"), asked)
 
     def _fix_plan(self, doc_id: str) -> FixPlan:
         document = self.shell.till.documents.get(DocId(doc_id))
@@ -199,88 +294,62 @@ class AttentionController(PageController["AttentionScreen"]):
         said = self.shell.words.count("attention.mended", len(documents))
         self.screen().say(said)
 
-    def _list_operators(self, doc_id: str) -> None:
+    async def _list_operators(self, doc_id: str) -> None:
         """Show under the field which codes the service knows, once it has said so."""
-        if self._fix_plan(doc_id).fix is not RefusalFix.OPERATOR_CODE:
-            return
-
-        async def list_them() -> None:
-            known = await attention.known_operators(self.shell.till)
-            card = self.screen().chosen
-            if known and card is not None and card.card.doc_id == doc_id:
-                said = " · ".join(
-                    f"{each.operator_code} {each.name}" for each in known[:MOST_LISTED]
-                )
-                card.fix.field.set_hint(said)
-
-        self.shell.tasks.start(list_them(), name="list operators")
+        known = await attention.known_operators(self.shell.till)
+        if known and self._mending.isVisible() and self._mending.about == doc_id:
+            said = [f"{each.operator_code} {each.name}" for each in known[:MOST_LISTED]]
+            self._mending.field.set_hint(PARTED.join(said))
+            self._mending.fit()
 
     def _retry(self, doc_id: str) -> None:
         till = self.shell.till
         reason = self.shell.words.say("attention.retry_reason")
         self._decide(
-            doc_id,
             lambda approval, _: resolving.retry(till, DocId(doc_id), reason, approval),
-            "attention.retried",
-            Deed.RETRY,
+            lambda _: self._tell("attention.retried"),
+            asked_about(self.shell, doc_id, Asked(deed=Deed.RETRY)),
         )
 
     def _replace(self, doc_id: str) -> None:
         till = self.shell.till
         reason = self.shell.words.say("attention.replace_reason")
         self._decide(
-            doc_id,
             lambda approval, agreed: resolving.replace_document(
                 till, DocId(doc_id), reason, approval, rewording=Rewording(agreed=agreed)
             ),
-            "attention.replaced",
-            Deed.REPLACE,
+            lambda _: self._tell("attention.replaced"),
+            asked_about(self.shell, doc_id, Asked(deed=Deed.REPLACE)),
         )
 
-    def join_question(self, question: CloseQuestion) -> None:
-        """Take the question of the present language."""
-        self._question = question
-        question.agreed.connect(self._close)
-
-    def _ask_close(self, doc_id: str) -> None:
+    def _ask_close(self, item: AttentionItem) -> None:
         """Ask why no document is to follow."""
-        card = next((each.card for each in self.screen().cards if each.card.doc_id == doc_id), None)
-        if card is not None:
-            self._question.begin(card)
+        say = self.shell.words.say
+        question = close_question(self.shell.words, PARTED.join((*item.facts, item.amount)))
+        request = FieldRequest(
+            label=say("attention.reason"),
+            confirm=question.does,
+            name="reason",
+            value=item.reason,
+            example=say("attention.reason_example"),
+        )
+        self._closing.begin(question, request, item.key, partial(self._close, item.key))
 
-    def _close(self, _pin: str) -> None:
+    def _close(self, doc_id: str, reason: str) -> None:
         till = self.shell.till
-        question = self._question
-        doc_id = DocId(question.doc_id)
-        reason = question.reason.text()
-        asked = asked_about(self.shell, doc_id, Asked(deed=Deed.CLOSE, now=reason))
 
         async def close(approval: Approval | None) -> None:
-            await resolving.close(till, doc_id, reason, approval)
-            question.close_overlay()
-            question.reason.set_text("")
-            self.screen().say(self.shell.words.say("attention.closed"))
+            await resolving.close(till, DocId(doc_id), reason, approval)
+            self._closing.end()
+            self._tell("attention.closed")
             with housekeeping(till.warn):
                 self._look()
 
-        self.shell.run_with_approval(
-            close,
-            name="close a document",
-            about=lambda: asked,
-            on_failure=self._refuse_closing,
-        )
+        asked = asked_about(self.shell, doc_id, Asked(deed=Deed.CLOSE, now=reason))
+        self.run(close, "close a document", asked, on_failure=partial(self._refuse, self._closing))
 
-    def _refuse_closing(self, error: TillError) -> None:
-        self._question.show_problem(refused_line(self.shell.words, error))
-
-    def _decide(self, doc_id: str, decision: Decision, said: str, deed: Deed) -> None:
-        """Do what was decided, and say so."""
-        asked = asked_about(self.shell, doc_id, Asked(deed=deed))
-        self._run(doc_id, decision, lambda _: self.screen().say(self.shell.words.say(said)), asked)
-
-    def _run(
+    def _decide(
         self,
-        doc_id: str,
         work: Callable[[Approval | None, Sequence[LineChange]], Coroutine[object, object, Came]],
         tell: Callable[[Came], object],
         asked: Asked,
@@ -294,90 +363,57 @@ class AttentionController(PageController["AttentionScreen"]):
             try:
                 tell(await work(approval, agreed))
             except ReplacementChanges as error:
-                self._ask_agreement(doc_id, error, partial(decide, approval, error.changes))
+                self._ask_agreement(error, partial(decide, approval, error.changes))
                 return
+            self._mending.end()
             with housekeeping(self.shell.till.warn):
                 self._look()
 
-        self.shell.run_with_approval(
-            decide,
-            name="decide about document",
-            about=lambda: asked,
-            on_failure=self._refuse,
-        )
+        refuse = partial(self._refuse, self._mending)
+        self.run(decide, "decide about document", asked, on_failure=refuse)
 
-    def _ask_agreement(
-        self, doc_id: str, error: ReplacementChanges, again: Callable[[], Again]
-    ) -> None:
+    def _ask_agreement(self, error: ReplacementChanges, again: Callable[[], Again]) -> None:
         """Show what would be said otherwise; `again` does the same, agreed to."""
-        card = next((each for each in self.screen().cards if each.card.doc_id == doc_id), None)
-        if card is None:
-            self._refuse(error)
-            return
-        self._agree = lambda: self.shell.tasks.start(
-            again(), name="decide about document", on_failure=self._refuse
-        )
-        self.screen().choose(doc_id)
-        card.ask_agreement(change_lines(error.changes, self.shell.words))
 
-    def _go_on_agreed(self) -> None:
-        agree, self._agree = self._agree, None
-        if agree is not None:
-            agree()
+        def agreed(_pin: str) -> None:
+            self._question.close_overlay()
+            self.shell.tasks.start(
+                again(),
+                name="decide about document",
+                on_failure=partial(self._refuse, self._mending),
+            )
+
+        if self._mending.isVisible():
+            self._mending.close_overlay()
+        changes = change_lines(error.changes, self.shell.words)
+        self._question.ask(changes_question(self.shell.words, changes), agreed)
 
     def _renew_token(self, text: str) -> None:
-        screen = self.screen()
-
         async def renew(approval: Approval | None) -> None:
-            screen.token.set_trying(trying=True)
-            try:
-                failure = await attention.renew_token(self.shell.till, text, approval)
-            finally:
-                screen.token.set_trying(trying=False)
-            self._tell_token(failure)
+            failure = await attention.renew_token(self.shell.till, text, approval)
+            if failure is LookupFailure.NO_CREDENTIALS:
+                self._mending.show_problem(self.shell.words.say("attention.token_not_taken"))
+                return
+            self._mending.end()
+            self._tell("attention.token_taken" if failure is None else "attention.token_kept")
 
-        self.shell.run_with_approval(
-            renew,
-            name="renew token",
-            about=lambda: Asked(deed=Deed.RENEW_TOKEN),
-            on_failure=self._refuse_token,
-        )
-
-    def _tell_token(self, failure: LookupFailure | None) -> None:
-        screen = self.screen()
-        words = self.shell.words
-        if failure is LookupFailure.NO_CREDENTIALS:
-            screen.token.show_problem(words.say("attention.token_not_taken"))
-            return
-        screen.token.clear()
-        key = "attention.token_taken" if failure is None else "attention.token_kept"
-        screen.say(words.say(key), State.OK if failure is None else State.WAIT)
-
-    def _refuse_token(self, error: TillError) -> None:
-        self.screen().token.show_problem(refused_line(self.shell.words, error))
+        refuse = partial(self._refuse, self._mending)
+        self.run(renew, "renew token", Asked(deed=Deed.RENEW_TOKEN), on_failure=refuse)
 
     def _set_address(self, text: str) -> None:
-        screen = self.screen()
-        words = self.shell.words
-
         async def keep(approval: Approval | None) -> None:
             await attention.set_address(self.shell.till, text, approval)
-            screen.address.clear()
-            screen.say(words.say("attention.address_kept"), State.WAIT)
+            self._mending.end()
+            self._tell("attention.address_kept")
 
-        self.shell.run_with_approval(
-            keep,
-            name="set address",
-            about=lambda: Asked(deed=Deed.SET_ADDRESS, now=text),
-            on_failure=lambda error: screen.address.show_problem(refused_line(words, error)),
-        )
+        refuse = partial(self._refuse, self._mending)
+        asked = Asked(deed=Deed.SET_ADDRESS, now=text)
+        self.run(keep, "set address", asked, on_failure=refuse)
 
-    def _refuse(self, error: TillError) -> None:
+    def _refuse(self, question: FieldQuestion, error: TillError) -> None:
         """Say it at the field that is asked for, else in the head."""
-        sentence = refused_line(self.shell.words, error)
-        card = self.screen().chosen
-        if card is not None and card.is_asking:
-            card.show_problem(sentence)
+        if question.isVisible():
+            question.show_problem(refused_line(self.shell.words, error))
         else:
-            self.screen().tell(sentence)
+            self.refuse(error)
         self._look()

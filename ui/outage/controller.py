@@ -1,7 +1,7 @@
 """The page of the 48 hours joined with what waits, and its report saved as a file."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +31,7 @@ from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
-from ui.kit.table.record_list import PARTED
+from ui.kit.table.record_list import PARTED, ListRecord
 from ui.outage.plan import (
     LOOK,
     OPEN,
@@ -83,7 +83,8 @@ class OutageController(RecordPage[DeadlineLine]):
 
     @override
     def fill(self) -> None:
-        super().fill()
+        self.screen().begin(self.shell.till.today)
+        self.screen().show_rows(self._look_at_all())
         self._clock.start()
         self.start(self._read_outage(), "read the outage")
         self._look_along()
@@ -99,10 +100,13 @@ class OutageController(RecordPage[DeadlineLine]):
 
     @override
     async def find(self, query: Query, known: int) -> FoundRows:
+        return FoundRows(rows=self._look_at_all())
+
+    def _look_at_all(self) -> Sequence[ListRecord]:
         now = self.shell.till.clock.now()
         self._view = self._find_waiting()
         show_beside(self.screen(), self._view, now)
-        return FoundRows(rows=deadline_rows(self._view, now, self.shell.words))
+        return deadline_rows(self._view, now, self.shell.words)
 
     @override
     def show(self, key: str) -> None:
@@ -120,7 +124,7 @@ class OutageController(RecordPage[DeadlineLine]):
 
     def _look(self) -> None:
         if self.is_open():
-            self.read()
+            self.screen().show_rows(self._look_at_all())
 
     def _show_time(self) -> None:
         """Let the clocks go on; rows are shown anew where a minute has passed."""
@@ -130,9 +134,7 @@ class OutageController(RecordPage[DeadlineLine]):
         screen = self.screen()
         now = self.shell.till.clock.now()
         show_beside(screen, self._view, now)
-        rows = deadline_rows(self._view, now, self.shell.words)
-        if tuple(rows) != screen.records.list.view.records.rows:
-            screen.show_rows(rows)
+        screen.renew_rows(deadline_rows(self._view, now, self.shell.words))
         self._rest()
 
     def _try_now(self) -> None:

@@ -26,7 +26,6 @@ from till.domain.shop.vat import VatCode
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.reports.watched_text import watched_facts
-from ui.attention.screen import AttentionScreen
 from ui.shell.shell import Page
 
 RIGHT = "kd482mz719"
@@ -92,14 +91,18 @@ def attend(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.ATTENTION)
 
 
+def begin_to_mend(counter: Counter) -> None:
+    """Be asked for what is wrong with the marked document."""
+    counter.until_at_rest()
+    counter.press(Qt.Key.Key_Return)
+    counter.until(counter.window.mend_document.isVisible)
+    counter.look_away()
+
+
 def agree_to(counter: Counter, change: str) -> None:
     """See what the new document would say otherwise, and let it."""
-    screen = counter.window.findChild(AttentionScreen)
-    assert screen is not None
     counter.until(lambda: change in counter.shown())
-    card = screen.chosen
-    assert card is not None
-    counter.until(lambda: not card.agreeing.is_fresh)
+    counter.look_away()
     counter.press(Qt.Key.Key_Return)
 
 
@@ -134,6 +137,7 @@ def a_day_of(counter: Counter, refused: int) -> None:
     counter.press(Qt.Key.Key_Return)
     line = counter.find("attention.mend_field")
     assert line.hasFocus()
+    counter.look_away()
     counter.enter(RIGHT)
     until_all_is_sent(counter)
 
@@ -168,7 +172,7 @@ def test_a_vat_code_that_is_not_allowed_is_put_right_at_the_article(
 
     attend(counter)
     assert "kodi i TVSH-së nuk lejohet" in counter.shown()
-    counter.press(Qt.Key.Key_1, CONTROL)
+    begin_to_mend(counter)
     counter.enter("z")
     counter.until(lambda: "Z" in counter.find("attention.mend_field").accessibleDescription())
     counter.press(Qt.Key.Key_Backspace)
@@ -245,7 +249,7 @@ def test_an_approval_of_another_vat_code_says_just_that_and_the_journal_keeps_it
     do(counter, till.ledger.record(Catalogue(articles=[replace(known, vat_code=VatCode.F)])))
     sell(counter, CHOCOLATE)
     attend(counter)
-    counter.press(Qt.Key.Key_1, CONTROL)
+    begin_to_mend(counter)
 
     counter.enter("b")
 

@@ -31,7 +31,6 @@ from till.domain.rights.limits import GRANTED
 from till.domain.shop.vat import VatCode
 from till.system.words import Words
 from ui.app.faults import faults_told
-from ui.attention.close_question import CloseQuestion
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -224,20 +223,20 @@ def _copy(counter: Counter) -> Act:
 
 
 def _closing_a_document(counter: Counter) -> Act:
-    _attending("close_requested")(counter)()
-    question = counter.window.findChild(CloseQuestion)
-    assert question is not None
-    question.reason.set_text("u bë dy herë")
-    return lambda: question.agreed.emit("")
+    _attending(Key.Key_F4)(counter)()
+    counter.until(counter.window.close_document.isVisible)
+    counter.look_away()
+    counter.window.close_document.field.set_text("u bë dy herë")
+    return lambda: counter.press(Key.Key_F8)
 
 
-def _attending(how: str, *facts: str) -> Deed:
+def _attending(key: Key) -> Deed:
     def begin(counter: Counter) -> Act:
-        refused = a_refused_sale(counter)
+        a_refused_sale(counter)
         counter.touch("finished.attend")
         counter.until(lambda: counter.window.page is Page.ATTENTION)
-        asked = getattr(counter.window.late.attention, how)
-        return lambda: asked.emit(refused.doc_id, *facts)
+        counter.until_at_rest()
+        return lambda: counter.press(key)
 
     return begin
 
@@ -306,8 +305,8 @@ DEEDS: Mapping[str, Deed] = {
     "return": _return,
     "cancellation": _cancellation,
     "copy of a receipt": _copy,
-    "tried again": _attending("retry_requested"),
-    "replaced": _attending("replace_requested"),
+    "tried again": _attending(Key.Key_F2),
+    "replaced": _attending(Key.Key_F3),
     "closed": _closing_a_document,
     "customer": _customer,
     "quick keys": _quick_keys,

@@ -16,12 +16,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.arch.checkout import CHECKOUT, name_of
 from tests.builders import a_basket, a_buyer
-from tests.ui.drivers.attention import a_view
 from tests.ui.drivers.hand import SQ, a_window, heard
 from tests.ui.drivers.returns import a_question
 from tests.ui.examples import example_people
 from ui.app.screens import ClosingQuestion
-from ui.attention.close_question import CloseQuestion
+from ui.attention.field_question import FieldQuestion, FieldRequest, close_question
 from ui.backups.questions import RemoveQuestion, RestoreQuestion
 from ui.customer.buyers_plan import removal_question
 from ui.kit.page.question import QuestionDialog
@@ -37,8 +36,9 @@ Ask = Callable[[QuestionDialog], None]
 
 
 def close_document(question: QuestionDialog) -> None:
-    assert isinstance(question, CloseQuestion)
-    question.begin(a_view(SQ).refused[0])
+    assert isinstance(question, FieldQuestion)
+    request = FieldRequest(label="Arsyeja", confirm="")
+    question.begin(close_question(SQ, "Shitje"), request, "one", lambda _: None)
 
 
 def remove(question: QuestionDialog) -> None:
@@ -81,7 +81,7 @@ def forget(question: QuestionDialog) -> None:
 
 
 OF_THEIR_OWN: dict[type[QuestionDialog], Ask] = {
-    CloseQuestion: close_document,
+    FieldQuestion: close_document,
     RemoveQuestion: remove,
     RestoreQuestion: restore,
     GiveUpDialog: give_up,

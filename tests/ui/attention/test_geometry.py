@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize
 from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
 from tests.ui.shots.attention import SHOTS
-from ui.attention.screen import AttentionScreen
 from ui.kit.page.record_screen import RecordScreen
 
 
@@ -19,7 +18,7 @@ from ui.kit.page.record_screen import RecordScreen
 def test_nothing_is_cut_small_or_in_the_way(shown: Shown, shot: str, size: QSize) -> None:
     window = shown(SHOTS[shot])
 
-    page = window.findChild(AttentionScreen) or window.findChild(RecordScreen)
+    page = window.findChild(RecordScreen)
 
     assert page is not None
     assert problems(page) == []

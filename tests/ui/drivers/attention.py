@@ -4,25 +4,37 @@ from datetime import timedelta
 
 from pytestqt.qtbot import QtBot
 
-from tests.builders import MOMENT
-from tests.ui.drivers.hand import SQ, Hand, show
+from tests.builders import MOMENT, RATES
+from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.fiscal.refusal import RefusalFix
-from ui.attention.screen import AttentionScreen
-from ui.attention.view import AttentionView, FieldRequest, RefusedCard, WaitingLine
+from ui.attention.field_question import FieldRequest
+from ui.attention.plan import (
+    AttentionItem,
+    AttentionView,
+    Kind,
+    attention_rows,
+    make_attention,
+    show_around,
+    show_item,
+)
+from ui.kit.page.board import BoardPart
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 
-def a_view(words: Messages) -> AttentionView:
-    """Two refused documents, two that wait, a receipt and a paper."""
+def operator(words: Messages) -> AttentionItem:
+    """A sale refused for the code of its operator."""
     say = words.say
-    operator = RefusedCard(
-        doc_id="0b7c1f2a-1",
-        cause=say("cause.title_service", cause=say("cause.operator")),
-        what=f"{say('document_kind.sale')} · 1 290,00\u00a0L",
-        facts="20.11.2026 11:20 · Arta Hoxha · 0b7c1f2a",
+    return AttentionItem(
+        key="0b7c1f2a-1",
+        kind=Kind.REFUSED,
+        title=say("cause.title_service", cause=say("cause.operator")),
+        facts=(say("document_kind.sale"), "20.11.2026 11:20", "Arta Hoxha", "0b7c1f2a"),
+        amount="1 290,00\u00a0L",
+        does=say("attention.mend.operator_code"),
         original="Operator code hn305tr821 is not registered for this business",
         fix=RefusalFix.OPERATOR_CODE,
-        fix_text=say("attention.mend.operator_code"),
         field=FieldRequest(
             label=say("attention.operator_code", name="Arta Hoxha"),
             value="hn305tr821",
@@ -30,90 +42,113 @@ def a_view(words: Messages) -> AttentionView:
             confirm=say("attention.mend_sure"),
         ),
     )
-    buyer = RefusedCard(
-        doc_id="9d20aa17-2",
-        cause=say("cause.title_tax", cause=say("cause.buyer")),
-        what=f"{say('document_kind.sale')} · 96 000,00\u00a0L · Ndërtim Korabi",
-        facts="20.11.2026 13:58 · Drita Marku · 9d20aa17",
+
+
+def a_view(words: Messages, *, held: bool = False) -> AttentionView:
+    """Two refused documents, two that wait, a receipt and a paper; else a token is asked for."""
+    say = words.say
+    buyer = AttentionItem(
+        key="9d20aa17-2",
+        kind=Kind.REFUSED,
+        title=say("cause.title_tax", cause=say("cause.buyer")),
+        facts=(say("document_kind.sale"), "Ndërtim Korabi", "20.11.2026 13:58", "Drita Marku"),
+        amount="96 000,00\u00a0L",
+        does=say("attention.mend.buyer"),
         original="Buyer IDType must be NUIS",
         fix=RefusalFix.BUYER,
-        fix_text=say("attention.mend.buyer"),
-        field=FieldRequest(
-            label=say("attention.buyer_nuis", name="Ndërtim Korabi"),
-            value="I40718055K",
-            confirm=say("attention.mend_sure"),
-        ),
     )
-    busy = RefusedCard(
-        doc_id="77aa01bc-3",
-        cause=say("cause.title_tax", cause=say("cause.unknown")),
-        what=f"{say('document_kind.sale')} · 415,00\u00a0L",
-        facts="20.11.2026 09:07 · Besnik Leka · 77aa01bc",
+    busy = AttentionItem(
+        key="77aa01bc-3",
+        kind=Kind.REFUSED,
+        title=say("cause.title_tax", cause=say("cause.unknown")),
+        facts=(say("document_kind.sale"), "20.11.2026 09:07", "Besnik Leka", "77aa01bc"),
+        amount="415,00\u00a0L",
         original="Platforma tatimore nuk e pranon kërkesën.",
-        fix_text=say("attention.mend.look"),
+        does=say("attention.mend.look"),
+    )
+    paper = AttentionItem(
+        key="paper",
+        kind=Kind.PAPER,
+        title=words.count("attention.paper", 1),
+        does=say("attention.mend.look"),
+    )
+    receipt = AttentionItem(
+        key="receipt-1",
+        kind=Kind.RECEIPT,
+        title=say("attention.receipt_of", date="20.11.2026"),
+        facts=("13:02",),
     )
     waiting = tuple(
-        WaitingLine(
-            moment=moment,
-            what=say("document_kind.sale"),
+        AttentionItem(
+            key=f"waits-{tries}",
+            kind=Kind.WAITING,
+            title=say("document_kind.sale"),
+            facts=(moment, say("attention.why.down"), words.count("attention.tries", tries)),
             amount=amount,
-            tries=words.count("attention.tries", tries),
+            does=say("attention.try_now"),
             next_at=MOMENT + timedelta(seconds=seconds),
-            doc_id=f"waits-{tries}",
-            why=say("attention.why.down"),
+            is_under_way=tries > 2,
         )
         for moment, amount, tries, seconds in (
             ("20.11.2026 14:36", "845,00\u00a0L", 2, 8),
             ("20.11.2026 14:30", "1\u00a0275,00\u00a0L", 5, 26),
         )
     )
-    receipt = WaitingLine(
-        moment="13:02", what=say("attention.receipt_of", date="20.11.2026"), amount="", tries=""
-    )
+    label = say("attention.token")
+    token = AttentionItem(key="token", kind=Kind.HELD, title=label, does=label)
+    needed = (token,) if held else (operator(words), buyer, busy)
+    foot = f"{say('attention.to_mend')} · 3\n{say('attention.waiting')} · 7 · "
     return AttentionView(
-        refused=(operator, buyer, busy),
-        refused_count=3,
-        waiting=waiting,
-        receipts=(receipt,),
-        waiting_count=7,
-        more=words.count("attention.more", 5),
-        paper=words.count("attention.paper", 1),
+        items=(*needed, paper, receipt, *waiting),
+        foot=f"{foot}{words.count('attention.more', 5)}",
+        held=say("attention.token_refused") if held else "",
     )
+
+
+def fill(screen: RecordScreen[AttentionItem], view: AttentionView, *, response: bool) -> None:
+    """Show what is outstanding, and all of the marked one."""
+    show_around(screen, view)
+    screen.show_rows(attention_rows(view, MOMENT, screen.words))
+    for each in view.items:
+        if screen.row is not None and each.key == screen.row.key:
+            show_item(screen, each, with_response=response)
+
+
+def make_screen(
+    words: Messages, view: AttentionView, *, response: bool = False
+) -> RecordScreen[AttentionItem]:
+    """The page as the till declares it, with what is outstanding."""
+    screen = make_attention(words, Tables(units={}, rates=RATES, countries={}))
+    fill(screen, view, response=response)
+    return screen
 
 
 class AttentionDriver(Hand):
     """The page, and what was asked for there."""
 
-    def __init__(self, qtbot: QtBot, view: AttentionView | None = None) -> None:
-        self.screen = AttentionScreen(SQ)
+    def __init__(
+        self, qtbot: QtBot, view: AttentionView | None = None, *, response: bool = False
+    ) -> None:
+        self.view = view or a_view(SQ)
+        self.screen = make_screen(SQ, self.view, response=response)
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
-        self.requested: list[tuple[str, ...]] = []
-        screen = self.screen
-        screen.retry_requested.connect(lambda which: self.requested.append(("retry", which)))
-        screen.replace_requested.connect(lambda which: self.requested.append(("replace", which)))
-        screen.close_requested.connect(lambda which: self.requested.append(("close", which)))
-        screen.fix_requested.connect(
-            lambda which, text: self.requested.append(("mend", which, text))
-        )
-        screen.try_requested.connect(lambda which: self.requested.append(("try", which)))
-        screen.address.entered.connect(lambda text: self.requested.append(("address", text)))
-        screen.hurry_requested.connect(lambda: self.requested.append(("hurry",)))
-        screen.token.entered.connect(lambda token: self.requested.append(("token", token)))
-        screen.left.connect(lambda: self.requested.append(("left",)))
-        screen.show_view(view or a_view(SQ), MOMENT)
-        show(qtbot, screen)
-        screen.setFocus()
+        self.pressed: list[tuple[str, str]] = []
+        self.screen.pressed.connect(lambda name: self.pressed.append((name, self.marked)))
+        self.left = heard(self.screen.left)
+        self.screen.chosen.connect(self._show)
+        show(qtbot, self.screen)
+        self.screen.setFocus()
+
+    def _show(self, key: str) -> None:
+        item = next(each for each in self.view.items if each.key == key)
+        show_item(self.screen, item, with_response=False)
 
     @property
-    def chosen(self) -> str:
-        """The document whose decisions are shown."""
-        card = self.screen.chosen
-        return card.card.doc_id if card else ""
+    def marked(self) -> str:
+        """The key of the marked row."""
+        return self.screen.row.key if self.screen.row else ""
 
-    @property
-    def shown_original(self) -> str:
-        """What the service said, where it is shown."""
-        card = self.screen.chosen
-        assert card is not None
-        return card.original.text() if card.original.isVisible() else ""
+    def part(self, name: str) -> BoardPart:
+        """What a panel beside the list shows."""
+        return self.screen.overview.panels[name].part

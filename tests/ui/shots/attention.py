@@ -5,54 +5,52 @@ Must not: assert anything.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.builders import MOMENT
-from tests.ui.drivers.attention import a_view
+from tests.ui.drivers.attention import a_view, make_screen, operator
 from tests.ui.drivers.outage import make_screen as an_outage
 from tests.ui.drivers.outage import stations
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from ui.attention.close_question import CloseQuestion
-from ui.attention.screen import AttentionScreen
-from ui.attention.view import AttentionView
+from ui.attention.field_question import FieldQuestion, FieldRequest, close_question, mend_question
+from ui.attention.plan import AttentionView
+from ui.kit.table.record_list import PARTED
 from ui.outage.plan import ROUTE
 from ui.shell.messages import Messages
 
 
-def page(words: Messages, size: QSize, view: AttentionView) -> tuple[QWidget, AttentionScreen]:
-    screen = AttentionScreen(words)
-    screen.show_view(view, MOMENT)
-    return window(screen, words, size), screen
-
-
 def attention(words: Messages, size: QSize) -> QWidget:
-    return page(words, size, a_view(words))[0]
+    return window(make_screen(words, a_view(words), response=True), words, size)
 
 
 def attention_closing(words: Messages, size: QSize) -> QWidget:
-    made, _ = page(words, size, a_view(words))
-    CloseQuestion(words, made).begin(a_view(words).refused[0])
+    made = attention(words, size)
+    ask = close_question(words, PARTED.join(operator(words).facts))
+    label = words.say("attention.reason")
+    request = FieldRequest(label=label, confirm="", example=words.say("attention.reason_example"))
+    question = FieldQuestion(words, made, name="close_document")
+    question.begin(ask, request, "", lambda _: None)
     return made
 
 
 def attention_mending(words: Messages, size: QSize) -> QWidget:
-    made, screen = page(words, size, a_view(words))
-    screen.cards[0].begin_fix()
+    made = attention(words, size)
+    item = operator(words)
+    assert item.field is not None
+    ask = mend_question(words, item.does, PARTED.join((item.title, *item.facts)), item.field)
+    question = FieldQuestion(words, made, name="mend_document")
+    question.begin(ask, item.field, item.key, lambda _: None)
     return made
 
 
 def attention_token(words: Messages, size: QSize) -> QWidget:
-    held = words.say("attention.token_refused")
-    view = replace(a_view(words), refused=(), held=held, asks_token=True)
-    return page(words, size, view)[0]
+    return window(make_screen(words, a_view(words, held=True)), words, size)
 
 
 def attention_empty(words: Messages, size: QSize) -> QWidget:
-    return page(words, size, AttentionView())[0]
+    return window(make_screen(words, AttentionView()), words, size)
 
 
 def outage(words: Messages, size: QSize) -> QWidget:

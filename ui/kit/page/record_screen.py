@@ -224,6 +224,10 @@ class RecordScreen(KeyScreen, Generic[T]):
         if self.form is None or not (select or self.is_unsaved):
             self._choose()
 
+    def renew_rows(self, rows: Sequence[ListRecord]) -> None:
+        """Show the same rows with other words: a clock went on, and what is in sight stays."""
+        self.records.list.view.records.renew(rows)
+
     def add_rows(self, rows: Sequence[ListRecord]) -> None:
         """Show further rows under those there are."""
         self.records.list.view.records.add(rows)

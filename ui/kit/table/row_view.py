@@ -85,6 +85,14 @@ class RowModel(QAbstractListModel, Generic[Row]):
             self.rows = (*self.rows, *rows)
             self.endInsertRows()
 
+    def renew(self, rows: Sequence[Row]) -> None:
+        """Show the same rows with other words, in place; others than these are shown anew."""
+        if [self._says.key(each) for each in rows] != [self._says.key(each) for each in self.rows]:
+            self.show(rows)
+        elif tuple(rows) != self.rows:
+            self.rows = tuple(rows)
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
+
     def place_of(self, key: str) -> int | None:
         """Return the row of a key, None where it is not among them."""
         return next((at for at, row in enumerate(self.rows) if self._says.key(row) == key), None)
