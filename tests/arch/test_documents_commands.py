@@ -9,15 +9,13 @@ import shlex
 from collections.abc import Iterator
 
 import pytest
-import typer
-from typer._click import Command
-from typer._click.exceptions import UsageError
-from typer.core import TyperGroup as Group
+from click import Command, Group
+from click.exceptions import Exit, UsageError
 
 from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
 from till.cli.app import program
-from till.cli.lazy import LazyCommand
+from till.cli.command import LazyCommand
 from till.system.words import load_texts
 from ui.app.console import COMMANDS
 
@@ -130,7 +128,7 @@ def refusal(written: str) -> str:
     """Say why the program would refuse a command; nothing where it takes it."""
     try:
         parse(written)
-    except typer.Exit:
+    except Exit:
         return ""  # it only tells something, as --version does
     except UsageError as error:
         return error.format_message()

@@ -110,6 +110,7 @@ def line(
     for variable in [name for name in os.environ if name.startswith("TILL_")]:
         monkeypatch.delenv(variable)
     monkeypatch.setenv("TILL_UI__LANGUAGE", "en")
+    monkeypatch.setenv("LANGUAGE", "en")  # which each command sets
     before = keyring.get_keyring()
     keyring.set_keyring(fail.Keyring())
     yield CommandLine(folder=tmp_path / "data", patch=monkeypatch, captured=capsys)

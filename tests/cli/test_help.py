@@ -4,25 +4,27 @@ Lives here: help, its translation, its examples, what is said of a command typed
 Must not: what commands do.
 """
 
+import ast
 import inspect
+import re
 from collections.abc import Iterator
+from gettext import GNUTranslations
+from importlib.resources import files
+from pathlib import Path
 
+import click
 import pytest
-from typer._click import Command, Context
+from click import Command, Context
 
 from tests.arch.test_documents_commands import NOT_FOR_PEOPLE, PROGRAM, commands, refusal
 from tests.cli.conftest import CommandLine
+from till.cli.command import LazyCommand
 from till.cli.help.examples import EXAMPLES
-from till.cli.help.spoken import speak, texts, usage_sentence
-from till.cli.lazy import LazyCommand
+from till.cli.help.spoken import speak, texts
 
 TERMINAL = 80  # characters of a line
-HEADINGS = {"Options", "Commands", "Arguments", "Example:", "Show this message and exit."}
-OF_USAGE = {
-    "service.token is read from standard input; every other setting needs a value",
-    "missing amount: --counted N or --piece LEK*TIMES",
-    "missing cashier: --pin-stdin or TILL_PIN",
-}
+HEADINGS = {"Example:"}
+CATALOGUE = Path(str(files("resources")), "words", "gettext", "sq", "LC_MESSAGES")
 # The mood of every command's help: the imperative, as on a key.
 VERBS = {
     "en": "Add Change Check Close Confirm Continue Count Declare Deposit Export Find Import Issue"
@@ -64,7 +66,7 @@ def test_a_command_says_what_to_do(language: str) -> None:
 
 
 def test_nothing_is_translated_that_nobody_says() -> None:
-    assert sorted(set(texts()) - said() - HEADINGS - OF_USAGE) == []
+    assert sorted(set(texts()) - said() - HEADINGS) == []
 
 
 def test_every_command_has_an_example_that_the_till_takes() -> None:
@@ -118,11 +120,11 @@ def test_the_list_of_commands_is_in_the_language_of_the_data_folder(line: Comman
     [
         (("nonsense",), "No such command 'nonsense'.", "Komanda 'nonsense' nuk njihet."),
         (("day", "open"), "Missing option '--amount'.", "Mungon opsioni '--amount'."),
-        (("day", "status", "--foo"), "No such option: --foo", "Opsioni --foo nuk njihet."),
+        (("day", "status", "--foo"), "No such option '--foo'.", "Opsioni '--foo' nuk njihet."),
         (
             ("practice-service", "--port", "99999"),
-            "Invalid value for '--port': at most 65535",
-            "Vlera e '--port' nuk pranohet: më së shumti 65535",
+            "Invalid value for '--port': 99999 is not in the range 0<=x<=65535.",
+            "Vlera e '--port' nuk pranohet: 99999 nuk është në kufijtë 0<=x<=65535.",
         ),
         (("people", "add", "X", "--role", "y"), "'y' is not one of", "'y' nuk është një nga"),
         (("cash", "count"), "missing amount: --counted", "mungon shuma: --counted"),
@@ -142,8 +144,38 @@ def test_what_was_typed_wrongly_is_said_in_the_language_and_in_our_words(
         assert library_word not in in_english.err + in_albanian.err
 
 
-def test_a_message_that_nobody_translated_stays_as_it_is() -> None:
-    assert usage_sentence("something new", "sq") == "something new"
+def written_messages() -> list[dict[str, str]]:
+    """Return each message of click as it is written: `msgid`, `msgstr`, with plurals beside."""
+    text = (CATALOGUE / "click.po").read_text(encoding="utf-8")
+    found = [re.findall(r'^(\S+) (".*")$', each, re.MULTILINE) for each in text.split("\n\n")[1:]]
+    return [{name: ast.literal_eval(value) for name, value in each} for each in found]
+
+
+def test_what_click_says_is_compiled_as_it_is_written() -> None:
+    with (CATALOGUE / "click.mo").open("rb") as file:
+        compiled = GNUTranslations(file)
+
+    for each in written_messages():
+        if "msgid_plural" in each:
+            both = [compiled.ngettext(each["msgid"], each["msgid_plural"], n) for n in (1, 2)]
+            assert both == [each["msgstr[0]"], each["msgstr[1]"]]
+        else:
+            assert compiled.gettext(each["msgid"]) == each["msgstr"]
+
+
+def test_nothing_is_translated_that_neither_click_nor_a_command_says() -> None:
+    folders = (Path(click.__file__).parent, Path(str(files("till")), "cli"))
+    literals = {
+        node.value
+        for folder in folders
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    messages = written_messages()
+
+    assert len(messages) >= 28
+    assert {each["msgid"] for each in messages} - literals == set()
 
 
 def helps(command: Command, context: Context) -> Iterator[str]:
@@ -160,6 +192,7 @@ def test_no_help_is_cut_or_wider_than_a_terminal(
     monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     monkeypatch.setattr(Context, "formatter_class", Context.formatter_class)  # put back afterwards
+    monkeypatch.setenv("LANGUAGE", language)
     speak(language)
     till = Context(PROGRAM, info_name="till", terminal_width=TERMINAL)
     lines = {line for each in helps(PROGRAM, till) for line in each.splitlines()}

@@ -7,16 +7,16 @@ What they may do is asked by the actions, as at the window.
 import getpass
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from gettext import gettext as _
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from till.actions.authorisation import is_owned
 from till.actions.signing_in import sign_in_by_pin
 from till.actions.till import Till
-from till.cli.context import CommandContext
-from till.cli.options import read_secret
+from till.cli.context import Actor, CommandContext
 from till.cli.readers import reading
 from till.domain.errors.people import ActorMissing, OperatorsMissing
 from till.domain.errors.settings import AlreadyRunning
@@ -30,26 +30,9 @@ NOBODY_KNOWN = "setup"
 """Who sets a till up on a machine whose account has no name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Actor:
-    """Whose PIN came with a command; unattended, it came with the machine's environment."""
-
-    pin: str = field(repr=False)
-    is_unattended: bool = False
-
-
-def read_actor(context: CommandContext, *, pin_stdin: bool) -> Actor | None:
-    """Return who acts: the PIN on standard input (its first line), else that of the environment."""
-    if pin_stdin:
-        return Actor(pin=read_secret("PIN"))
-    if context.unattended_pin:
-        return Actor(pin=context.unattended_pin, is_unattended=True)
-    return None
-
-
 @asynccontextmanager
 async def acting(
-    context: CommandContext, actor: Actor | None, *, needs_person: bool = False
+    context: CommandContext, *, needs_person: bool = False
 ) -> "AsyncIterator[OpenTill]":
     """Open the till with whoever acts at it.
 
@@ -58,7 +41,7 @@ async def acting(
     OperatorsMissing, WrongPin and TooManyTries.
     """
     async with without_actor(context) as opened:
-        await put_at(opened.till, actor, needs_person=needs_person)
+        await put_at(opened.till, context.actor, needs_person=needs_person)
         yield opened
 
 
@@ -81,7 +64,7 @@ async def without_actor(context: CommandContext) -> "AsyncIterator[OpenTill]":
 
 
 @asynccontextmanager
-async def acting_beside(context: CommandContext, actor: Actor | None) -> AsyncIterator[Till]:
+async def acting_beside(context: CommandContext) -> AsyncIterator[Till]:
     """Let whoever acts stand at the till, also beside an open window.
 
     For what the window looks up anew by itself. Raises as `acting`, and AlreadyRunning where the
@@ -92,7 +75,7 @@ async def acting_beside(context: CommandContext, actor: Actor | None) -> AsyncIt
             till = (await stack.enter_async_context(without_actor(context))).till
         except AlreadyRunning:
             till = await stack.enter_async_context(_beside(context))
-        await put_at(till, actor, needs_person=False)
+        await put_at(till, context.actor)
         yield till
 
 
@@ -132,7 +115,7 @@ async def put_at(till: Till, actor: Actor | None, *, needs_person: bool = False)
     elif owned:
         raise ActorMissing
     elif needs_person:
-        raise typer.BadParameter("missing cashier: --pin-stdin or TILL_PIN")
+        raise click.BadParameter(_("missing cashier: --pin-stdin or TILL_PIN"))
     else:
         till.session = replace(till.session, cashier=_whoever_sets_up())
 

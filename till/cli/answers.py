@@ -4,14 +4,16 @@ import json
 import re
 import sys
 from collections.abc import Iterable
-from datetime import datetime
-from enum import IntEnum
+from datetime import date
+from decimal import Decimal
+from enum import Enum, IntEnum
 from pathlib import Path
 
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileExists
 from till.domain.formatting import write_fact
 from till.domain.shop.catalogue import CatalogueBadRows
+from till.system.numbers import json_number
 from till.system.whole_file import whole_file
 from till.system.words import Words
 
@@ -31,10 +33,24 @@ class Status(IntEnum):
 def answer(lines: Iterable[str], value: object, *, as_json: bool) -> None:
     """Write the answer: its lines for people, or its value as JSON."""
     if as_json:
-        print(for_terminal(json.dumps(value, ensure_ascii=False, indent=2)))  # noqa: T201 the answer
+        text = json.dumps(value, ensure_ascii=False, indent=2, default=_as_json)
+        print(for_terminal(text))  # noqa: T201 the answer
         return
     for line in lines:
         print(for_terminal(line))  # noqa: T201 the answer
+
+
+def _as_json(value: object) -> object:
+    """Return an amount, a moment, a day or one of an enumeration as JSON has it."""
+    match value:
+        case Decimal():
+            return json_number(value)
+        case date():  # a moment is one, too
+            return value.isoformat()
+        case Enum():
+            return value.value
+        case _:
+            raise TypeError(value)
 
 
 def for_terminal(text: str) -> str:
@@ -64,11 +80,6 @@ def sentence_of(error: TillError, words: Words) -> str:
     """Return what is wrong and what to do, amounts written as people read them."""
     facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
     return words.say(error.key, **facts)
-
-
-def iso(moment: datetime | None) -> str | None:
-    """Return a moment as JSON writes it."""
-    return moment.isoformat() if moment else None
 
 
 def file_for_terminal(name: str) -> Path | None:

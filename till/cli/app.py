@@ -11,16 +11,15 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
-import typer
-from typer._click.exceptions import ClickException
-from typer.core import TyperGroup
+import click
 
 from till.cli.answers import Status, complain
-from till.cli.context import CommandContext, context_of
-from till.cli.help.spoken import complain_of_usage, speak
-from till.cli.lazy import LazyCommand, LazyGroup
+from till.cli.command import LazyCommand, LazyGroup
+from till.cli.context import CommandContext
+from till.cli.help.spoken import speak
+from till.cli.options import PATH, OneOf, option
 from till.domain.errors import Broken, TillError
 from till.system.profile import Profile
 from till.system.secrets import PIN_VARIABLE, take_from_environment
@@ -87,76 +86,56 @@ GROUPS: Final = (
     LazyCommand("scale", "till.cli.scale", "Read the scale on the counter."),
     LazyCommand("print", "till.cli.printing", "Print, and settle waiting printouts."),
 )
-ProfileOption = Annotated[
-    Profile | None, typer.Option(help="Default: the one set up, else practice.")
-]
-DataDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder of the data.")]
 
 log = logging.getLogger(__name__)
 
 
-def _end_with(status: Status | None, **_options: object) -> None:
-    """End with the status a command returned; one that returns none has done what it should."""
-    raise typer.Exit(Status.DONE if status is None else status)
-
-
-def _show_version(wanted: bool) -> None:  # noqa: FBT001 typer passes the option's value
+def _show_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 click passes the option's value
     if wanted:
         from till.system.versions import version_lines  # noqa: PLC0415 for this option alone
 
-        typer.echo("\n".join(version_lines()))
-        raise typer.Exit
+        click.echo("\n".join(version_lines()))
+        ctx.exit()
 
 
-Version = Annotated[
-    bool,
-    typer.Option(
-        "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+PARAMETERS: Final = (
+    option("--profile", None, "Default: the one set up, else practice.", type=OneOf(Profile)),
+    option("--data-dir", "DIR", "Folder of the data.", type=PATH),
+    click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_show_version,
+        help="Show the version and exit.",
     ),
-]
-
-
-def _root() -> typer.Typer:
-    return typer.Typer(
-        name="till",
-        cls=LazyGroup,
-        help="A point-of-sale till for shops in Albania.",
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        result_callback=_end_with,
-        context_settings={"help_option_names": ["-h", "--help"]},  # of all that are below, too
-    )
+)
 
 
 def program(
     commands: Iterable[LazyCommand], without_command: Callable[[CommandContext], None]
-) -> TyperGroup:
+) -> click.Group:
     """Return `till` with these commands; `without_command` is what it does where none is named."""
-    app = _root()
 
-    @app.callback(invoke_without_command=True)
-    def before_command(
-        ctx: typer.Context,
-        *,
-        profile: ProfileOption = None,
-        data_dir: DataDir = None,
-        version: Version = False,
-    ) -> None:
-        """Open the window, or do what the command says."""
-        del version  # answered by its callback
-        context = context_of(ctx)
+    @click.pass_context
+    def before_command(ctx: click.Context, profile: Profile | None, data_dir: Path | None) -> None:
+        context = ctx.ensure_object(CommandContext)
         context.take_options(data_dir, profile)
         if ctx.invoked_subcommand is None:
             without_command(context)
 
-    group = typer.main.get_group(app)
-    for each in commands:
-        group.add_command(each)
-    return group
+    return LazyGroup(
+        name="till",
+        commands=list(commands),
+        callback=before_command,
+        invoke_without_command=True,
+        params=list(PARAMETERS),
+        help="A point-of-sale till for shops in Albania.",
+        context_settings={"help_option_names": ["-h", "--help"]},  # of all that are below, too
+    )
 
 
-def run(till: TyperGroup) -> None:
+def run(till: click.Group) -> None:
     """Run one command and end the process with its status."""
     _speak_utf8()
     logging.getLogger().addHandler(logging.NullHandler())  # before a log is open: no stray lines
@@ -166,10 +145,10 @@ def run(till: TyperGroup) -> None:
     speak(context.help_language)
     try:
         sys.exit(till(prog_name="till", obj=context, standalone_mode=False))
-    except ClickException as error:
-        complain_of_usage(error, context.help_language)
+    except click.ClickException as error:
+        error.show()
         sys.exit(Status.WRONG_USAGE)
-    except typer.Abort:
+    except click.Abort:
         sys.exit(Status.FAILED)
     except TillError as error:
         complain(error, context.words)

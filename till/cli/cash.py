@@ -1,132 +1,101 @@
 """`till cash`: cash put into the drawer and taken out, counting it, opening the drawer."""
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import Annotated, Final
-
-import typer
+from typing import Final
 
 from till.actions import drawer
 from till.actions.counting import count_cash
 from till.actions.ports.events import DrawerOpened, Event
-from till.actions.till import Till
 from till.actions.wait_until import wait_until
-from till.cli.acting import Actor, acting, read_actor
-from till.cli.answers import Status, answer
-from till.cli.context import CommandContext, context_of
-from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
-from till.cli.document_view import DocumentView
-from till.cli.issuing import answer_outcome, issue
-from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, Wait, today
+from till.cli.acting import acting
+from till.cli.answers import Status
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.counting import COUNT_NOTE, COUNTED, FOREIGN, PIECES, CountOptions, count_line
+from till.cli.issuing import Act, answer_outcome, issue
+from till.cli.options import WAIT, option, today
 from till.cli.readers import reading
 from till.cli.slips import print_count, print_movement
-from till.domain.cash.count import CashCount
 from till.domain.cash.expected import ExpectedCash, explain
 from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.formatting import write_lek, write_moment
 from till.domain.typed import read_amount
-from till.system.numbers import json_number
 from till.system.reports.day_data import count_value
 from till.system.words import Words
 
-app = new_app()
+app = Group()
 
 DRAWER_PATIENCE_S: Final = 5
-Amount = Annotated[str, typer.Option(metavar="N", help="Amount in lek.")]
-Note = Annotated[str, typer.Option(metavar="T", help="Reason; declared too.")]
-Reason = Annotated[str, typer.Option(metavar="T", help="Reason; shown on the Z report.")]
+AMOUNT = option("--amount", "N", "Amount in lek.", required=True)
+NOTE = option("--note", "T", "Reason; declared too.", default="")
+REASON = option("--reason", "T", "Reason; shown on the Z report.", required=True)
 
 
-@app.command("count")
-def count_drawer(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    *,
-    counted: Counted = None,
-    piece: Pieces = None,
-    foreign: Foreign = None,
-    note: CountNote = "",
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
+@command("count", COUNTED, PIECES, FOREIGN, COUNT_NOTE, acts=True, of=app)
+async def count_drawer(
+    context: CommandContext,
+    counted: str | None,
+    piece: Sequence[str],
+    foreign: Sequence[str],
+    note: str,
 ) -> None:
     """Count the drawer; the count is saved in the till and nothing is declared.
 
     The expected amount is shown after the count is saved.
     """
-    options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
+    options = CountOptions(counted=counted, pieces=piece, foreign=foreign, note=note)
     options.require_count()
-    context = context_of(ctx)
-    count, bank, limit = asyncio.run(
-        _count(context, options, read_actor(context, pin_stdin=pin_stdin))
-    )
+    async with acting(context) as opened:
+        till = opened.till
+        count = await count_cash(till, options.required(till))
+        bank = drawer.suggested_withdrawal(till)
+        limit = drawer.drawer_limit(till)
     lines = [count_line(count, context.words), *print_count(context, count)]
     if bank is not None and limit is not None:
         facts = {"limit": write_lek(limit), "amount": write_lek(bank)}
         lines.append(context.words.say("cli.to_the_bank", **facts))
-    suggested = {"suggested_withdrawal": None if bank is None else json_number(bank)}
-    answer(lines, count_value(count) | suggested, as_json=as_json)
+    context.answer(lines, {**count_value(count), "suggested_withdrawal": bank})
 
 
-@app.command("open-drawer")
-def open_drawer(
-    ctx: typer.Context, *, reason: Reason, pin_stdin: PinOnInput = False, as_json: Json = False
-) -> Status:
+@command("open-drawer", REASON, acts=True, of=app)
+async def open_drawer(context: CommandContext, reason: str) -> Status:
     """Open the drawer without a sale."""
-    context = context_of(ctx)
-    opened = asyncio.run(_open_drawer(context, reason, read_actor(context, pin_stdin=pin_stdin)))
-    line = context.words.say("cli.drawer_told" if opened else "cli.drawer_silent")
-    answer([line], {"opened": opened, "reason": reason.strip()}, as_json=as_json)
-    return Status.DONE if opened else Status.WAITING
+    answers: list[bool] = []
+
+    def notice(event: Event) -> None:
+        if isinstance(event, DrawerOpened):
+            answers.append(event.succeeded)
+
+    async with acting(context) as opened:
+        opened.till.listeners.append(notice)
+        opened.spoolers.start()
+        await drawer.open_drawer(opened.till, reason)
+        await wait_until(opened.till, lambda: bool(answers), DRAWER_PATIENCE_S)
+    is_open = bool(answers) and answers[-1]
+    line = context.words.say("cli.drawer_told" if is_open else "cli.drawer_silent")
+    context.answer([line], {"opened": is_open, "reason": reason.strip()})
+    return Status.DONE if is_open else Status.WAITING
 
 
-@app.command("deposit")
-def deposit(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    *,
-    amount: Amount,
-    note: Note = "",
-    wait: Wait = None,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> Status:
+@command("deposit", AMOUNT, NOTE, WAIT, acts=True, of=app)
+async def deposit(context: CommandContext, amount: str, note: str, wait: float | None) -> Status:
     """Deposit cash in the drawer; it is declared automatically."""
     lek = read_amount(amount)
-
-    async def move(till: Till) -> FiscalDocument:
-        return await drawer.deposit(till, lek, note)
-
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
-    return _answer_movement(context, issue(context, actor, move, wait), as_json=as_json)
+    return await _move(context, lambda till: drawer.deposit(till, lek, note), wait)
 
 
-@app.command("withdraw")
-def withdraw(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    *,
-    amount: Amount,
-    note: Note = "",
-    wait: Wait = None,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> Status:
+@command("withdraw", AMOUNT, NOTE, WAIT, acts=True, of=app)
+async def withdraw(context: CommandContext, amount: str, note: str, wait: float | None) -> Status:
     """Withdraw cash from the drawer; it is declared automatically."""
     lek = read_amount(amount)
-
-    async def move(till: Till) -> FiscalDocument:
-        return await drawer.withdraw(till, lek, note)
-
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
-    return _answer_movement(context, issue(context, actor, move, wait), as_json=as_json)
+    return await _move(context, lambda till: drawer.withdraw(till, lek, note), wait)
 
 
-@app.command("status")
-def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("status", of=app)
+def show_status(context: CommandContext) -> None:
     """Show the expected balance of the drawer and today's movements."""
-    context = context_of(ctx)
     day = today()
     with reading(context) as stored:
         is_open = stored.movements.opening(day) is not None
@@ -136,51 +105,15 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
     lines = [_line(each, context.words) for each in movements]
     key = "cli.cash_expected" if is_open else "day.not_open"
     lines.append(context.words.say(key, day=day.isoformat(), amount=write_lek(cash.expected)))
-    value = {
-        "day": day.isoformat(),
-        "is_open": is_open,
-        "expected_cash": json_number(cash.expected) if is_open else None,
-        "explained": _explained(cash),
-        "movements": values,
-    }
-    answer(lines, value, as_json=as_json)
+    value = {"day": day, "is_open": is_open, "expected_cash": cash.expected if is_open else None}
+    context.answer(lines, {**value, "explained": _explained(cash), "movements": values})
 
 
-async def _count(
-    context: CommandContext, options: CountOptions, actor: Actor | None
-) -> tuple[CashCount, Decimal | None, Decimal | None]:
-    """Keep the count; return it, what should go to the bank, and the limit of the drawer."""
-    async with acting(context, actor) as opened:
-        till = opened.till
-        count = await count_cash(till, options.required(till))
-        return count, drawer.suggested_withdrawal(till), drawer.drawer_limit(till)
-
-
-async def _open_drawer(context: CommandContext, reason: str, actor: Actor | None) -> bool:
-    """Write the opening down, send the pulse, and tell whether the printer took it."""
-    async with acting(context, actor) as opened:
-        answers: list[bool] = []
-        opened.till.listeners.append(_drawer_listener(answers))
-        opened.spoolers.start()
-        await drawer.open_drawer(opened.till, reason)
-        await wait_until(opened.till, lambda: bool(answers), DRAWER_PATIENCE_S)
-        return bool(answers) and answers[-1]
-
-
-def _drawer_listener(answers: list[bool]) -> Callable[[Event], None]:
-    """Return a listener that notes each answer of the drawer's printer."""
-
-    def notice(event: Event) -> None:
-        if isinstance(event, DrawerOpened):
-            answers.append(event.succeeded)
-
-    return notice
-
-
-def _answer_movement(context: CommandContext, one: DocumentView, *, as_json: bool) -> Status:
-    """Print the slip of a movement, where there is a printer, and tell what became of it."""
+async def _move(context: CommandContext, act: Act, wait: float | None) -> Status:
+    """Move cash, print its slip where there is a printer, and tell what became of it."""
+    one = await issue(context, act, wait)
     lines = print_movement(context, one.movement, one.document) if one.movement else []
-    return answer_outcome(context, one, before=lines, as_json=as_json)
+    return answer_outcome(context, one, before=lines)
 
 
 def _moves_cash(movement: CashMovement) -> bool:
@@ -190,32 +123,27 @@ def _moves_cash(movement: CashMovement) -> bool:
 
 def _explained(cash: ExpectedCash) -> dict[str, object]:
     return {
-        "opening": json_number(cash.opening),
-        "cash_sales": json_number(cash.cash_sales),
-        "cash_refunds": json_number(cash.cash_refunds),
-        "purchases": json_number(cash.purchases),
-        "deposits": json_number(cash.deposits),
-        "withdrawals": json_number(cash.withdrawals),
+        "opening": cash.opening,
+        "cash_sales": cash.cash_sales,
+        "cash_refunds": cash.cash_refunds,
+        "purchases": cash.purchases,
+        "deposits": cash.deposits,
+        "withdrawals": cash.withdrawals,
         "foreign": [
-            {
-                "currency": e.currency,
-                "amount": json_number(e.amount),
-                "in_lek": json_number(e.in_lek),
-            }
-            for e in cash.foreign
+            {"currency": e.currency, "amount": e.amount, "in_lek": e.in_lek} for e in cash.foreign
         ],
     }
 
 
 def _value(movement: CashMovement, document: FiscalDocument | None) -> dict[str, object]:
     return {
-        "kind": movement.kind.value,
-        "amount": json_number(movement.amount),
-        "moment": movement.moment.isoformat(),
+        "kind": movement.kind,
+        "amount": movement.amount,
+        "moment": movement.moment,
         "person": movement.person.name,
         "note": movement.note,
         "docId": movement.doc_id,
-        "state": document.state.value if document else None,
+        "state": document.state if document else None,
     }
 
 

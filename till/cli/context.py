@@ -1,23 +1,22 @@
-"""Where a command runs: data directory, profile, settings and language, each found when needed."""
+"""Where a command runs, who acts and how it answers, each found when needed."""
 
 import os
-import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from till.cli.answers import for_terminal
+from till.cli.answers import answer, say_beside
+from till.cli.options import read_secret
 from till.domain.errors import TillError
 from till.system.paths import Paths, find_data_dir, log_file_in, prepare_log_file
 from till.system.profile import Profile
 from till.system.words import LANGUAGES, Words
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
-    import typer
-
     from till.bootstrap import Surroundings
     from till.system.secrets import Secret
     from till.system.session_start import SessionStart
@@ -26,8 +25,16 @@ if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
 LANGUAGE_VARIABLE = "TILL_UI__LANGUAGE"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Whose PIN came with a command; unattended, it came with the machine's environment."""
+
+    pin: str = field(repr=False)
+    is_unattended: bool = False
+
+
 class CommandContext:
-    """What the options before a command say; nothing is read before it is asked for.
+    """What the options that all commands have say; nothing is read before it is asked for.
 
     The modules behind settings, log and till are imported where they are asked for, too: `till
     --version` and every help page do without them.
@@ -43,8 +50,28 @@ class CommandContext:
     ) -> None:
         self.environment = os.environ if environment is None else environment
         self.unattended_pin = unattended_pin
+        self.has_pin_on_input = False
+        self.as_json = False
         self._data_dir = data_dir
         self._given_profile = profile
+
+    @cached_property
+    def actor(self) -> Actor | None:
+        """Who acts: the PIN on standard input (its first line), else that of the environment."""
+        if self.has_pin_on_input:
+            return Actor(pin=read_secret("PIN"))
+        if self.unattended_pin:
+            return Actor(pin=self.unattended_pin, is_unattended=True)
+        return None
+
+    def read_secret(self, prompt: str, again: str = "") -> str:
+        """Return a line of standard input after the actor's PIN. Raises as `read_secret`."""
+        _ = self.actor
+        return read_secret(prompt, again)
+
+    def answer(self, lines: Iterable[str], value: object) -> None:
+        """Write the answer: its lines for people, or its value as JSON."""
+        answer(lines, value, as_json=self.as_json)
 
     def take_options(self, data_dir: Path | None, profile: Profile | None) -> None:
         """Take what the options say; once, before anything is asked for."""
@@ -142,8 +169,7 @@ class CommandContext:
     def warn(self, error: TillError) -> None:
         """Say what failed after something was saved; that stays done."""
         reason = self.words.error(error)
-        said = self.words.say("common.saved_but", reason=reason)
-        print(for_terminal(said), file=sys.stderr)  # noqa: T201 the answer
+        say_beside([self.words.say("common.saved_but", reason=reason)])
 
     @contextmanager
     def logging(self) -> Iterator[None]:
@@ -162,11 +188,3 @@ class CommandContext:
             yield
         finally:
             log.close()
-
-
-def context_of(ctx: "typer.Context") -> CommandContext:
-    """Return the context that the options before the command made."""
-    context = ctx.find_root().obj
-    if not isinstance(context, CommandContext):
-        raise TypeError(context)
-    return context

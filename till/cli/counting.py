@@ -7,12 +7,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Annotated
+from gettext import gettext as _
 
-import typer
+import click
 
 from till.actions.counting import foreign_counted
 from till.actions.till import Till
+from till.cli.options import option
 from till.domain.cash.count import CashCount, Count, count_amount, count_pieces
 from till.domain.cash.exchange import checked_currency
 from till.domain.errors.day import CountUnreadable
@@ -23,26 +24,16 @@ from till.system.words import Words
 _PIECES = re.compile(r"([0-9]{1,5})\*([0-9]{1,6})", re.ASCII)
 _NOTES = re.compile(r"([A-Za-z]{3}):([0-9.,]{1,12})", re.ASCII)
 
-Counted = Annotated[
-    str | None,
-    typer.Option(metavar="N", help="Counted cash in lek, without foreign notes."),
-]
-Pieces = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--piece",
-        metavar="LEK*TIMES",
-        help="Banknotes and coins instead of an amount; repeatable.",
-    ),
-]
-Foreign = Annotated[
-    list[str] | None,
-    typer.Option(metavar="CODE:AMOUNT", help="Foreign notes at today's rate; repeatable."),
-]
-CountNote = Annotated[
-    str,
-    typer.Option(metavar="T", help="Reason for the difference or for correcting the count."),
-]
+COUNTED = option("--counted", "N", "Counted cash in lek, without foreign notes.")
+PIECES = option(
+    "--piece", "LEK*TIMES", "Banknotes and coins instead of an amount; repeatable.", multiple=True
+)
+FOREIGN = option(
+    "--foreign", "CODE:AMOUNT", "Foreign notes at today's rate; repeatable.", multiple=True
+)
+COUNT_NOTE = option(
+    "--note", "T", "Reason for the difference or for correcting the count.", default=""
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +46,9 @@ class CountOptions:
     note: str = ""
 
     def require_count(self) -> None:
-        """Raise typer.BadParameter where the options tell of no count."""
+        """Raise click.BadParameter where the options tell of no count."""
         if self.counted is None and not self.pieces and not self.foreign:
-            raise typer.BadParameter("missing amount: --counted N or --piece LEK*TIMES")
+            raise click.BadParameter(_("missing amount: --counted N or --piece LEK*TIMES"))
 
     def count(self, till: Till) -> Count | None:
         """Return the count, None where the options tell of none.

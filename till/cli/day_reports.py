@@ -6,15 +6,15 @@ They work beside an open window, too, and change nothing.
 from datetime import date, datetime
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from till.actions.ports.cash import Days
 from till.actions.reporting import NOBODY
-from till.cli.answers import answer, file_for_terminal, write_report
-from till.cli.context import CommandContext, context_of
-from till.cli.options import Force, Json, checked_day, today
+from till.cli.answers import file_for_terminal, write_report
+from till.cli.command import command
+from till.cli.context import CommandContext
+from till.cli.options import DAY, FORCE, PATH, OneOf, argument, checked_day, flag, option, today
 from till.cli.readers import Readers, reading
 from till.domain.business_day import day_of
 from till.domain.errors.day import ZReportUnknown
@@ -31,23 +31,22 @@ from till.system.reports.files import ReportForm, TradeForm, file_name, report_b
 from till.system.reports.trade_data import trade_value
 from till.system.reports.trade_text import lines_of
 
-OnDay = Annotated[
-    datetime | None,
-    typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
-]
-Number = Annotated[
-    int | None,
-    typer.Option(metavar="N", min=1, max=10**9, help="Z report with this number, of any day."),
-]
-DayForm = Annotated[ReportForm | None, typer.Option("--format", help="Default: plain text.")]
-Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Default: standard output.")]
-Printed = Annotated[bool, typer.Option("--print", help="Print on the report printer only.")]
-TradePeriod = Annotated[Period, typer.Option(help="14 days, 12 weeks or 12 months.")]
-LastDay = Annotated[
-    datetime | None,
-    typer.Option(metavar="D", formats=["%Y-%m-%d"], help="Last day; default: today."),
-]
-TradeFormat = Annotated[TradeForm | None, typer.Option("--format", help="Default: plain text.")]
+ON_DAY = option("--date", "D", "Default: today.", into="on", type=DAY)
+NUMBER = option(
+    "--number", "N", "Z report with this number, of any day.", type=click.IntRange(min=1, max=10**9)
+)
+DAY_FORM = option("--format", None, "Default: plain text.", into="form", type=OneOf(ReportForm))
+OUT = option("--out", "FILE", "Default: standard output.", type=PATH)
+PRINTED = flag("--print", "Print on the report printer only.", into="printed")
+TRADE_PERIOD = option(
+    "--by",
+    None,
+    "14 days, 12 weeks or 12 months.",
+    type=OneOf(Period),
+    default=Period.DAYS,
+)
+LAST_DAY = option("--until", "D", "Last day; default: today.", type=DAY)
+TRADE_FORMAT = option("--format", None, "Default: plain text.", into="form", type=OneOf(TradeForm))
 
 
 class ReportKind(Enum):
@@ -57,33 +56,32 @@ class ReportKind(Enum):
     Z = "z"
 
 
-Which = Annotated[ReportKind, typer.Argument(metavar="x|z", help="X: up to now; Z: as closed.")]
+WHICH = argument("which", "x|z", "X: up to now; Z: as closed.", type=OneOf(ReportKind))
 
 
+@command("report", WHICH, ON_DAY, NUMBER, DAY_FORM, OUT, FORCE, PRINTED)
 def report_day(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    which: Which,
+    context: CommandContext,
+    which: ReportKind,
     *,
-    on: OnDay = None,
-    number: Number = None,
-    form: DayForm = None,
-    out: Out = None,
-    force: Force = False,
-    printed: Printed = False,
-    as_json: Json = False,
+    on: datetime | None,
+    number: int | None,
+    form: ReportForm | None,
+    out: Path | None,
+    force: bool,
+    printed: bool,
 ) -> None:
     """Show a day's report: X as of now, Z as closed.
 
     For a day not yet closed, Z has no number and shows what closing would record now.
     """
-    context = context_of(ctx)
     paper = _paper(context, which, checked_day(on), number)
     if printed:
-        _print(context, paper, as_json=as_json)
+        _print(context, paper)
         return
     if form in {None, ReportForm.JSON} and out is None:
-        as_json = as_json or form is ReportForm.JSON
-        answer(_lines(context, paper), value_of(paper), as_json=as_json)
+        context.as_json |= form is ReportForm.JSON
+        context.answer(_lines(context, paper), value_of(paper))
         return
     wanted = form or ReportForm.JSON
     name = file_name(paper, wanted)
@@ -91,23 +89,22 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     write_report(context.words, _file(context, paper, wanted), out or seen, force=force)
 
 
+@command("trade", TRADE_PERIOD, LAST_DAY, TRADE_FORMAT, OUT, FORCE)
 def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
+    context: CommandContext,
     *,
-    by: TradePeriod = Period.DAYS,
-    until: LastDay = None,
-    form: TradeFormat = None,
-    out: Out = None,
-    force: Force = False,
-    as_json: Json = False,
+    by: Period,
+    until: datetime | None,
+    form: TradeForm | None,
+    out: Path | None,
+    force: bool,
 ) -> None:
     """Show turnover with top hours, top items and differences by operator."""
-    context = context_of(ctx)
     last = checked_day(until) or today()
     trade = _trade(context, by, last)
     if form in {None, TradeForm.JSON} and out is None:
-        as_json = as_json or form is TradeForm.JSON
-        answer(lines_of(trade, context.words), trade_value(trade), as_json=as_json)
+        context.as_json |= form is TradeForm.JSON
+        context.answer(lines_of(trade, context.words), trade_value(trade))
         return
     wanted = form or TradeForm.JSON
     name = f"{by.value}-{last.isoformat()}.xlsx"
@@ -115,7 +112,7 @@ def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
     write_report(context.words, trade_bytes(trade, wanted, context.words), file, force=force)
 
 
-def _print(context: CommandContext, paper: DayPaper, *, as_json: bool) -> None:
+def _print(context: CommandContext, paper: DayPaper) -> None:
     """Print a report as a slip; a Z that nobody took is an X. Raises what a printer may."""
     from till.cli import direct_print  # noqa: PLC0415 for --print alone, a third of the time
 
@@ -124,7 +121,7 @@ def _print(context: CommandContext, paper: DayPaper, *, as_json: bool) -> None:
     slip = slips.report(taken or paper.report, went_on=paper.went_on)
     with context.logging():
         name = direct_print.print_slip(context, slip, PaperRole.REPORTS)
-    answer([context.words.say("cli.printed", device=name)], {"device": name}, as_json=as_json)
+    context.answer([context.words.say("cli.printed", device=name)], {"device": name})
 
 
 def _paper(

@@ -1,31 +1,25 @@
 """`till documents receipt` and `pdf`: the service's paper of a document, written to files."""
 
-import asyncio
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from till.actions.ports.records import Receipt
 from till.actions.receipts import drawn_again, fetch
 from till.cli.acting import asking_the_service, without_actor
-from till.cli.answers import answer, write_file
-from till.cli.context import CommandContext, context_of
+from till.cli.answers import write_file
+from till.cli.command import command
+from till.cli.context import CommandContext
 from till.cli.document_view import meant
-from till.cli.options import DocIdText, Force, Json
+from till.cli.options import DOC_ID, FORCE, PATH, OneOf, flag, option
 from till.cli.readers import reading
 from till.domain.errors.documents import DocumentUnknown, PdfDidNotCome, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm, iic_to_draw
-from till.domain.identifiers import Iic
 
-Png = Annotated[Path, typer.Option(metavar="FILE", help="The PNG file to write.")]
-Pdf = Annotated[Path, typer.Option(metavar="FILE", help="The PDF file to write.")]
-Official = Annotated[
-    bool, typer.Option("--electronic", help="The official electronic invoice instead of A4.")
-]
+PNG = option("--out", "FILE", "The PNG file to write.", type=PATH, required=True)
+PDF = option("--out", "FILE", "The PDF file to write.", type=PATH, required=True)
+OFFICIAL = flag("--electronic", "The official electronic invoice instead of A4.")
 
 
 class Language(Enum):
@@ -35,45 +29,50 @@ class Language(Enum):
     ENGLISH = "en"
 
 
-OnA4 = Annotated[Language, typer.Option(help="Language of the A4 invoice.")]
+ON_A4 = option(
+    "--lang",
+    None,
+    "Language of the A4 invoice.",
+    type=OneOf(Language),
+    default=Language.ALBANIAN,
+)
 
 
-def write_receipt(
-    ctx: typer.Context, doc_id: DocIdText, *, out: Png, force: Force = False, as_json: Json = False
-) -> None:
+@command("receipt", DOC_ID, PNG, FORCE)
+async def write_receipt(context: CommandContext, doc_id: str, *, out: Path, force: bool) -> None:
     """Write the receipt of a fiscalized document to a file."""
-    context = context_of(ctx)
     document, receipt = _stored(context, doc_id)
     if not document.is_complete or document.completion.iic is None:
         raise ReceiptNotReady(doc_id=document.doc_id)
     if receipt is None:
-        receipt = asyncio.run(_fetch(context, document))
+        receipt = await _fetch(context, document)
     write_file(out, receipt.image, force=force)
     value = {"docId": document.doc_id, "path": str(out), "width_mm": receipt.width_mm}
-    answer([context.words.say("cli.receipt_written", path=str(out))], value, as_json=as_json)
+    context.answer([context.words.say("cli.receipt_written", path=str(out))], value)
 
 
-def write_pdf(  # noqa: PLR0913 the options of one command, each by name
-    ctx: typer.Context,
-    doc_id: DocIdText,
+@command("pdf", DOC_ID, PDF, ON_A4, OFFICIAL, FORCE)
+async def write_pdf(  # noqa: PLR0913 -- the options of one command, each by name
+    context: CommandContext,
+    doc_id: str,
     *,
-    out: Pdf,
-    lang: OnA4 = Language.ALBANIAN,
-    electronic: Official = False,
-    force: Force = False,
-    as_json: Json = False,
+    out: Path,
+    lang: Language,
+    electronic: bool,
+    force: bool,
 ) -> None:
     """Write an invoice to a PDF file: A4 or the official electronic invoice."""
-    context = context_of(ctx)
     a4 = PdfForm.A4_SQ if lang is Language.ALBANIAN else PdfForm.A4_EN
     form = PdfForm.ELECTRONIC if electronic else a4
     document, _ = _stored(context, doc_id)
-    pdf = asyncio.run(_draw(context, iic_to_draw(document, form), form))
+    iic = iic_to_draw(document, form)
+    async with asking_the_service(context) as service:
+        pdf = await service.pdf(iic, form)
     if pdf is None:
         raise PdfDidNotCome(doc_id=document.doc_id)
     write_file(out, pdf, force=force)
-    value = {"docId": document.doc_id, "path": str(out), "form": form.value}
-    answer([context.words.say("cli.pdf_written", path=str(out))], value, as_json=as_json)
+    value = {"docId": document.doc_id, "path": str(out), "form": form}
+    context.answer([context.words.say("cli.pdf_written", path=str(out))], value)
 
 
 def _stored(context: CommandContext, text: str) -> tuple[FiscalDocument, Receipt | None]:
@@ -87,12 +86,6 @@ def _stored(context: CommandContext, text: str) -> tuple[FiscalDocument, Receipt
         if document is None:
             raise DocumentUnknown(doc_id=doc_id)
         return document, stored.documents.receipt(doc_id)
-
-
-async def _draw(context: CommandContext, iic: Iic, form: PdfForm) -> bytes | None:
-    """Have the service draw an invoice. Raises as `asking_the_service`."""
-    async with asking_the_service(context) as service:
-        return await service.pdf(iic, form)
 
 
 async def _fetch(context: CommandContext, document: FiscalDocument) -> Receipt:

@@ -6,7 +6,6 @@ from decimal import Decimal
 
 from till.actions.ports.cash import Movements
 from till.actions.ports.documents import Documents
-from till.cli.answers import iso
 from till.cli.context import CommandContext
 from till.cli.options import today
 from till.domain.cash.movement import CashMovement
@@ -22,7 +21,6 @@ from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import LEK, Electronic, Terms
 from till.domain.shop.vat import VatShare
-from till.system.numbers import json_number
 from till.system.words import Words
 
 LONGEST_TOLD = 60  # characters of what was typed
@@ -141,15 +139,15 @@ def document_value(one: DocumentView, words: Words) -> dict[str, object]:
         "electronic": document.is_electronic,
         "state": document.state.value,
         "day": document.day.isoformat(),
-        "issued_at": iso(document.issued_at),
-        "completed_at": iso(document.completed_at),
-        "total": json_number(one.total),
+        "issued_at": document.issued_at,
+        "completed_at": document.completed_at,
+        "total": one.total,
         "currency": one.currency,
         "sale": document.sale_key,
         "originals": list(document.originals),
         "replaces": document.replaces,
         "attempts": document.attempts,
-        "next_attempt_at": iso(document.next_attempt_at),
+        "next_attempt_at": document.next_attempt_at,
         "fic": done.fic,
         "eic": done.eic,
         "iic": done.iic,
@@ -248,10 +246,10 @@ def sale_value(sale: Sale) -> dict[str, object]:
     """Return a sale for JSON; amounts are in its own currency, below zero where it gives back."""
     return {
         "lines": [_line_value(line) for line in sale.lines],
-        "discount": json_number(sale.discount_value),
-        "payments": {each.kind.value: json_number(each.amount) for each in sale.payments},
-        "received": json_number(sale.received),
-        "change": json_number(sale.change),
+        "discount": sale.discount_value,
+        "payments": {each.kind.value: each.amount for each in sale.payments},
+        "received": sale.received,
+        "change": sale.change,
         "vat": [_share_value(share) for share in sale.vat],
         **_terms_value(sale.terms),
     }
@@ -261,11 +259,11 @@ def _line_value(line: BasketLine) -> dict[str, object]:
     return {
         "article": line.article.article_id,
         "name": line.article.name,
-        "quantity": json_number(line.quantity),
-        "price": json_number(line.article.price),
-        "discount": json_number(line.discount_value),
-        "rounding": json_number(line.rounding),
-        "total": json_number(line.total),
+        "quantity": line.quantity,
+        "price": line.article.price,
+        "discount": line.discount_value,
+        "rounding": line.rounding,
+        "total": line.total,
         "vat": line.article.vat_code.value,
     }
 
@@ -273,10 +271,10 @@ def _line_value(line: BasketLine) -> dict[str, object]:
 def _share_value(share: VatShare) -> dict[str, object]:
     return {
         "code": share.code.value,
-        "rate": json_number(share.rate_percent),
-        "net": json_number(share.taxed.net),
-        "vat": json_number(share.taxed.vat),
-        "gross": json_number(share.taxed.gross),
+        "rate": share.rate_percent,
+        "net": share.taxed.net,
+        "vat": share.taxed.vat,
+        "gross": share.taxed.gross,
     }
 
 
@@ -304,5 +302,5 @@ def _electronic_value(electronic: Electronic) -> dict[str, object]:
         "process": electronic.process.value,
         "invoice_type": electronic.invoice_type,
         "pay_deadline": deadline and deadline.isoformat(),
-        "prepaid": None if prepaid is None else json_number(prepaid),
+        "prepaid": prepaid,
     }

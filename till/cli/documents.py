@@ -7,16 +7,16 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Final
+from typing import Final
 
-import typer
+import click
 
 from till.actions.correcting import Refund, cancel_sale, corrected, return_goods
 from till.actions.till import Till
 from till.cli import document_files, invoices
-from till.cli.acting import read_actor
-from till.cli.answers import Status, answer
-from till.cli.context import context_of
+from till.cli.answers import Status
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
 from till.cli.document_view import (
     DocumentView,
     document_line,
@@ -27,8 +27,7 @@ from till.cli.document_view import (
     view_of,
 )
 from till.cli.issuing import answer_outcome, issue
-from till.cli.lazy import new_app
-from till.cli.options import DocIdText, Json, PinOnInput, Sure, Wait, today
+from till.cli.options import DAY, DOC_ID, SURE, WAIT, option, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
@@ -42,10 +41,9 @@ from till.domain.fiscal.reconciliation import (
 from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId
 from till.domain.selling.returns import left_to_return
-from till.system.numbers import json_number
 from till.system.words import Words
 
-app = new_app()
+app = Group()
 
 FACTS: Final = (
     *("day", "completed_at", "next_attempt_at", "sale", "invoice_number"),
@@ -56,30 +54,22 @@ FACTS: Final = (
 """What is told of one document to people, by its name in JSON."""
 _LINE = re.compile(r"([1-9][0-9]{0,3})(?:\*([0-9]{1,4}(?:[.,][0-9]{1,3})?))?", re.ASCII)
 
-OnDay = Annotated[
-    datetime | None,
-    typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
-]
-Until = Annotated[
-    datetime | None,
-    typer.Option(
-        "--until", metavar="D", formats=["%Y-%m-%d"], help="Last day; default: that day only."
-    ),
-]
-Year = Annotated[int | None, typer.Option(metavar="Y", min=2000, max=9998)]
-Notes = Annotated[str, typer.Option("--note", metavar="T", help="Reason; declared too.")]
-Lines = Annotated[
-    list[str],
-    typer.Option(
-        metavar="N[*QTY]", help="Line number N from 1; without QTY: all that remains; repeatable."
-    ),
-]
+ON_DAY = option("--date", "D", "Default: today.", into="on", type=DAY)
+UNTIL = option("--until", "D", "Last day; default: that day only.", type=DAY)
+YEAR = option("--year", "Y", "", type=click.IntRange(min=2000, max=9998))
+NOTES = option("--note", "T", "Reason; declared too.", default="")
+LINES = option(
+    "--line",
+    "N[*QTY]",
+    "Line number N from 1; without QTY: all that remains; repeatable.",
+    multiple=True,
+    required=True,
+)
 
 
-@app.command("list")
-def list_documents(ctx: typer.Context, *, on: OnDay = None, as_json: Json = False) -> None:
+@command("list", ON_DAY, of=app)
+def list_documents(context: CommandContext, on: datetime | None) -> None:
     """List the documents issued on a day, oldest first."""
-    context = context_of(ctx)
     day = on.date() if on else today()
     with reading(context) as stored:
         documents = stored.documents.of_day(day)
@@ -87,22 +77,20 @@ def list_documents(ctx: typer.Context, *, on: OnDay = None, as_json: Json = Fals
     lines = [line for each in found for line in _lines(each, context.words)]
     value = [document_value(each, context.words) for each in found]
     none = context.words.say("cli.documents_none", day=day.isoformat())
-    answer(lines or [none], value, as_json=as_json)
+    context.answer(lines or [none], value)
 
 
-@app.command("show")
-def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
+@command("show", DOC_ID, of=app)
+def show_document(context: CommandContext, doc_id: str) -> None:
     """Show everything about one document: content, fiscalization and printouts."""
-    context = context_of(ctx)
     with reading(context) as stored:
         lines, value = _in_full(stored, meant(stored.documents, doc_id), context.words)
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
 
 
-@app.command("numbers")
-def check_numbers(ctx: typer.Context, *, year: Year = None, as_json: Json = False) -> Status:
+@command("numbers", YEAR, of=app)
+def check_numbers(context: CommandContext, year: int | None) -> Status:
     """Find missing or duplicate invoice numbers; exit status 3 if there are any."""
-    context = context_of(ctx)
     year = year or today().year
     with reading(context) as stored:
         numbers = order_numbers(stored.documents.order_numbers(year))
@@ -110,43 +98,35 @@ def check_numbers(ctx: typer.Context, *, year: Year = None, as_json: Json = Fals
     value = {
         "year": year,
         "missing": [[gap.first, gap.last] for gap in numbers.missing],
-        "doubled": list(numbers.doubled),
+        "doubled": numbers.doubled,
         "waiting_count": waiting,
     }
-    answer(_number_lines(year, numbers, waiting, context.words), value, as_json=as_json)
+    context.answer(_number_lines(year, numbers, waiting, context.words), value)
     return Status.DONE if numbers.are_whole else Status.WAITING
 
 
-@app.command("differences")
+@command("differences", ON_DAY, UNTIL, of=app)
 def list_differences(
-    ctx: typer.Context, *, on: OnDay = None, until: Until = None, as_json: Json = False
+    context: CommandContext, on: datetime | None, until: datetime | None
 ) -> Status:
     """List invoices whose total, net or VAT differs at the service; exit status 3 if any."""
-    context = context_of(ctx)
     first = on.date() if on else today()
     last = until.date() if until else first
     with reading(context) as stored:
         found = stored.documents.differing(first, last)
     lines = [_difference_line(each, context.words) for each in found]
     none = context.words.say("cli.no_differences", first=first.isoformat(), last=last.isoformat())
-    answer(lines or [none], [_difference_value(each) for each in found], as_json=as_json)
+    context.answer(lines or [none], [_difference_value(each) for each in found])
     return Status.WAITING if found else Status.DONE
 
 
-app.command("receipt")(document_files.write_receipt)
-app.command("pdf")(document_files.write_pdf)
+app.add_command(document_files.write_receipt)
+app.add_command(document_files.write_pdf)
 
 
-@app.command("cancel")
-def cancel_document(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    doc_id: DocIdText,
-    *,
-    note: Notes = "",
-    sure: Sure = False,
-    wait: Wait = None,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
+@command("cancel", DOC_ID, NOTES, SURE, WAIT, acts=True, of=app)
+async def cancel_document(
+    context: CommandContext, doc_id: str, *, note: str, sure: bool, wait: float | None
 ) -> Status:
     """Return a whole sale; the invoice may still be waiting."""
 
@@ -154,22 +134,18 @@ def cancel_document(  # noqa: PLR0913 -- the options of one command, each by nam
         original = meant(till.documents, doc_id)
         return (await cancel_sale(till, original, notes=note, is_sure=sure)).document
 
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
-    return answer_outcome(context, issue(context, actor, cancel, wait), as_json=as_json)
+    return answer_outcome(context, await issue(context, cancel, wait))
 
 
-@app.command("return")
-def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    doc_id: DocIdText,
+@command("return", DOC_ID, LINES, NOTES, SURE, WAIT, acts=True, of=app)
+async def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
+    context: CommandContext,
+    doc_id: str,
     *,
-    line: Lines,
-    note: Notes = "",
-    sure: Sure = False,
-    wait: Wait = None,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
+    line: Sequence[str],
+    note: str,
+    sure: bool,
+    wait: float | None,
 ) -> Status:
     """Return some lines of a sale, refunded as it was paid; the invoice may still be waiting."""
     chosen = parse_lines(line)
@@ -180,13 +156,11 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
         refund = Refund(notes=note, is_sure=sure)
         return (await return_goods(till, original, quantities, refund=refund)).document
 
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
-    return answer_outcome(context, issue(context, actor, give_back, wait), as_json=as_json)
+    return answer_outcome(context, await issue(context, give_back, wait))
 
 
-app.command("issue")(invoices.issue_invoice)
-app.command("template")(invoices.print_template)
+app.add_command(invoices.issue_invoice)
+app.add_command(invoices.print_template)
 
 
 def _lines(one: DocumentView, words: Words) -> list[str]:
@@ -211,8 +185,7 @@ def _in_full(stored: Readers, doc_id: DocId, words: Words) -> tuple[list[str], d
         "verification_link": document.completion.verification_link,
         "has_receipt": stored.documents.receipt(doc_id) is not None,
         "printed": [
-            {"copy": job.copy, "state": job.state.value}
-            for job in stored.print_jobs.of_document(doc_id)
+            {"copy": job.copy, "state": job.state} for job in stored.print_jobs.of_document(doc_id)
         ],
     }
     return [*_lines(one, words), *_fact_lines(document, value, words)], value
@@ -255,16 +228,16 @@ def _gap(gap: Gap, words: Words) -> str:
 def parse_lines(texts: Sequence[str]) -> dict[int, Decimal | None]:
     """Read `N` and `N*QTY` as index from 0 → quantity, None for all that is left.
 
-    Raises typer.BadParameter.
+    Raises click.BadParameter.
     """
     chosen: dict[int, Decimal | None] = {}
     for text in texts:
         match = _LINE.fullmatch(text.strip())
         if match is None:
-            raise typer.BadParameter(f"{text}: N or N*QTY, N from 1", param_hint="--line")
+            raise click.BadParameter(f"{text}: N or N*QTY, N from 1", param_hint="--line")
         index = int(match[1]) - 1
         if index in chosen:
-            raise typer.BadParameter(f"line {match[1]} is named twice", param_hint="--line")
+            raise click.BadParameter(f"line {match[1]} is named twice", param_hint="--line")
         chosen[index] = Decimal(match[2].replace(",", ".")) if match[2] else None
     return chosen
 
@@ -299,10 +272,7 @@ def _difference_line(differs: AmountsDiffer, words: Words) -> str:
 def _difference_value(differs: AmountsDiffer) -> dict[str, object]:
     def told(amounts: InvoiceAmounts) -> dict[str, object]:
         numbers = {"total": amounts.total, "net": amounts.net, "vat": amounts.vat}
-        return {
-            name: None if text is None else json_number(Decimal(text))
-            for name, text in numbers.items()
-        }
+        return {name: text and Decimal(text) for name, text in numbers.items()}
 
     return {
         "docId": differs.doc_id,

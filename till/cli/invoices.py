@@ -7,9 +7,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from till.actions import invoicing
 from till.actions.authorisation import may_invoice
@@ -18,9 +17,9 @@ from till.actions.invoicing import OrderTold
 from till.actions.issuing import Issued
 from till.actions.ports.catalogue import Articles
 from till.actions.till import Till
-from till.cli.acting import read_actor
 from till.cli.answers import Status
-from till.cli.context import context_of
+from till.cli.command import command
+from till.cli.context import CommandContext
 from till.cli.invoice_examples import EXAMPLES, example
 from till.cli.invoice_file import (
     AccountPart,
@@ -37,7 +36,7 @@ from till.cli.invoice_file import (
     read_invoice_file,
 )
 from till.cli.issuing import answer_outcome, issue
-from till.cli.options import Json, PinOnInput, Sure, Wait, today
+from till.cli.options import PATH, SURE, WAIT, argument, today
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.quantity import checked_quantity
@@ -55,40 +54,31 @@ from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, T
 from till.domain.shop.article import Article
 from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
 
-File = Annotated[
-    Path, typer.Argument(metavar="FILE.json", help="The invoice as JSON; see `template`.")
-]
-Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="Type of invoice.")]
+FILE = argument("file", "FILE.json", "The invoice as JSON; see `template`.", type=PATH)
+KIND = argument("kind", "|".join(EXAMPLES), "Type of invoice.")
 
 
-def issue_invoice(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    file: File,
-    *,
-    sure: Sure = False,
-    wait: Wait = None,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
+@command("issue", FILE, SURE, WAIT, acts=True)
+async def issue_invoice(
+    context: CommandContext, file: Path, *, sure: bool, wait: float | None
 ) -> Status:
     """Issue an invoice from a file: electronic, export, self-issued, order or summary.
 
     If anything in the file is wrong, nothing is issued or sold.
     """
-    context = context_of(ctx)
     invoice = read_invoice_file(file)
 
     async def issue_it(till: Till) -> FiscalDocument:
         return (await _issue(till, invoice, is_sure=sure)).document
 
-    actor = read_actor(context, pin_stdin=pin_stdin)
-    return answer_outcome(context, issue(context, actor, issue_it, wait), as_json=as_json)
+    return answer_outcome(context, await issue(context, issue_it, wait))
 
 
-def print_template(kind: Kind, *, as_json: Json = False) -> None:
+@command("template", KIND)
+def print_template(context: CommandContext, kind: str) -> None:
     """Print an example file to change and issue; always one JSON document."""
-    del as_json
     if kind not in EXAMPLES:
-        raise typer.BadParameter(", ".join(EXAMPLES), param_hint="KIND")
+        raise click.BadParameter(", ".join(EXAMPLES), param_hint="KIND")
     text = json.dumps(example(kind, today()), ensure_ascii=False, indent=2)
     print(text)  # noqa: T201 the answer
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
-from till.cli.acting import Actor, acting
-from till.cli.answers import Status, answer
+from till.cli.acting import acting
+from till.cli.answers import Status
 from till.cli.context import CommandContext
 from till.cli.document_view import (
     DocumentView,
@@ -30,21 +30,13 @@ Act = Callable[[Till], Awaitable[FiscalDocument]]
 PAPER_PATIENCE_S = 5  # how long a command stays for the receipt once its document is complete
 
 
-def issue(
-    context: CommandContext, actor: Actor | None, act: Act, wait: float | None
-) -> DocumentView:
+async def issue(context: CommandContext, act: Act, wait: float | None) -> DocumentView:
     """Do it and wait for the service; return the document as it is then.
 
     Raises AlreadyRunning while a window is open, AddressMissing, and what the action may.
     """
-    return asyncio.run(_issue(context, actor, act, wait))
-
-
-async def _issue(
-    context: CommandContext, actor: Actor | None, act: Act, wait: float | None
-) -> DocumentView:
     patience = context.settings.receipt.patience_s if wait is None else wait
-    async with acting(context, actor) as opened:
+    async with acting(context) as opened:
         opened.require_service()  # nothing is issued that could never be reported
         issued = await act(opened.till)
         document = await wait_until_settled(opened, issued, patience)
@@ -52,7 +44,7 @@ async def _issue(
 
 
 def answer_outcome(
-    context: CommandContext, one: DocumentView, *, before: Sequence[str] = (), as_json: bool
+    context: CommandContext, one: DocumentView, *, before: Sequence[str] = ()
 ) -> Status:
     """Answer with what became of a document, after lines of the command's own."""
     value = {**document_value(one, context.words), **(sale_value(one.sale) if one.sale else {})}
@@ -62,7 +54,7 @@ def answer_outcome(
         *opened_lines(one.document, context.words),
         *hold_lines(context, one.document, one.outcome),
     ]
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
     return Status.DONE if one.document.is_complete else Status.WAITING
 
 

@@ -1,25 +1,18 @@
 """`till lookup`: taxpayers and operators, as the service lists them (specification 4.7, 4.8)."""
 
-import asyncio
-from typing import Annotated
-
-import typer
+import click
 
 from till.cli.acting import asking_the_service
-from till.cli.answers import answer
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
-from till.cli.options import Json
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.options import argument
 from till.domain.errors import RuleBroken
-from till.domain.fiscal.lookup import Found, LookupAnswer, Operator
+from till.domain.fiscal.lookup import Found, LookupAnswer
 from till.domain.shop.taxpayer import Taxpayer, search_term
-from till.system.words import Words
 
-app = new_app()
+app = Group()
 
-Term = Annotated[
-    str, typer.Argument(metavar="TERM", help="NIPT (NUIS) or name; at least 3 characters.")
-]
+TERM = argument("term", "TERM", "NIPT (NUIS) or name; at least 3 characters.")
 
 
 class LookupFailed(RuleBroken):
@@ -32,44 +25,34 @@ class LookupFailed(RuleBroken):
         super().__init__(message=message)
 
 
-@app.command("taxpayer")
-def find_taxpayer(ctx: typer.Context, term: Term, *, as_json: Json = False) -> None:
+@command("taxpayer", TERM, of=app)
+async def find_taxpayer(context: CommandContext, term: str) -> None:
     """Find a taxpayer by number or name; the answer does not show whether it is active."""
-    context = context_of(ctx)
     searched = search_term(term)
     if searched is None:
-        raise typer.BadParameter(context.words.say("lookup.too_short"), param_hint="TERM")
-    found = _found(asyncio.run(_taxpayers(context, searched)))
-    lines = [_taxpayer_line(each) for each in found.found]
-    if found.is_cut:
-        lines.append(context.words.say("lookup.cut", count=len(found.found)))
-    answer(
-        lines or [_nothing(context.words)], [_value(each) for each in found.found], as_json=as_json
-    )
-
-
-@app.command("operators")
-def list_operators(ctx: typer.Context, *, as_json: Json = False) -> None:
-    """List the operators of this business and device, with their codes."""
-    context = context_of(ctx)
-    found = _found(asyncio.run(_operators(context))).found
-    lines = [f"{each.operator_code}  {each.name}".rstrip() for each in found]
-    value = [{"code": each.operator_code, "name": each.name} for each in found]
-    answer(lines or [_nothing(context.words)], value, as_json=as_json)
-
-
-async def _taxpayers(context: CommandContext, term: str) -> LookupAnswer[Taxpayer]:
+        raise click.BadParameter(context.words.say("lookup.too_short"), param_hint="TERM")
     from till.service.lookups import ServiceLookups  # noqa: PLC0415 half a command's time
 
     async with asking_the_service(context) as service:
-        return await ServiceLookups(service).taxpayers(term)
+        found = _found(await ServiceLookups(service).taxpayers(searched))
+    lines = [_taxpayer_line(each) for each in found.found]
+    if found.is_cut:
+        lines.append(context.words.say("lookup.cut", count=len(found.found)))
+    context.answer(
+        lines or [context.words.say("lookup.nothing_found")], [_value(each) for each in found.found]
+    )
 
 
-async def _operators(context: CommandContext) -> LookupAnswer[Operator]:
+@command("operators", of=app)
+async def list_operators(context: CommandContext) -> None:
+    """List the operators of this business and device, with their codes."""
     from till.service.lookups import ServiceLookups  # noqa: PLC0415 the same
 
     async with asking_the_service(context) as service:
-        return await ServiceLookups(service).operators()
+        found = _found(await ServiceLookups(service).operators()).found
+    lines = [f"{each.operator_code}  {each.name}".rstrip() for each in found]
+    value = [{"code": each.operator_code, "name": each.name} for each in found]
+    context.answer(lines or [context.words.say("lookup.nothing_found")], value)
 
 
 def _found(told: LookupAnswer[Found]) -> LookupAnswer[Found]:
@@ -77,10 +60,6 @@ def _found(told: LookupAnswer[Found]) -> LookupAnswer[Found]:
     if told.failure is not None:
         raise LookupFailed(told.failure.value, told.message)
     return told
-
-
-def _nothing(words: Words) -> str:
-    return words.say("lookup.nothing_found")
 
 
 def _taxpayer_line(taxpayer: Taxpayer) -> str:

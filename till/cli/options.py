@@ -1,11 +1,14 @@
-"""Options that several commands have, and how what is typed there is read."""
+"""Options that several commands have, how options are declared, and how what is typed is read."""
 
 import sys
 from datetime import date, datetime
+from enum import Enum
 from getpass import getpass
-from typing import Annotated
+from pathlib import Path
+from typing import Final, TypeAlias
 
-import typer
+import click
+from typing_extensions import override
 
 from till.domain.business_day import day_of
 from till.domain.errors.people import PinsDiffer
@@ -13,42 +16,92 @@ from till.system.clock import SystemClock
 
 FIRST_YEAR = 2000  # before it and after the last somebody mistyped
 LAST_YEAR = 2199
+PATH: Final = click.Path(path_type=Path)
+DAY: Final = click.DateTime(["%Y-%m-%d"])
+SECONDS: Final = click.FloatRange(min=0)
+ValueType: TypeAlias = click.ParamType[object, object] | click.Path[Path]
 
-Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
-Wait = Annotated[
-    float | None,
-    typer.Option(
-        metavar="S", min=0, help="Seconds to wait for the service; default: receipt.patience_s."
-    ),
-]
-PinOnInput = Annotated[
-    bool,
-    typer.Option(
-        "--pin-stdin",
-        help=(
-            "Read the operator's PIN from the first line of standard input. Required once "
-            "the till has an owner, unless TILL_PIN has it."
-        ),
-    ),
-]
-Sure = Annotated[
-    bool,
-    typer.Option(
-        "--sure",
-        help="Nothing more was given back of it than this till knows, which a backup may not.",
-    ),
-]
-DocIdText = Annotated[
-    str,
-    typer.Argument(
-        metavar="DOCID",
-        help="The docId or its first 8 characters or more, the printed invoice number or the NSLF.",
-    ),
-]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
-Device = Annotated[
-    str | None, typer.Option(metavar="URL", help="Address of the device; default: the setting.")
-]
+
+class OneOf(click.Choice[Enum]):
+    """One of an enumeration, typed as its value."""
+
+    @override
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
+        return str(choice.value) if isinstance(choice, Enum) else str(choice)
+
+
+def flag(
+    name: str, help_text: str, *, into: str | None = None, hidden: bool = False
+) -> click.Option:
+    """Return an option that is there or not; `into` names it in code where that differs."""
+    return click.Option(_names(name, into), is_flag=True, hidden=hidden, help=help_text)
+
+
+def option(  # noqa: PLR0913 -- what an option may have, each by name
+    name: str,
+    metavar: str | None,
+    help_text: str | None,
+    *,
+    into: str | None = None,
+    type: ValueType | None = None,  # noqa: A002 click's name for it
+    required: bool = False,
+    multiple: bool = False,
+    default: object = None,
+) -> click.Option:
+    """Return an option with a value; `into` names it in code where that differs."""
+    made = click.Option(
+        _names(name, into),
+        metavar=metavar,
+        type=type,
+        required=required,
+        multiple=multiple,
+        show_default=default not in {None, ""},
+        help=help_text,
+    )
+    if default is not None:
+        made.default = default
+    return made
+
+
+def argument(
+    name: str,
+    metavar: str | None = None,
+    help_text: str | None = None,
+    *,
+    type: ValueType | None = None,  # noqa: A002 click's name for it
+    required: bool = True,
+) -> click.Argument:
+    """Return what stands behind a command by its place."""
+    shown = metavar if required or metavar is None else f"[{metavar}]"
+    return click.Argument([name], metavar=shown, type=type, required=required, help=help_text)
+
+
+def _names(name: str, into: str | None) -> list[str]:
+    return [name] if into is None else [name, into]
+
+
+JSON = flag("--json", "Answer with one JSON document.", into="as_json")
+WAIT = option(
+    "--wait",
+    "S",
+    "Seconds to wait for the service; default: receipt.patience_s.",
+    type=SECONDS,
+)
+PIN_ON_INPUT = flag(
+    "--pin-stdin",
+    "Read the operator's PIN from the first line of standard input. Required once the till has an "
+    "owner, unless TILL_PIN has it.",
+)
+SURE = flag(
+    "--sure", "Nothing more was given back of it than this till knows, which a backup may not."
+)
+DOC_ID = argument(
+    "doc_id",
+    "DOCID",
+    "The docId or its first 8 characters or more, the printed invoice number or the NSLF.",
+)
+FORCE = flag("--force", "Overwrite an existing file.")
+DEVICE = option("--device", "URL", "Address of the device; default: the setting.")
 
 
 def today() -> date:
@@ -57,24 +110,22 @@ def today() -> date:
 
 
 def checked_day(on: datetime | None) -> date | None:
-    """Return the day of an option, None where none was given. Raises typer.BadParameter."""
+    """Return the day of an option, None where none was given. Raises click.BadParameter."""
     if on is None:
         return None
     if not FIRST_YEAR <= on.year <= LAST_YEAR:
-        raise typer.BadParameter(f"no such day in this shop: {on.date().isoformat()}")
+        raise click.BadParameter(f"no such day in this shop: {on.date().isoformat()}")
     return on.date()
 
 
-def read_secret(prompt: str) -> str:
-    """Return one line from standard input, unseen where a person types it."""
-    if sys.stdin.isatty():
-        return getpass(f"{prompt}: ")
-    return sys.stdin.readline().rstrip("\r\n")
+def read_secret(prompt: str, again: str = "") -> str:
+    """Return one line from standard input, unseen where a person types it.
 
-
-def read_new_secret(prompt: str, again: str) -> str:
-    """Return what `read_secret` does; a person types it twice. Raises PinsDiffer."""
-    secret = read_secret(prompt)
-    if sys.stdin.isatty() and getpass(f"{again}: ") != secret:
+    They type it twice where they are asked to (`again`). Raises PinsDiffer.
+    """
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    secret = getpass(f"{prompt}: ")
+    if again and getpass(f"{again}: ") != secret:
         raise PinsDiffer
     return secret

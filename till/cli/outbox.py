@@ -1,16 +1,13 @@
 """`till outbox`: what waits for the service or a person, delivering it, deciding about it."""
 
-import asyncio
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from till.actions import resolving
 from till.actions.opening import is_reported
@@ -19,9 +16,10 @@ from till.actions.ports.documents import Documents
 from till.actions.resolving import Rewording
 from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
-from till.cli.acting import Actor, acting, read_actor, without_actor
-from till.cli.answers import Status, answer, iso, say_beside, write_file
-from till.cli.context import CommandContext, context_of
+from till.cli.acting import acting, without_actor
+from till.cli.answers import Status, say_beside, write_file
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
 from till.cli.document_view import (
     SHORT,
     DocumentView,
@@ -38,8 +36,7 @@ from till.cli.document_view import (
     view_of,
 )
 from till.cli.issuing import answer_outcome, background_work, issue
-from till.cli.lazy import new_app
-from till.cli.options import DocIdText, Force, Json, PinOnInput, Wait, today
+from till.cli.options import DOC_ID, FORCE, PATH, SECONDS, WAIT, flag, option, today
 from till.cli.readers import Readers, reading
 from till.domain.errors import RuleBroken
 from till.domain.errors.documents import DocumentUnknown
@@ -57,27 +54,20 @@ from till.system.words import Words
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
 
-app = new_app()
+app = Group()
 
-Reason = Annotated[
-    str, typer.Option(metavar="T", help="Reason; recorded with the operator's name.")
-]
-WaitAfter = Annotated[
-    float,
-    typer.Option(
-        metavar="S", min=0, help="Seconds to send documents that were waiting for this one."
-    ),
-]
-UntilEmpty = Annotated[
-    bool, typer.Option("--until-empty", help="Stop when no document is waiting.")
-]
-ForSeconds = Annotated[
-    float | None, typer.Option("--for", metavar="S", min=0, help="Stop after this many seconds.")
-]
-
-
-Agree = Annotated[bool, typer.Option("--agree", help="Agree to the changes in the new document.")]
-Pdf = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The PDF file to write.")]
+REASON = option("--reason", "T", "Reason; recorded with the operator's name.", required=True)
+WAIT_AFTER = option(
+    "--wait",
+    "S",
+    "Seconds to send documents that were waiting for this one.",
+    type=SECONDS,
+    default=0,
+)
+UNTIL_EMPTY = flag("--until-empty", "Stop when no document is waiting.")
+FOR_SECONDS = option("--for", "S", "Stop after this many seconds.", into="seconds", type=SECONDS)
+AGREE = flag("--agree", "Agree to the changes in the new document.")
+PDF = option("--out", "FILE", "The PDF file to write.", type=PATH)
 
 
 class NoOutage(RuleBroken):
@@ -92,92 +82,63 @@ class Obstacles:
     opening: bool
 
 
-@app.command("retry")
-def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    doc_id: DocIdText,
-    *,
-    reason: Reason,
-    wait: Wait = None,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
+@command("retry", DOC_ID, REASON, WAIT, acts=True, of=app)
+async def retry_document(
+    context: CommandContext, doc_id: str, reason: str, wait: float | None
 ) -> Status:
     """Send a document again, unchanged, once the cause outside it is corrected."""
 
     async def retry(till: Till) -> FiscalDocument:
         return await resolving.retry(till, meant(till.documents, doc_id), reason)
 
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
     with _window_named():
-        one = issue(context, actor, retry, wait)
-    return answer_outcome(context, one, as_json=as_json)
+        one = await issue(context, retry, wait)
+    return answer_outcome(context, one)
 
 
-@app.command("replace")
-def replace_document(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    doc_id: DocIdText,
-    *,
-    reason: Reason,
-    agree: Agree = False,
-    wait: Wait = None,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
+@command("replace", DOC_ID, REASON, AGREE, WAIT, acts=True, of=app)
+async def replace_document(
+    context: CommandContext, doc_id: str, *, reason: str, agree: bool, wait: float | None
 ) -> Status:
     """Reissue a document with today's operators and items.
 
     Changes are listed first; --agree issues the document with them.
     """
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
 
-    def ask(agreed: Sequence[LineChange]) -> DocumentView:
-        with _window_named():
-            return issue(context, actor, partial(_replace, (doc_id, reason, agreed)), wait)
+    async def replace(till: Till, agreed: Sequence[LineChange] = ()) -> FiscalDocument:
+        rewording = Rewording(agreed=agreed)
+        named = meant(till.documents, doc_id)
+        return await resolving.replace_document(till, named, reason, rewording=rewording)
 
-    one = _reissued(ask, context.words, agree=agree)
+    with _window_named():
+        try:
+            one = await issue(context, replace, wait)
+        except ReplacementChanges as error:
+            say_beside(change_lines(error.changes, context.words))
+            if not agree:
+                raise
+            one = await issue(context, partial(replace, agreed=error.changes), wait)
     said = {"doc_id": one.document.replaces or doc_id, "replacement": one.document.doc_id}
     before = context.words.say("cli.replaced_by", **said)
-    return answer_outcome(context, one, before=[before], as_json=as_json)
+    return answer_outcome(context, one, before=[before])
 
 
-async def _replace(what: tuple[str, str, Sequence[LineChange]], till: Till) -> FiscalDocument:
-    """Replace a document, named as a person does, for a reason, with what was agreed to."""
-    named, reason, agreed = what
-    doc_id = meant(till.documents, named)
-    rewording = Rewording(agreed=agreed)
-    return await resolving.replace_document(till, doc_id, reason, rewording=rewording)
-
-
-def _reissued(
-    ask: Callable[[Sequence[LineChange]], DocumentView], words: Words, *, agree: bool
-) -> DocumentView:
-    """Issue it anew, and say first what it says otherwise. Raises ReplacementChanges."""
-    try:
-        return ask(())
-    except ReplacementChanges as error:
-        say_beside(change_lines(error.changes, words))
-        if not agree:
-            raise
-        return ask(error.changes)
-
-
-@app.command("close")
-def close_document(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    doc_id: DocIdText,
-    *,
-    reason: Reason,
-    wait: WaitAfter = 0,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> Status:
+@command("close", DOC_ID, REASON, WAIT_AFTER, acts=True, of=app)
+async def close_document(context: CommandContext, doc_id: str, reason: str, wait: float) -> Status:
     """Close a document for good; documents that refer to it cannot be sent and are rejected too."""
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
     with _window_named():
-        closed, stranded = asyncio.run(_close(context, actor, (doc_id, reason), wait))
+        async with acting(context) as opened:
+            till = opened.till
+            meant_id = meant(till.documents, doc_id)
+            await resolving.close(till, meant_id, reason)
+            with housekeeping(till.warn):
+                await _wait_for_the_others(opened, wait)
+            closed, *referring = [
+                view_of(each, till.documents, till.movements)
+                for each in (till.documents.get(meant_id), *till.documents.referring_to(meant_id))
+                if each is not None
+            ]
+    stranded = [each for each in referring if each.document.is_pending_request]
     words = context.words
     lines = [words.say("cli.document_closed", doc_id=closed.document.doc_id)]
     lines += [outcome_line(each, words) for each in stranded]
@@ -185,14 +146,13 @@ def close_document(  # noqa: PLR0913 -- the options of one command, each by name
         **document_value(closed, words),
         "refused_with_it": [each.document.doc_id for each in stranded],
     }
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
     return Status.WAITING if stranded else Status.DONE
 
 
-@app.command("list")
-def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("list", of=app)
+def list_outbox(context: CommandContext) -> None:
     """List waiting documents, then those that need attention, with the reason."""
-    context = context_of(ctx)
     with reading(context) as stored:
         documents = [*stored.documents.open(), *stored.documents.refused()]
         found = [_look_at(stored, each) for each in documents]
@@ -202,24 +162,20 @@ def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
     }
     lines += held
     value = [_value(*each, context.words) for each in found]
-    answer(lines or [context.words.say("cli.outbox_empty")], value, as_json=as_json)
+    context.answer(lines or [context.words.say("cli.outbox_empty")], value)
 
 
-@app.command("show")
-def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
+@command("show", DOC_ID, of=app)
+def show_document(context: CommandContext, doc_id: str) -> None:
     """Show a document's state, what it waits for and the attempts so far."""
-    context = context_of(ctx)
     with reading(context) as stored:
         lines, value = _with_attempts(stored, meant(stored.documents, doc_id), context.words)
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
 
 
-@app.command("outage")
-def report_outage(
-    ctx: typer.Context, *, out: Pdf = None, force: Force = False, as_json: Json = False
-) -> None:
+@command("outage", PDF, FORCE, of=app)
+def report_outage(context: CommandContext, *, out: Path | None, force: bool) -> None:
     """Show the latest outage: start, attempts, waiting documents; --out writes a PDF."""
-    context = context_of(ctx)
     words = context.words
     with reading(context) as stored:
         report = outage_report(stored, SystemClock().now())
@@ -231,27 +187,29 @@ def report_outage(
         write_file(out, content, force=force)
         lines.append(words.say("cli.pdf_written", path=str(out)))
     value = {**outage_value(report), "path": str(out) if out else None}
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
 
 
-@app.command("run")
-def run_outbox(
-    ctx: typer.Context,
-    *,
-    until_empty: UntilEmpty = False,
-    seconds: ForSeconds = None,
-    as_json: Json = False,
+@command("run", UNTIL_EMPTY, FOR_SECONDS, of=app)
+async def run_outbox(
+    context: CommandContext, *, until_empty: bool, seconds: float | None
 ) -> Status:
     """Send and print without the window, until you stop it or an option ends it."""
-    context = context_of(ctx)
     words = context.words
-    counts = asyncio.run(_run(context, until_empty=until_empty, seconds=seconds))
-    lines = [words.count("cli.outbox_delivered", counts["delivered"])]
-    lines += [words.count("cli.outbox_waiting", n) for n in (counts["waiting"],) if n]
-    lines += [words.count("cli.outbox_attention", n) for n in (counts["attention"],) if n]
-    answer(lines, counts, as_json=as_json)
-    is_done = not counts["waiting"] and not counts["attention"]
-    return Status.DONE if is_done else Status.WAITING
+    async with without_actor(context) as opened:
+        documents = opened.till.documents
+        before = documents.waiting_count()
+        async with background_work(opened):
+            await wait_until(opened.till, lambda: until_empty and _is_empty(documents), seconds)
+        waiting = documents.waiting_count()
+        attention = documents.refused_count()
+    delivered = max(before - waiting, 0)
+    lines = [words.count("cli.outbox_delivered", delivered)]
+    lines += [words.count("cli.outbox_waiting", n) for n in (waiting,) if n]
+    lines += [words.count("cli.outbox_attention", n) for n in (attention,) if n]
+    counts = {"delivered": delivered, "waiting": waiting, "attention": attention}
+    context.answer(lines, counts)
+    return Status.WAITING if waiting or attention else Status.DONE
 
 
 @contextmanager
@@ -271,42 +229,6 @@ async def _wait_for_the_others(opened: "OpenTill", seconds: float) -> None:
             await wait_until(
                 opened.till, lambda: not opened.till.documents.waiting_count(), seconds
             )
-
-
-async def _close(
-    context: CommandContext, actor: Actor | None, what: tuple[str, str], wait: float
-) -> tuple[DocumentView, list[DocumentView]]:
-    """Close it; return it with the documents that are refused because of that."""
-    text, reason = what
-    async with acting(context, actor) as opened:
-        till = opened.till
-        doc_id = meant(till.documents, text)
-        await resolving.close(till, doc_id, reason)
-        with housekeeping(till.warn):
-            await _wait_for_the_others(opened, wait)
-        found = [
-            view_of(each, till.documents, till.movements)
-            for each in (till.documents.get(doc_id), *till.documents.referring_to(doc_id))
-            if each is not None
-        ]
-    closed, *referring = found
-    return closed, [each for each in referring if each.document.is_pending_request]
-
-
-async def _run(
-    context: CommandContext, *, until_empty: bool, seconds: float | None
-) -> dict[str, int]:
-    async with without_actor(context) as opened:
-        documents = opened.till.documents
-        before = documents.waiting_count()
-        async with background_work(opened):
-            await wait_until(opened.till, lambda: until_empty and _is_empty(documents), seconds)
-        waiting = documents.waiting_count()
-        return {
-            "delivered": max(before - waiting, 0),
-            "waiting": waiting,
-            "attention": documents.refused_count(),
-        }
 
 
 def _is_empty(documents: Documents) -> bool:
@@ -404,8 +326,8 @@ def _attempt_value(attempt: Attempt) -> dict[str, object]:
     return {
         "number": attempt.number,
         "request": attempt.request.value,
-        "started_at": iso(attempt.started_at),
-        "ended_at": iso(attempt.ended_at),
+        "started_at": attempt.started_at,
+        "ended_at": attempt.ended_at,
         "outcome": _outcome_word(attempt),
         "http_status": attempt.answer.http_status if attempt.answer else None,
     }

@@ -3,12 +3,12 @@
 import errno
 from functools import partial
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.options import PATH, flag, option
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.disk import DatabaseDamaged, DiskFailing, PlaceUnwritable
 from till.practice.server import serve
@@ -17,28 +17,34 @@ from till.sqlite import sqlite3
 from till.system.paths import Paths
 from till.system.profile import Profile
 
-app = new_app()
-Port = Annotated[int, typer.Option(min=0, max=65535, help="Port of the service; 0: any free one.")]
-Latency = Annotated[int, typer.Option(min=0, help="Milliseconds added to each answer.")]
-File = Annotated[Path | None, typer.Option(metavar="FILE", help="SQLite file of the service.")]
-LeaveWithParent = Annotated[bool, typer.Option("--leave-with-parent", hidden=True)]
+app = Group()
+PORT = option(
+    "--port",
+    "P",
+    "Port of the service; 0: any free one.",
+    type=click.IntRange(min=0, max=65535),
+    default=0,
+)
+LATENCY = option(
+    "--latency-ms",
+    "N",
+    "Milliseconds added to each answer.",
+    type=click.IntRange(min=0),
+    default=0,
+)
+FILE = option("--db", "FILE", "SQLite file of the service.", type=PATH)
+LEAVE_WITH_PARENT = flag("--leave-with-parent", "", hidden=True)
 
 
 class PortTaken(RuleBroken):
     """Another program listens there already. Facts: port."""
 
 
-@app.command("practice-service")
+@command("practice-service", PORT, LATENCY, FILE, LEAVE_WITH_PARENT, answers=False, of=app)
 def practice_service(
-    ctx: typer.Context,
-    *,
-    port: Port = 0,
-    latency_ms: Latency = 0,
-    db: File = None,
-    leave_with_parent: LeaveWithParent = False,
+    context: CommandContext, *, port: int, latency_ms: int, db: Path | None, leave_with_parent: bool
 ) -> None:
     """Run the practice fiscalization service over HTTP on this computer until you stop it."""
-    context = context_of(ctx)
     file = _usual_file(context) if db is None else db
     if not file.parent.is_dir():
         raise PlaceUnwritable(path=str(file))

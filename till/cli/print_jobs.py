@@ -3,19 +3,19 @@
 What follows a word is the actions' own.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Final
+from typing import Final
 
-import typer
+import click
 
 from till.actions import paper_decisions
 from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
-from till.cli.acting import Actor, acting, read_actor
-from till.cli.answers import Status, answer
-from till.cli.context import CommandContext, context_of
-from till.cli.options import Json, PinOnInput
+from till.cli.acting import acting
+from till.cli.answers import Status
+from till.cli.command import command
+from till.cli.context import CommandContext
+from till.cli.options import OneOf, argument, flag
 from till.cli.readers import reading
 from till.cli.slips import has_printer
 from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
@@ -27,82 +27,51 @@ from till.system.words import Words
 PATIENCE_S: Final = 20  # how long a command stays for what it sent to the printer
 UNDER_WAY: Final = frozenset({PrintJobState.WAITING, PrintJobState.PRINTING})
 Act = Callable[[Till], Awaitable[PrintJob | int]]
-Job = Annotated[
-    int | None,
-    typer.Argument(
-        metavar="JOB", min=1, max=10**9, help="Number of the printout; see `till print waiting`."
-    ),
-]
-Owed = Annotated[
-    bool, typer.Option("--owed", help="All printouts too late to print automatically.")
-]
+WHICH = ("job", "JOB", "Number of the printout; see `till print waiting`.")
+NUMBER = click.IntRange(min=1, max=10**9)
+ROLE = OneOf(PaperRole)
+JOB = argument(*WHICH, type=NUMBER)
+JOB_OR_ALL = argument(*WHICH, type=NUMBER, required=False)
+OWED = flag("--owed", "All printouts too late to print automatically.")
 
 
-def list_waiting(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("waiting")
+def list_waiting(context: CommandContext) -> None:
     """List printouts that wait for a printer or a decision; also beside an open window."""
-    context = context_of(ctx)
     with reading(context) as stored:
         jobs = [*stored.print_jobs.needing_a_person(), *stored.print_jobs.waiting()]
     lines = [_line(job, context.words) for job in jobs]
-    answer(lines or [context.words.say("cli.paper_none")], [*map(_value, jobs)], as_json=as_json)
+    context.answer(lines or [context.words.say("cli.paper_none")], [*map(_value, jobs)])
 
 
-def done(
-    ctx: typer.Context, job: Job, *, pin_stdin: PinOnInput = False, as_json: Json = False
-) -> Status:
+@command("done", JOB, acts=True)
+async def done(context: CommandContext, job: int) -> Status:
     """Confirm that an uncertain printout was complete."""
-    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
-    number = _required(job)
-    return _decide(ctx, actor, lambda till: paper_decisions.came_out(till, number), as_json=as_json)
+    return await _decide(context, lambda till: paper_decisions.came_out(till, job))
 
 
-def again(
-    ctx: typer.Context,
-    job: Job = None,
-    *,
-    owed: Owed = False,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> Status:
+@command("again", JOB_OR_ALL, OWED, acts=True)
+async def again(context: CommandContext, job: int | None, *, owed: bool) -> Status:
     """Reprint a printout; marked as a copy if it may have been printed already."""
-    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     if owed:
-        return _decide(ctx, actor, paper_decisions.print_owed, as_json=as_json)
+        return await _decide(context, paper_decisions.print_owed)
     number = _required(job)
-    return _decide(
-        ctx, actor, lambda till: paper_decisions.print_again(till, number), as_json=as_json
-    )
+    return await _decide(context, lambda till: paper_decisions.print_again(till, number))
 
 
-def drop(
-    ctx: typer.Context,
-    job: Job = None,
-    *,
-    owed: Owed = False,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> Status:
+@command("drop", JOB_OR_ALL, OWED, acts=True)
+async def drop(context: CommandContext, job: int | None, *, owed: bool) -> Status:
     """Remove a printout from the queue."""
-    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
     if owed:
-        return _decide(ctx, actor, paper_decisions.drop_owed, as_json=as_json)
+        return await _decide(context, paper_decisions.drop_owed)
     number = _required(job)
-    return _decide(ctx, actor, lambda till: paper_decisions.drop(till, number), as_json=as_json)
+    return await _decide(context, lambda till: paper_decisions.drop(till, number))
 
 
-def move(
-    ctx: typer.Context,
-    source: PaperRole,
-    target: PaperRole,
-    *,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> Status:
+@command("move", argument("source", type=ROLE), argument("target", type=ROLE), acts=True)
+async def move(context: CommandContext, source: PaperRole, target: PaperRole) -> Status:
     """Print on one printer what waits for another."""
-    actor = read_actor(context_of(ctx), pin_stdin=pin_stdin)
-    return _decide(
-        ctx, actor, lambda till: paper_decisions.move(till, source, target), as_json=as_json
-    )
+    return await _decide(context, lambda till: paper_decisions.move(till, source, target))
 
 
 def _line(job: PrintJob, words: Words) -> str:
@@ -121,9 +90,9 @@ def _value(job: PrintJob) -> dict[str, object]:
     """Return a job for JSON; `problem` is a key of words."""
     return {
         "job": job.job_id,
-        "role": job.role.value,
-        "state": job.state.value,
-        "since": job.queued_at.isoformat(),
+        "role": job.role,
+        "state": job.state,
+        "since": job.queued_at,
         "doc_id": job.doc_id,
         "slip": _title(job),
         "copy": job.copy,
@@ -142,31 +111,13 @@ def _title(job: PrintJob) -> str | None:
 
 def _required(job: int | None) -> int:
     if job is None:
-        raise typer.BadParameter("JOB | --owed", param_hint="JOB")
+        raise click.BadParameter("JOB | --owed", param_hint="JOB")
     return job
 
 
-def _decide(ctx: typer.Context, actor: Actor | None, act: Act, *, as_json: bool) -> Status:
+async def _decide(context: CommandContext, act: Act) -> Status:
     """Do what was decided and wait for the printer; tell what is left to wait for."""
-    context = context_of(ctx)
-    outcome, left = asyncio.run(_decide_and_wait(context, actor, act))
-    if isinstance(outcome, PrintJob):
-        lines = [_line(outcome, context.words)]
-        value = _value(outcome)
-    else:
-        lines = [context.words.say("cli.paper_count", count=outcome)]
-        value = {"count": outcome}
-    if left:
-        lines.append(context.words.say("cli.paper_left", count=left))
-    answer(lines, {**value, "left": left}, as_json=as_json)
-    return Status.WAITING if left else Status.DONE
-
-
-async def _decide_and_wait(
-    context: CommandContext, actor: Actor | None, act: Act
-) -> tuple[PrintJob | int, int]:
-    """Return what the decision came to as it is then, and how many jobs still want printing."""
-    async with acting(context, actor) as opened:
+    async with acting(context) as opened:
         till = opened.till
         outcome = await act(till)
         with housekeeping(till.warn):
@@ -175,7 +126,17 @@ async def _decide_and_wait(
                 await wait_until(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
         if isinstance(outcome, PrintJob):
             outcome = _present(till, outcome.job_id)
-        return outcome, till.print_jobs.count_of(UNDER_WAY)
+        left = till.print_jobs.count_of(UNDER_WAY)
+    if isinstance(outcome, PrintJob):
+        lines = [_line(outcome, context.words)]
+        value = _value(outcome)
+    else:
+        lines = [context.words.say("cli.paper_count", count=outcome)]
+        value = {"count": outcome}
+    if left:
+        lines.append(context.words.say("cli.paper_left", count=left))
+    context.answer(lines, {**value, "left": left})
+    return Status.WAITING if left else Status.DONE
 
 
 def _present(till: Till, job_id: int) -> PrintJob:

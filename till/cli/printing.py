@@ -4,19 +4,17 @@ The commands for the queue of receipts are in print_jobs; those print by themsel
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Final
 
-import typer
+import click
 from PIL.Image import Image
-from typer.core import TyperGroup
 from typing_extensions import override
 
 from till.cli import print_jobs
-from till.cli.answers import answer
-from till.cli.context import CommandContext, context_of
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
 from till.cli.direct_print import draw_test_page, open_printer, screen_file
-from till.cli.lazy import new_app
-from till.cli.options import Device, Json
+from till.cli.options import DEVICE, argument, option
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import disk_error
 from till.domain.errors.paper import PictureUnreadable
@@ -26,10 +24,6 @@ from till.printing.printer_watch import state_seen
 from till.printing.raster import to_dots
 from till.printing.wires.discovery import found_printers
 from till.system.printer_models import dots_across, load_models
-from till.system.words import Words
-
-if TYPE_CHECKING:  # a private name of typer's
-    from typer._click import Context
 
 PAGE: Final = "test|printers|FILE.png"  # what is meant where the first word names no command
 TEST_PAGE: Final = "test"
@@ -37,55 +31,46 @@ PRINTERS: Final = "printers"
 WIDTHS: Final = (58, 80, 110)
 DRAWER_STATES: Final = {True: "open", False: "shut", None: "untold"}
 
-What = Annotated[str, typer.Argument(metavar="WHAT", help="test, printers or a PNG file.")]
-Width = Annotated[int | None, typer.Option(metavar="58|80|110", help="Paper width in mm.")]
+WHAT = argument("what", "WHAT", "test, printers or a PNG file.")
+WIDTH = option("--width", "58|80|110", "Paper width in mm.", type=click.INT)
 
 
-class PrintGroup(TyperGroup):
+class PrintGroup(Group):
     """Takes what is none of its commands for a page to print: `test`, or a picture's file."""
 
     @override
-    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in {*self.commands, "-h", "--help"}:
             args = [PAGE, *args]
         return super().parse_args(ctx, args)
 
 
-app = new_app(PrintGroup)
+app = PrintGroup()
 
 
-@app.command(PAGE)
-def print_page(
-    ctx: typer.Context,
-    what: What,
-    *,
-    device: Device = None,
-    width: Width = None,
-    as_json: Json = False,
-) -> None:
+@command(PAGE, WHAT, DEVICE, WIDTH, of=app)
+def print_page(context: CommandContext, what: str, device: str | None, width: int | None) -> None:
     """Print a test page or an image and wait until the printer accepts it.
 
     With `printers`, list the printers of this computer with their addresses instead. If the
     printer is the screen, the image is saved to a file in the data folder.
     """
     if width not in {None, *WIDTHS}:
-        raise typer.BadParameter("58, 80 or 110", param_hint="--width")
-    context = context_of(ctx)
+        raise click.BadParameter("58, 80 or 110", param_hint="--width")
     if what == PRINTERS:
-        _list_printers(context.words, as_json=as_json)
+        _list_printers(context)
         return
     with context.logging():
         name, written = _print(context, what, device=device, width=width)
     lines = [context.words.say("cli.printed", device=name)]
     lines += [context.words.say("cli.receipt_written", path=str(path)) for path in written]
     value = {"device": name, "path": str(written[0]) if written else None}
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
 
 
-@app.command("state")
-def show_state(ctx: typer.Context, *, device: Device = None, as_json: Json = False) -> None:
+@command("state", DEVICE, of=app)
+def show_state(context: CommandContext, device: str | None) -> None:
     """Show the state of the receipt printer, and of the drawer if its signal is set."""
-    context = context_of(ctx)
     settings = context.settings.printer
     words = context.words
     with context.logging():
@@ -96,14 +81,12 @@ def show_state(ctx: typer.Context, *, device: Device = None, as_json: Json = Fal
     lines = [words.say("cli.printer_state", device=printer.name, state=said)]
     if settings.drawer and settings.drawer_signal != "unknown":
         lines.append(words.say(f"printers.drawer_seen.{DRAWER_STATES[look.is_drawer_open]}"))
-    answer(lines, _state_value(printer.name, state, look), as_json=as_json)
+    context.answer(lines, _state_value(printer.name, state, look))
 
 
-app.command("waiting")(print_jobs.list_waiting)
-app.command("done")(print_jobs.done)
-app.command("again")(print_jobs.again)
-app.command("drop")(print_jobs.drop)
-app.command("move")(print_jobs.move)
+for job_command in (print_jobs.list_waiting, print_jobs.done, print_jobs.again, print_jobs.drop):
+    app.add_command(job_command)
+app.add_command(print_jobs.move)
 
 
 def _print(
@@ -142,29 +125,29 @@ def _read(path: Path) -> bytes:
         raise disk_error(error, path) from error
 
 
-def _list_printers(words: Words, *, as_json: bool) -> None:
+def _list_printers(context: CommandContext) -> None:
     """Answer with every printer that was found, each with the address that the setting takes."""
     models = load_models()
     found = found_printers(models.values())
     lines = [
-        words.say(
+        context.words.say(
             "cli.printer_found",
             address=each.address,
             name=each.name,
-            joint=words.say(f"cli.printer_joint.{each.joint.value}"),
+            joint=context.words.say(f"cli.printer_joint.{each.joint.value}"),
             model=models[each.model].title,
         )
         for each in found
     ]
     value = {"printers": [_printer_value(each) for each in found]}
-    answer(lines or [words.say("cli.printers_none")], value, as_json=as_json)
+    context.answer(lines or [context.words.say("cli.printers_none")], value)
 
 
 def _printer_value(found: FoundPrinter) -> dict[str, object]:
     return {
         "address": found.address,
         "name": found.name,
-        "joint": found.joint.value,
+        "joint": found.joint,
         "model": found.model,
     }
 
@@ -172,7 +155,7 @@ def _printer_value(found: FoundPrinter) -> dict[str, object]:
 def _state_value(name: str, state: PrinterState | None, look: DeviceLook) -> dict[str, object]:
     return {
         "device": name,
-        "state": None if state is None else state.value,
-        "paper": look.paper.value,
+        "state": state,
+        "paper": look.paper,
         "is_drawer_open": look.is_drawer_open,
     }

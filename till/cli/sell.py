@@ -1,40 +1,35 @@
 """`till sell`: a sale without the window; the actions are the window's own."""
 
-import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Annotated, NamedTuple
-
-import typer
+from typing import NamedTuple
 
 from till.actions import checkout, selling
 from till.actions.ports.records import Draft
 from till.actions.till import Till, housekeeping
-from till.cli.acting import Actor, acting, read_actor
-from till.cli.answers import Status, answer
-from till.cli.context import CommandContext, context_of
+from till.cli.acting import acting
+from till.cli.answers import Status
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
 from till.cli.document_view import hold_lines, last_outcome
 from till.cli.issuing import wait_until_settled
-from till.cli.lazy import new_app
-from till.cli.options import Json
+from till.cli.options import SECONDS, flag, option
 from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.fiscal.recovery import Outcome
 from till.domain.formatting import write_lek
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import parse_discount
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
 from till.domain.typed import read_amount, read_price
-from till.system.numbers import json_number
 from till.system.words import Words
 
-app = new_app()
+app = Group()
 
 _NOTES = re.compile(r"([0-9.,]+) ?([A-Za-z]{3})")
 _DISCOUNT = re.compile(r"[0-9]+([.,][0-9]+)?%?")
@@ -43,30 +38,23 @@ _PRICE = re.compile(r"[0-9]+([.,][0-9]+)?")
 AT_THE_COUNTER = {
     kind.value: kind for kind in TenderKind if kind in CASH_CLASS - {TenderKind.ORDER}
 }
-CashiersPin = Annotated[
-    bool,
-    typer.Option(
-        "--pin-stdin",
-        help=(
-            "Read the cashier's PIN from the first line of standard input. Required unless "
-            "TILL_PIN has it."
-        ),
-    ),
-]
-Lines = Annotated[
-    list[str], typer.Option(metavar="CODE[*QTY][@PRICE][/DISCOUNT]", help="Repeatable.")
-]
-Pays = Annotated[
-    list[str],
-    typer.Option(
-        metavar="KIND[:AMOUNT]",
-        help=f"{', '.join(AT_THE_COUNTER)}; cash:20EUR at today's rate; repeatable.",
-    ),
-]
-OnAll = Annotated[
-    str | None, typer.Option(metavar="D", help="Discount on the whole sale: 10% or lek.")
-]
-Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds to wait for the service.")]
+CASHIERS_PIN = flag(
+    "--pin-stdin",
+    "Read the cashier's PIN from the first line of standard input. Required unless TILL_PIN has "
+    "it.",
+)
+LINES = option(
+    "--line", "CODE[*QTY][@PRICE][/DISCOUNT]", "Repeatable.", multiple=True, required=True
+)
+PAYS = option(
+    "--pay",
+    "KIND[:AMOUNT]",
+    f"{', '.join(AT_THE_COUNTER)}; cash:20EUR at today's rate; repeatable.",
+    multiple=True,
+    required=True,
+)
+ON_ALL = option("--discount", "D", "Discount on the whole sale: 10% or lek.")
+WAIT = option("--wait", "S", "Seconds to wait for the service.", type=SECONDS, default=0)
 
 
 class TenderNotAtCounter(RuleBroken):
@@ -92,43 +80,35 @@ class ForeignNotes:
     amount: Decimal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EnteredSale:
-    """What is to be sold, as it was typed, and the payments."""
-
-    actor: Actor | None
-    lines: Sequence[EnteredLine]
-    discount: str | None
-    tenders: Sequence[Tender | ForeignNotes]
-    wait: float
-
-
-@app.command()
-def sell(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    *,
-    pin_stdin: CashiersPin = False,
-    line: Lines,
-    pay: Pays,
-    discount: OnAll = None,
-    wait: Wait = 0,
-    as_json: Json = False,
+@command("sell", CASHIERS_PIN, LINES, PAYS, ON_ALL, WAIT, of=app)
+async def sell(
+    context: CommandContext,
+    line: Sequence[str],
+    pay: Sequence[str],
+    discount: str | None,
+    wait: float,
 ) -> Status:
     """Sell without the window; documents wait on disk while the service does not respond.
 
     A code is a barcode or an item's code. A payment without an amount is the remaining amount.
     """
-    context = context_of(ctx)
-    entered = EnteredSale(
-        actor=read_actor(context, pin_stdin=pin_stdin),
-        lines=[parse_line(each) for each in line],
-        discount=discount,
-        tenders=[parse_tender(each) for each in pay],
-        wait=wait,
-    )
-    sale, document, outcome = asyncio.run(_sell(context, entered))
-    lines = [_line(sale, document, context.words), *hold_lines(context, document, outcome)]
-    answer(lines, _value(sale, document), as_json=as_json)
+    lines = [parse_line(each) for each in line]
+    given = [parse_tender(each) for each in pay]
+    async with acting(context, needs_person=True) as opened:
+        till = opened.till
+        async with _empty_basket(till):
+            for each in lines:
+                await _add(till, each)
+            if discount:
+                await selling.set_basket_discount(till, parse_discount(discount))
+            finished = await checkout.check_out(till, [_tender(till, each) for each in given])
+        if finished is None:
+            raise RuntimeError("a sale is being closed, on a till that was just opened")
+        sale = finished.sale
+        document = await wait_until_settled(opened, finished.document, wait)
+        outcome = last_outcome(document, till.documents)
+    told = [_line(sale, document, context.words), *hold_lines(context, document, outcome)]
+    context.answer(told, _value(sale, document))
     return Status.DONE if document.is_complete else Status.WAITING
 
 
@@ -166,25 +146,6 @@ def parse_tender(text: str) -> Tender | ForeignNotes:
     if notes and kind is TenderKind.CASH:
         return ForeignNotes(currency=checked_currency(notes[2]), amount=read_amount(notes[1]))
     return Tender(kind=kind, amount=read_amount(amount) if amount else None)
-
-
-async def _sell(
-    context: CommandContext, entered: EnteredSale
-) -> tuple[Sale, FiscalDocument, Outcome | None]:
-    """Sell, and return what the last try came to while the document waits."""
-    async with acting(context, entered.actor, needs_person=True) as opened:
-        till = opened.till
-        async with _empty_basket(till):
-            for line in entered.lines:
-                await _add(till, line)
-            if entered.discount:
-                await selling.set_basket_discount(till, parse_discount(entered.discount))
-            tenders = [_tender(till, each) for each in entered.tenders]
-            finished = await checkout.check_out(till, tenders)
-        if finished is None:
-            raise RuntimeError("a sale is being closed, on a till that was just opened")
-        document = await wait_until_settled(opened, finished.document, entered.wait)
-        return finished.sale, document, last_outcome(document, till.documents)
 
 
 def _tender(till: Till, given: Tender | ForeignNotes) -> Tender:
@@ -236,9 +197,9 @@ def _line(sale: Sale, document: FiscalDocument, words: Words) -> str:
 def _value(sale: Sale, document: FiscalDocument) -> dict[str, object]:
     return {
         "docId": document.doc_id,
-        "state": document.state.value,
+        "state": document.state,
         "fic": document.completion.fic,
         "iic": document.completion.iic,
-        "total": json_number(sale.total),
-        "change": json_number(sale.change),
+        "total": sale.total,
+        "change": sale.change,
     }

@@ -3,8 +3,8 @@
 from typing import Final
 
 from till.cli.app import GROUPS, SINGLE_COMMANDS, program, run
+from till.cli.command import LazyCommand
 from till.cli.context import CommandContext
-from till.cli.lazy import LazyCommand
 
 DEMO: Final = LazyCommand(
     "demo",

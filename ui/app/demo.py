@@ -7,14 +7,15 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
-import typer
+import click
 
 from till.bootstrap import Surroundings, open_till
 from till.cli.answers import Status
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.options import PATH, flag, option
 from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from till.system.profile import Profile
@@ -25,28 +26,30 @@ from ui.app.main import open_window
 from ui.app.scripted_demo import play_day
 from ui.app.start import start
 
-app = new_app()
+app = Group()
 
 LANGUAGE: Final = "ui.language"
 
-Scripted = Annotated[
-    bool, typer.Option("--scripted", help="Play a short day, save pictures and exit.")
-]
-Out = Annotated[
-    Path, typer.Option(metavar="DIR", help="Folder for the pictures of the played day.")
-]
+SCRIPTED = flag("--scripted", "Play a short day, save pictures and exit.")
+OUT = option(
+    "--out",
+    "DIR",
+    "Folder for the pictures of the played day.",
+    type=PATH,
+    default=Path("till-demo"),
+)
 
 
-@app.command()
-def demo(ctx: typer.Context, *, scripted: Scripted = False, out: Out = Path("till-demo")) -> None:
+@command("demo", SCRIPTED, OUT, answers=False, of=app)
+def demo(context: CommandContext, *, scripted: bool, out: Path) -> Status:
     """Try the till: practice profile, demo shop, printouts on the screen. Every PIN is 1234."""
-    given = context_of(ctx)
     if scripted or not _has_display():
-        raise typer.Exit(_play(out))
-    context = _practice_context(given.root)
+        return _play(out)
+    given = _practice_context(context.root)
     with suppress(TillError):  # settings that cannot be read: the start shows what is wrong
-        speak_as_the_computer(context, locale.getlocale()[0])
-    _open(context)
+        speak_as_the_computer(given, locale.getlocale()[0])
+    _open(given)
+    return Status.DONE
 
 
 def _practice_context(data_dir: Path) -> CommandContext:
@@ -71,7 +74,7 @@ def _open(context: CommandContext) -> None:
     def open_it() -> None:
         surroundings = context.surroundings()
         asyncio.run(_furnish(surroundings))
-        typer.echo(context.words.say("demo.opened"))
+        click.echo(context.words.say("demo.opened"))
         open_window(surroundings)
 
     start(context, open_it)
@@ -85,13 +88,13 @@ def _play(out: Path) -> Status:
     with tempfile.TemporaryDirectory(prefix="till-demo-") as folder:
         context = _practice_context(Path(folder))
         if not _has_display():
-            typer.echo(context.words.say("demo.no_display", folder=str(out)))
+            click.echo(context.words.say("demo.no_display", folder=str(out)))
         with context.logging():
             surroundings = context.surroundings()
             asyncio.run(_furnish(surroundings))
-            documents = play_day(in_demo_shop(surroundings), out, typer.echo)
+            documents = play_day(in_demo_shop(surroundings), out, click.echo)
     complete = [document for document in documents if document.is_complete]
-    typer.echo(context.words.say("demo.finished", count=len(complete), folder=str(out)))
+    click.echo(context.words.say("demo.finished", count=len(complete), folder=str(out)))
     return Status.DONE if complete and len(complete) == len(documents) else Status.WAITING
 
 

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
 from till.backup.offers import BackupOffer, offer_of
 from till.backup.restoring import put_back
 from till.backup.whose import whose
-from till.cli.acting import Actor
-from till.cli.context import CommandContext
+from till.cli.context import Actor, CommandContext
 from till.cli.health.data_owner import owner_for_restore
 from till.domain.errors import TillError
 from till.domain.errors.backups import ChangeLogUnfit
@@ -196,10 +195,10 @@ class RestorePanel(Panel):
             Thread(target=self._work, args=given, name="restore", daemon=True).start()
 
     def _work(self, pin: str, file: Path, alone: bool) -> None:  # noqa: FBT001 of a thread
-        actor = Actor(pin=pin) if pin else None
+        self._context.actor = Actor(pin=pin) if pin else None
 
         def who(restored: Path) -> NamedPerson:
-            return asyncio.run(owner_for_restore(self._context, actor, file, restored))
+            return asyncio.run(owner_for_restore(self._context, file, restored))
 
         try:
             put_back(self._context.surroundings(), file, who, alone=alone)

@@ -3,20 +3,18 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
-
-import typer
+from typing import TYPE_CHECKING, Final
 
 from till.backup.whose import whose
-from till.cli.acting import Actor, acting, read_actor, without_actor
-from till.cli.answers import Status, answer, complain, iso, require_free
-from till.cli.context import CommandContext, context_of
+from till.cli.acting import acting, without_actor
+from till.cli.answers import Status, complain, require_free
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
 from till.cli.health.data_owner import owner_for_restore
 from till.cli.health.restored import lines_of_report, report_value
-from till.cli.lazy import new_app
-from till.cli.options import Force, Json, PinOnInput
+from till.cli.options import FORCE, PATH, argument, flag, option
 from till.cli.readers import reading
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
@@ -42,46 +40,25 @@ from till.system.words import Words
 
 if TYPE_CHECKING:
     from till.backup.restoring import RestoredBackup
-    from till.bootstrap import Surroundings
 
-app = new_app()
+app = Group()
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="Backup, as shown by `list`.")]
-Alone = Annotated[
-    bool,
-    typer.Option(
-        "--alone", help=("Without the later changes, where they do not match the backup.")
-    ),
-]
-Slip = Annotated[
-    str,
-    typer.Option(metavar="CODE", help="Live-backup code of a Z slip that must still be included."),
-]
-Out = Annotated[Path | None, typer.Option(metavar="FILE", help="File for this backup.")]
-
-
+FILE = argument("file", "FILE", "Backup, as shown by `list`.", type=PATH)
+ALONE = flag("--alone", "Without the later changes, where they do not match the backup.")
+SLIP = option(
+    "--slip", "CODE", "Live-backup code of a Z slip that must still be included.", default=""
+)
+OUT = option("--out", "FILE", "File for this backup.", type=PATH)
 ASKED_FOR_S: Final = 10.0
 """For so long whoever restores waits for the service."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RestoredAnswer:
-    """What came back, and what was found by then."""
-
-    back: "RestoredBackup"
-    found: RestoreReport | None
-    origin: BackupOrigin
-
-
-@app.command("create")
-def create(
-    ctx: typer.Context, *, out: Out = None, force: Force = False, as_json: Json = False
-) -> None:
+@command("create", OUT, FORCE, of=app)
+def create(context: CommandContext, *, out: Path | None, force: bool) -> None:
     """Make and check a backup of the data; also beside an open window.
 
     It is saved in the backups folder and in the second location, backup.folder.
     """
-    context = context_of(ctx)
     with context.logging():
         backups = _backups(context)
         if out is not None:
@@ -96,24 +73,22 @@ def create(
     entries = made.manifest.entries
     value = {"file": path, "documents": documents, "journal": entries}
     line = context.words.say("cli.copy_made", path=path, documents=documents, entries=entries)
-    answer([line], value, as_json=as_json)
+    context.answer([line], value)
 
 
-@app.command("list")
-def list_backups(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("list", of=app)
+def list_backups(context: CommandContext) -> None:
     """List the backups, newest first, including those in the second location."""
-    context = context_of(ctx)
     ours = installation_of(context.paths.database)
     found = _kept(context)
     lines = [_line(context.words, each, ours) for each in found]
     value = {"backups": [_value(each, ours) for each in found]}
-    answer(lines or [context.words.say("cli.copies_none")], value, as_json=as_json)
+    context.answer(lines or [context.words.say("cli.copies_none")], value)
 
 
-@app.command("verify")
-def verify(ctx: typer.Context, file: File, *, slip: Slip = "", as_json: Json = False) -> Status:
+@command("verify", FILE, SLIP, of=app)
+def verify(context: CommandContext, file: Path, slip: str) -> Status:
     """Verify a backup by a trial restore in a separate folder: complete and unchanged."""
-    context = context_of(ctx)
     file = _named(context, file)
     with context.logging():
         try:
@@ -123,48 +98,36 @@ def verify(ctx: typer.Context, file: File, *, slip: Slip = "", as_json: Json = F
         except TillError as error:
             text = context.words.error(error)
             well = False
-    answer([text], {"ok": well, "text": text}, as_json=as_json)
+    context.answer([text], {"ok": well, "text": text})
     return Status.DONE if well else Status.FAILED
 
 
-@app.command("restore")
-def restore(
-    ctx: typer.Context,
-    file: File,
-    *,
-    alone: Alone = False,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> None:
+@command("restore", FILE, ALONE, acts=True, of=app)
+def restore(context: CommandContext, file: Path, *, alone: bool) -> None:
     """Restore a backup while the window is closed; requires an owner's PIN.
 
     The current data are kept separately. Documents waiting in the backup are checked with the
     service before they are sent, so that none is sent twice.
     """
-    context = context_of(ctx)
     from till.backup.restoring import put_back  # noqa: PLC0415 for restoring alone
 
-    actor = read_actor(context, pin_stdin=pin_stdin)
     file = _named(context, file)
-    manifest = check_backup(file, _surroundings(context).backup_stamp)
+    manifest = check_backup(file, context.surroundings().backup_stamp)
     origin = origin_of(manifest, installation_of(context.paths.database))
     with context.logging():
-        here = asyncio.run(_allowed_here(context, actor))
+        here = asyncio.run(_allowed_here(context))
 
         def who(restored: Path) -> NamedPerson:
-            return here or asyncio.run(owner_for_restore(context, actor, file, restored))
+            return here or asyncio.run(owner_for_restore(context, file, restored))
 
-        back = put_back(_surroundings(context), file, who, alone=alone)
+        back = put_back(context.surroundings(), file, who, alone=alone)
         found = asyncio.run(_what_was_found(context))
-    _answer_restored(
-        context, file, RestoredAnswer(back=back, found=found, origin=origin), as_json=as_json
-    )
+    _answer_restored(context, file, back, found, origin)
 
 
-@app.command("found")
-def found_by_restore(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("found", of=app)
+def found_by_restore(context: CommandContext) -> None:
     """Show what was found at the last restore, as of now."""
-    context = context_of(ctx)
     with reading(context) as stored:
         mark = stored.restores.newest()
         today = day_of(context.surroundings().clock.now())
@@ -175,7 +138,7 @@ def found_by_restore(ctx: typer.Context, *, as_json: Json = False) -> None:
         moment = write_moment(found.mark.backup_made_at)
         head = words.say("cli.restored_head", moment=moment, count=found.in_change_log)
         lines = [head, *lines_of_report(words, found)]
-    answer(lines, {"found": None if found is None else report_value(found)}, as_json=as_json)
+    context.answer(lines, {"found": None if found is None else report_value(found)})
 
 
 async def _what_was_found(context: CommandContext) -> RestoreReport | None:
@@ -197,16 +160,19 @@ async def _what_was_found(context: CommandContext) -> RestoreReport | None:
 
 
 def _answer_restored(
-    context: CommandContext, file: Path, answered: RestoredAnswer, *, as_json: bool
+    context: CommandContext,
+    file: Path,
+    back: "RestoredBackup",
+    found: RestoreReport | None,
+    origin: BackupOrigin,
 ) -> None:
-    back = answered.back
-    found = answered.found
+    """Answer with what came back, and what was found by then."""
     manifest = back.manifest
     aside = back.aside
     moment = write_moment(manifest.made_at)
     lines = [
         context.words.count("cli.copy_restored", manifest.documents, moment=moment),
-        whose(context.words.say, manifest, answered.origin),
+        whose(context.words.say, manifest, origin),
     ]
     lines += _lines_of_change_log(context.words, back.change_log)
     if found is not None:
@@ -215,14 +181,14 @@ def _answer_restored(
         lines.append(context.words.say("cli.copy_aside", path=str(aside)))
     value = {
         "file": str(file),
-        "made_at": iso(manifest.made_at),
+        "made_at": manifest.made_at,
         "documents": manifest.documents,
         "journal": manifest.entries,
         "kept_aside": None if aside is None else str(aside),
-        "after_copy": _change_log_value(back.change_log),
+        "after_copy": asdict(back.change_log),
         "found": None if found is None else report_value(found),
     }
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
 
 
 def _lines_of_change_log(words: Words, found: ReplayedChanges) -> list[str]:
@@ -240,16 +206,8 @@ def _lines_of_change_log(words: Words, found: ReplayedChanges) -> list[str]:
     return lines
 
 
-def _change_log_value(found: ReplayedChanges) -> dict[str, object]:
-    return {**asdict(found), "proof": None if found.proof is None else found.proof.value}
-
-
-def _surroundings(context: CommandContext) -> "Surroundings":
-    return context.surroundings()
-
-
 def _backups(context: CommandContext) -> StoredBackups:
-    return _surroundings(context).backups()
+    return context.surroundings().backups()
 
 
 def _kept(context: CommandContext) -> Sequence[KeptBackup]:
@@ -281,7 +239,7 @@ def _verdict(context: CommandContext, file: Path) -> str:
     """Return in one sentence that a backup is whole. Raises as `try_backup`."""
     from till.backup.restoring import try_backup  # noqa: PLC0415 for restoring alone
 
-    manifest = try_backup(_surroundings(context), file).manifest
+    manifest = try_backup(context.surroundings(), file).manifest
     facts = {"documents": manifest.documents, "entries": manifest.entries}
     moment = write_moment(manifest.made_at)
     return context.words.say("cli.copy_whole", moment=moment, **facts)
@@ -294,7 +252,7 @@ def _require_record(context: CommandContext, file: Path, slip: str) -> None:
         raise LogCut(mark=mark)
 
 
-async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPerson | None:
+async def _allowed_here(context: CommandContext) -> NamedPerson | None:
     """Return who may restore, by the people of the data that are there.
 
     None where these cannot tell: no data, damaged ones, or those of a later till. Raises
@@ -306,7 +264,7 @@ async def _allowed_here(context: CommandContext, actor: Actor | None) -> NamedPe
     if not context.paths.database.exists():
         return None
     try:
-        async with acting(context, actor) as opened:
+        async with acting(context) as opened:
             if not is_owned(opened.till):
                 return None  # the backup may know who owns it
             permit_right(opened.till, Right.SETTINGS)
@@ -342,12 +300,12 @@ def _value(backup: KeptBackup, ours: str) -> dict[str, object]:
     return {
         **value,
         "checked": not manifest.fault,
-        "made_at": iso(manifest.made_at),
-        "reason": manifest.reason.value,
+        "made_at": manifest.made_at,
+        "reason": manifest.reason,
         "documents": manifest.documents,
         "journal": manifest.entries,
         "till": manifest.till_name,
         "nuis": manifest.nuis,
-        "last_sale_at": manifest.last_sale_at and iso(manifest.last_sale_at),
-        "origin": origin_of(manifest, ours).value,
+        "last_sale_at": manifest.last_sale_at,
+        "origin": origin_of(manifest, ours),
     }

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from till.cli.acting import Actor
 from till.cli.context import CommandContext
 from till.domain.errors import TillError
 from till.domain.errors.backups import BackupOfOtherTill, OwnerGone
@@ -20,9 +19,7 @@ from till.store.safety.backups import kept_in
 from till.store.safety.restoring import bring_up, unpacked
 
 
-async def owner_of(
-    context: CommandContext, actor: Actor | None, path: Path, *, was_owned: bool = False
-) -> NamedPerson:
+async def owner_of(context: CommandContext, path: Path, *, was_owned: bool = False) -> NamedPerson:
     """Return which owner of some data somebody is; nobody has to be where none can be told.
 
     `was_owned`: whose place these data take had an owner; then these have to know one, too.
@@ -32,17 +29,15 @@ async def owner_of(
 
     with closing_all(Database(path)) as database:
         pins = context.surroundings().pins_in_use()
-        pin = None if actor is None else actor.pin
         people = StoredPeople(database)
+        pin = None if context.actor is None else context.actor.pin
         owner = await owner_by_pin(people, pins, pin)
         if was_owned and not people.had_owner():
             raise OwnerGone
     return owner or NamedPerson(name="setup", person_id=0)
 
 
-async def owner_for_restore(
-    context: CommandContext, actor: Actor | None, file: Path, restored: Path
-) -> NamedPerson:
+async def owner_for_restore(context: CommandContext, file: Path, restored: Path) -> NamedPerson:
     """Return which owner lets a backup take the place of data that cannot tell who owns them.
 
     That is an owner of this till, by the newest of its own backups that knows one. Where none
@@ -55,11 +50,11 @@ async def owner_for_restore(
     own = [each for each in backups if _installation(each) in {"", ours}]
     with _newest_owned(own, context.paths.folder) as known:
         if known is not None:
-            return await owner_of(context, actor, known)
+            return await owner_of(context, known)
     manifest = read_manifest(file)
     if manifest.life and ours and installation_of(restored) != ours:
         raise BackupOfOtherTill(till=manifest.till_name, nuis=manifest.nuis)
-    return await owner_of(context, actor, restored, was_owned=had_owner(path))
+    return await owner_of(context, restored, was_owned=had_owner(path))
 
 
 def had_owner(path: Path) -> bool:

@@ -1,36 +1,31 @@
 """`till doctor`: everything the till depends on, looked at once."""
 
-from typing import Annotated
-
-import typer
-
 from till.checkup.wording import advice_by_command, line_of, sentence
-from till.cli.answers import Status, answer
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
-from till.cli.options import Json
+from till.cli.answers import Status
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.options import flag
 from till.domain.errors import TillError
 from till.domain.maintenance.health import HealthCheck, HealthLevel, fault, is_well
 from till.system.words import Words
 
-app = new_app()
+app = Group()
 
-OnlyTroubles = Annotated[bool, typer.Option("--troubles", help="Show only warnings and problems.")]
+ONLY_TROUBLES = flag("--troubles", "Show only warnings and problems.")
 
 
-@app.command("doctor")
-def doctor(ctx: typer.Context, *, troubles: OnlyTroubles = False, as_json: Json = False) -> Status:
+@command("doctor", ONLY_TROUBLES, of=app)
+def doctor(context: CommandContext, *, troubles: bool) -> Status:
     """Check service, clock, printers, data, disk and versions; also beside an open window.
 
     Exit status 1 if something does not work now.
     """
-    context = context_of(ctx)
     checks = look_at(context)
     shown = [each for each in checks if not (troubles and each.state is HealthLevel.GREEN)]
     well = is_well(checks)
     value = {"ok": well, "checks": [check_value(context.words, each) for each in shown]}
     lines = [line_of(context.words, each) for each in shown]
-    answer([*lines, _sum(context.words, checks)], value, as_json=as_json)
+    context.answer([*lines, _sum(context.words, checks)], value)
     return Status.DONE if well else Status.FAILED
 
 

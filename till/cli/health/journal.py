@@ -3,16 +3,13 @@
 import asyncio
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import typer
-
-from till.cli.acting import read_actor
-from till.cli.answers import Status, answer, require_free
-from till.cli.context import CommandContext, context_of
+from till.cli.answers import Status, require_free
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
 from till.cli.health.data_owner import owner_of
-from till.cli.lazy import new_app
-from till.cli.options import Force, Json, PinOnInput
+from till.cli.options import FORCE, PATH, argument
 from till.domain.errors import TillError
 from till.domain.errors.backups import NothingToBackUp
 from till.domain.errors.disk import DataBehindChangeLog, EntriesChanged, EntriesMissing
@@ -33,23 +30,22 @@ from till.system.words import Words
 if TYPE_CHECKING:
     from till.bootstrap import Surroundings
 
-app = new_app()
+app = Group()
 
-Folder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder; created if missing.")]
+FOLDER = argument("folder", "DIR", "Folder; created if missing.", type=PATH)
 
 Loss: TypeAlias = EntriesMissing | EntriesChanged | DataBehindChangeLog
 NOTHING_YET = Proof(entries=0, documents=0)
 
 
-@app.command("verify")
-def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
+@command("verify", of=app)
+def verify(context: CommandContext) -> Status:
     """Verify that nothing was changed or removed; also beside an open window.
 
     Checks the whole database: pages, tables, triggers, every entry with what it seals (sales,
     documents, cash, operators) and the separate record of the last entry. Exit status 1 if
     something does not match.
     """
-    context = context_of(ctx)
     path = context.paths.database
     key = context.surroundings().anchor_key() if path.exists() else None
     proof = prove(path, key=key) if path.exists() else NOTHING_YET
@@ -63,20 +59,17 @@ def verify(ctx: typer.Context, *, as_json: Json = False) -> Status:
     lines = [verdict(context.words, proof)]
     if proof.is_whole and proof.entries and not is_anchored:
         lines.append(context.words.say("cli.journal_forgeable"))
-    answer(lines, value, as_json=as_json)
+    context.answer(lines, value)
     return Status.DONE if proof.is_whole else Status.FAILED
 
 
-@app.command("export")
-def export(
-    ctx: typer.Context, folder: Folder, *, force: Force = False, as_json: Json = False
-) -> None:
+@command("export", FOLDER, FORCE, of=app)
+def export(context: CommandContext, folder: Path, *, force: bool) -> None:
     """Export the journal and what it seals as files that anyone can verify without a till.
 
     The folder includes verify.py, which needs only Python. Also beside an open window. It has
     no PIN, but it has the names of operators and of customers on invoices.
     """
-    context = context_of(ctx)
     path = context.paths.database
     if not path.exists():
         raise NothingToBackUp
@@ -84,30 +77,28 @@ def export(
         require_free(folder / name, force=force)
     entries = export_journal(path, folder)
     line = context.words.count("cli.journal_exported", entries, folder=str(folder))
-    answer([line], {"folder": str(folder), "entries": entries}, as_json=as_json)
+    context.answer([line], {"folder": str(folder), "entries": entries})
 
 
-@app.command("accept")
-def accept(ctx: typer.Context, *, pin_stdin: PinOnInput = False, as_json: Json = False) -> None:
+@command("accept", acts=True, of=app)
+def accept(context: CommandContext) -> None:
     """Continue with incomplete data when no backup has more; owner only.
 
     Only if the till does not open for that reason. The journal records who decided and what is
     missing; what was recorded outside the data is kept separately. If the second location has
     more, the till starts again as a new one there.
     """
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
     path = context.paths.database
     with context.logging():
         lost = _lost(context)
         if lost is not None:
             with InstanceLock(context.paths.lock_file, context.profile):
-                person = asyncio.run(owner_of(context, actor, path))
+                person = asyncio.run(owner_of(context, path))
                 _let_go(context.surroundings(), lost)
             asyncio.run(_write_down(context, person, lost))
     words = context.words
     line = words.say("cli.nothing_to_accept") if lost is None else words.say("cli.loss_accepted")
-    answer([line], {"accepted": lost is not None}, as_json=as_json)
+    context.answer([line], {"accepted": lost is not None})
 
 
 def _lost(context: CommandContext) -> Loss | None:

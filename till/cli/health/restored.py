@@ -1,10 +1,8 @@
 """What was found when a backup came back, as lines and as data."""
 
-from till.cli.answers import iso
 from till.domain.fiscal.reconciliation import Gap, OrderNumbers
 from till.domain.formatting import write_lek, write_moment
 from till.domain.maintenance.restored import RestoredSale, RestoreReport
-from till.system.numbers import json_number
 from till.system.words import Words
 
 
@@ -36,7 +34,7 @@ def report_value(found: RestoreReport) -> dict[str, object]:
     return {
         "in_shadow": found.in_change_log,
         "at_service": found.at_service,
-        "total": json_number(found.total),
+        "total": found.total,
         "sales": [_value(each) for each in found.sales],
         "waiting": found.waiting,
         "unasked": found.unasked,
@@ -59,10 +57,10 @@ def _line(words: Words, sale: RestoredSale) -> str:
 def _value(sale: RestoredSale) -> dict[str, object]:
     return {
         "doc_id": sale.doc_id,
-        "sold_at": iso(sale.sold_at),
+        "sold_at": sale.sold_at,
         "number": sale.number,
         "invoice_number": sale.invoice_number,
-        "total": json_number(sale.total),
+        "total": sale.total,
         "where": sale.where.value,
         "state": sale.state.value,
     }

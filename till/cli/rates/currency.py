@@ -1,36 +1,23 @@
 """`till currency rate`: what foreign notes are worth at the counter."""
 
-import asyncio
 from decimal import Decimal
-from typing import Annotated
-
-import typer
 
 from till.actions.tendering import set_rate
-from till.cli.acting import Actor, acting_beside, read_actor
-from till.cli.answers import answer
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, today
+from till.cli.acting import acting_beside
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.options import argument, flag, today
 from till.cli.readers import reading
 from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import RateDoubtful, RateMissing
 from till.domain.money import CENT
-from till.system.numbers import json_number
 
-app = new_app()
+app = Group()
 
-Currency = Annotated[str, typer.Argument(metavar="CODE", help="ISO 4217 code, e.g. EUR.")]
-Rate = Annotated[
-    str | None,
-    typer.Argument(metavar="LEK", help="Lek for one unit; without it the rate is shown."),
-]
-
-
-Sure = Annotated[
-    bool, typer.Option("--sure", help="Confirm a rate that differs a lot from the last one.")
-]
+CURRENCY = argument("code", "CODE", "ISO 4217 code, e.g. EUR.")
+RATE = argument("rate", "LEK", "Lek for one unit; without it the rate is shown.", required=False)
+SURE = flag("--sure", "Confirm a rate that differs a lot from the last one.")
 
 
 class RateUnsure(RuleBroken):
@@ -40,35 +27,25 @@ class RateUnsure(RuleBroken):
     """
 
 
-@app.callback()
-def _as_group() -> None:
-    """Keep a lone command one of a group; by itself it would be the whole of it."""
-
-
-@app.command("rate", context_settings={"ignore_unknown_options": True})  # -3 is no rate
-def rate(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    code: Currency,
-    rate: Rate = None,
-    *,
-    sure: Sure = False,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> None:
+@command("rate", CURRENCY, RATE, SURE, acts=True, takes_negative=True, of=app)
+async def rate(context: CommandContext, code: str, rate: str | None, *, sure: bool) -> None:
     """Set today's exchange rate of a currency, or show the last one."""
-    context = context_of(ctx)
     currency = checked_currency(code)
     if rate is None:
         found = _newest(context, currency)
         key = "cli.rate_today" if found.is_of(today()) else "cli.rate_of_earlier_day"
     else:
-        actor = read_actor(context, pin_stdin=pin_stdin)
-        found = asyncio.run(_set(context, actor, (currency, parse_rate(rate)), is_sure=sure))
+        lek = parse_rate(rate)
+        async with acting_beside(context) as till:
+            try:
+                found = await set_rate(till, currency, lek, is_sure=sure)
+            except RateDoubtful as error:
+                raise RateUnsure(**error.facts) from error
         key = "cli.rate_set"
     line = context.words.say(
         key, currency=found.currency, rate=_write_rate(found.rate), day=found.day.isoformat()
     )
-    answer([line], _value(found), as_json=as_json)
+    context.answer([line], _value(found))
 
 
 def _newest(context: CommandContext, currency: str) -> ExchangeRate:
@@ -80,31 +57,16 @@ def _newest(context: CommandContext, currency: str) -> ExchangeRate:
     return found
 
 
-async def _set(
-    context: CommandContext, actor: Actor | None, wanted: tuple[str, Decimal], *, is_sure: bool
-) -> ExchangeRate:
-    """Set a rate, also beside an open window. Raises RateUnsure for one far from the usual."""
-    async with acting_beside(context, actor) as till:
-        try:
-            return await set_rate(till, *wanted, is_sure=is_sure)
-        except RateDoubtful as error:
-            raise RateUnsure(**error.facts) from error
-
-
 def _write_rate(rate: Decimal) -> str:
     """Write a rate as amounts are written, with at least two places."""
-    return f"{max(rate, rate.quantize(CENT), key=_places):f}".replace(".", ",")
-
-
-def _places(rate: Decimal) -> int:
-    return len(f"{rate:f}".partition(".")[2])
+    return max(f"{rate:f}", f"{rate.quantize(CENT):f}", key=len).replace(".", ",")
 
 
 def _value(rate: ExchangeRate) -> dict[str, object]:
     return {
         "currency": rate.currency,
-        "rate": json_number(rate.rate),
-        "day": rate.day.isoformat(),
+        "rate": rate.rate,
+        "day": rate.day,
         "is_today": rate.is_of(today()),
         "person": rate.person.name,
     }

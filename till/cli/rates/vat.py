@@ -1,71 +1,49 @@
 """`till vat confirm`: VAT codes that a business has only once its owner says so (2.17)."""
 
 from datetime import date, datetime
-from typing import Annotated
 
-import typer
+import click
 
 from till.actions.settings_editing import VAT_CODES, VAT_CONFIRMED
-from till.cli.acting import Actor, read_actor
-from till.cli.answers import answer
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.options import DAY, argument, option
 from till.cli.setup.keeping import SettingChange, keep_setting
 from till.domain.shop.vat import TO_BE_CONFIRMED, ConfirmedVatCode, with_confirmed
-from till.system.numbers import json_number
 from till.system.settings.file import Setting, SettingFile
 from till.system.settings.shop import read_confirmed
 
-app = new_app()
+app = Group()
 
 LETTERS = "|".join(code.value for code in TO_BE_CONFIRMED)
 
-Code = Annotated[str, typer.Argument(metavar=LETTERS, help="VAT code as on your registration.")]
-Rate = Annotated[str, typer.Option(metavar="R", help="Percent, e.g. 5 or 12.5.")]
-Since = Annotated[
-    datetime,
-    typer.Option("--from", metavar="D", formats=["%Y-%m-%d"], help="First day it applies."),
-]
+CODE = argument("code", LETTERS, "VAT code as on your registration.")
+RATE = option("--rate", "R", "Percent, e.g. 5 or 12.5.", required=True)
+SINCE = option("--from", "D", "First day it applies.", into="since", type=DAY, required=True)
 
 
-@app.callback()
-def _as_group() -> None:
-    """Keep a lone command one of a group; by itself it would be the whole of it."""
-
-
-@app.command("confirm")
-def confirm_code(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
-    code: Code,
-    *,
-    rate: Rate,
-    since: Since,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> None:
+@command("confirm", CODE, RATE, SINCE, acts=True, of=app)
+def confirm_code(context: CommandContext, code: str, rate: str, since: datetime) -> None:
     """Confirm a VAT code of the business; it is used from that day on."""
-    context = context_of(ctx)
     told = _confirmed(code, rate, since.date())
-    actor = read_actor(context, pin_stdin=pin_stdin)
-    _keep(context, actor, told)
+    _keep(context, told)
     facts = {"code": told.code.value, "rate": str(told.rate), "day": str(told.since)}
-    value = {"code": facts["code"], "rate": json_number(told.rate), "from": facts["day"]}
-    answer([context.words.say("cli.vat_confirmed", **facts)], value, as_json=as_json)
+    value = {"code": facts["code"], "rate": told.rate, "from": facts["day"]}
+    context.answer([context.words.say("cli.vat_confirmed", **facts)], value)
 
 
 def _confirmed(code: str, rate: str, since: date) -> ConfirmedVatCode:
-    """Return what is kept of it. Raises typer.BadParameter."""
+    """Return what is kept of it. Raises click.BadParameter."""
     if code.upper() not in LETTERS.split("|"):
-        raise typer.BadParameter(LETTERS, param_hint="CODE")
+        raise click.BadParameter(LETTERS, param_hint="CODE")
     told = f"{code.upper()}={rate.replace(',', '.')} {since.isoformat()}"
     try:
         return read_confirmed(told)
     except ValueError as error:
-        raise typer.BadParameter("0–99.99", param_hint="--rate") from error
+        raise click.BadParameter("0–99.99", param_hint="--rate") from error
 
 
-def _keep(context: CommandContext, actor: Actor | None, told: ConfirmedVatCode) -> None:
+def _keep(context: CommandContext, told: ConfirmedVatCode) -> None:
     """Keep it; of an owned till in an owner's name, and written down."""
     file = SettingFile(context.paths.settings_file, context.profile, context.environment)
     before = _listed(file, VAT_CONFIRMED)
@@ -77,7 +55,7 @@ def _keep(context: CommandContext, actor: Actor | None, told: ConfirmedVatCode) 
         return kept
 
     change = SettingChange(key=VAT_CONFIRMED, before=lambda: before, text=now, keep=keep)
-    keep_setting(context, actor, change)
+    keep_setting(context, change)
 
 
 def _listed(file: SettingFile, key: str) -> str:

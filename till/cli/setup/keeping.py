@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from till.actions.settings_editing import change_setting
-from till.cli.acting import Actor, acting
+from till.cli.acting import acting
 from till.cli.context import CommandContext
 from till.cli.readers import is_owned
 from till.system.settings.file import Setting
@@ -21,14 +21,14 @@ class SettingChange:
     keep: Callable[[], Setting]
 
 
-def keep_setting(context: CommandContext, actor: Actor | None, change: SettingChange) -> Setting:
+def keep_setting(context: CommandContext, change: SettingChange) -> Setting:
     """Keep a setting; of an owned till in somebody's name, and written down."""
     if not is_owned(context):
         return change.keep()
 
     async def keep_as() -> Setting:
         context.forgive_wrong_settings()  # or one that is wrong could not be mended
-        async with acting(context, actor) as opened:
+        async with acting(context) as opened:
             values = (change.before(), change.text)
             return await change_setting(opened.till, change.key, values, change.keep)
 

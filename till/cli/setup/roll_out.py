@@ -1,12 +1,10 @@
 """`till setup`: a till set up from a file of answers, and such a file from a till that runs."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from till.actions.setting_up import (
     PersonWanted,
@@ -17,11 +15,11 @@ from till.actions.setting_up import (
 )
 from till.actions.shop.catalogue import ImportResult, import_catalogue
 from till.actions.till import Till
-from till.cli.acting import Actor, acting, put_at, read_actor, without_actor
-from till.cli.answers import Status, answer, require_free, write_file
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
-from till.cli.options import Force, Json, PinOnInput
+from till.cli.acting import acting, put_at, without_actor
+from till.cli.answers import Status, require_free, write_file
+from till.cli.command import Group, command
+from till.cli.context import Actor, CommandContext
+from till.cli.options import FORCE, PATH, option
 from till.cli.readers import is_owned, reading
 from till.cli.setup.settings import TokenTrial, trial_of
 from till.domain.errors.disk import disk_error
@@ -37,25 +35,18 @@ from till.system.session_start import follow
 from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
 from till.system.settings.file import SettingFile
 from till.system.settings.sources import START_KEY
-from till.system.words import Words
 
-app = new_app()
+app = Group()
 
-AnswerFile = Annotated[
-    Path | None,
-    typer.Option("--answers", metavar="FILE", help="Set up this till from the file."),
-]
-ExportFile = Annotated[
-    Path | None, typer.Option("--export", metavar="FILE", help="Write such a file from this till.")
-]
-TillName = Annotated[
-    str,
-    typer.Option(
-        "--till",
-        metavar="NAME",
-        help="Which till of the file; default: the one of this computer.",
-    ),
-]
+ANSWER_FILE = option("--answers", "FILE", "Set up this till from the file.", type=PATH)
+EXPORT_FILE = option("--export", "FILE", "Write such a file from this till.", type=PATH)
+TILL_NAME = option(
+    "--till",
+    "NAME",
+    "Which till of the file; default: the one of this computer.",
+    into="till_name",
+    default="",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,44 +64,41 @@ class SetupPlan:
     owner_pin: str = field(repr=False)
 
 
-@app.command("setup")
-def setup(  # noqa: PLR0913 -- the options of one command, each by name
-    ctx: typer.Context,
+@command("setup", ANSWER_FILE, EXPORT_FILE, TILL_NAME, FORCE, acts=True, of=app)
+async def setup(
+    context: CommandContext,
     *,
-    answers: AnswerFile = None,
-    export: ExportFile = None,
-    till_name: TillName = "",
-    force: Force = False,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
+    answers: Path | None,
+    export: Path | None,
+    till_name: str,
+    force: bool,
 ) -> Status:
     """Set up a till from a file of answers, without questions; or write that file.
 
     You can run it again: what already matches the file stays as it is. A till with an owner is
     changed only with an owner's PIN; the file's PIN counts too.
     """
-    context = context_of(ctx)
     if answers is not None and export is None:
-        actor = read_actor(context, pin_stdin=pin_stdin)
-        return _set_up(context, read_answers(answers, till_name), actor, as_json=as_json)
+        return await _set_up(context, read_answers(answers, till_name))
     if export is not None and answers is None:
-        return _export(context, export, force=force, as_json=as_json)
-    raise typer.BadParameter("--answers FILE, or --export FILE")
+        return _export(context, export, force=force)
+    raise click.BadParameter("--answers FILE, or --export FILE")
 
 
-def _set_up(
-    context: CommandContext, answers: Answers, actor: Actor | None, *, as_json: bool
-) -> Status:
+async def _set_up(context: CommandContext, answers: Answers) -> Status:
     """Do what is to be done, step by step, and say each."""
     own = _own(context, answers.profile)
     plan = _plan(own, answers)
-    steps = SetupSteps(own.words, as_json=as_json)
-    who = actor or (Actor(pin=plan.owner_pin, is_unattended=True) if plan.owner_pin else None)
+    steps = SetupSteps(own)
+    if plan.owner_pin and context.actor is None:
+        context.actor = Actor(pin=plan.owner_pin, is_unattended=True)
+    own.actor = context.actor
     if plan.changes:
-        asyncio.run(_keep_settings(own, who, plan.changes))
+        await _keep_settings(own, plan.changes)
     steps.settings(tuple(plan.changes))
     own = _own(context, answers.profile)  # with the settings that were kept
-    asyncio.run(_furnish(own, who, plan, steps))
+    own.actor = context.actor
+    await _furnish(own, plan, steps)
     for file in answers.secret_files:
         _remove(file)
     return steps.end(own)
@@ -118,12 +106,9 @@ def _set_up(
 
 def _own(context: CommandContext, profile: Profile) -> CommandContext:
     """Return the context of the answers' profile, in the same place."""
-    return CommandContext(
-        data_dir=context.root,
-        profile=profile,
-        environment=context.environment,
-        unattended_pin=context.unattended_pin,
-    )
+    own = CommandContext(data_dir=context.root, profile=profile, environment=context.environment)
+    own.as_json = context.as_json
+    return own
 
 
 def _plan(context: CommandContext, answers: Answers) -> SetupPlan:
@@ -195,22 +180,18 @@ def _owner_pin(answers: Answers, environment: Mapping[str, str]) -> str:
         return ""
 
 
-async def _keep_settings(
-    context: CommandContext, who: Actor | None, changes: Mapping[str, str]
-) -> None:
+async def _keep_settings(context: CommandContext, changes: Mapping[str, str]) -> None:
     """Keep the settings, in somebody's name where the till has an owner."""
     if not is_owned(context):
         file = SettingFile(context.paths.settings_file, context.profile, context.environment)
         follow(context.session_start(), changes)
         file.change_all(changes)
         return
-    async with acting(context, who) as opened:
+    async with acting(context) as opened:
         await keep_settings(opened.till, changes)
 
 
-async def _furnish(
-    context: CommandContext, who: Actor | None, plan: SetupPlan, steps: "SetupSteps"
-) -> None:
+async def _furnish(context: CommandContext, plan: SetupPlan, steps: "SetupSteps") -> None:
     """Give an open till its token, its articles, its people; nobody signs in for nothing."""
     async with without_actor(context) as opened:
         till = opened.till
@@ -218,7 +199,7 @@ async def _furnish(
         coming = await import_catalogue(till, plan.rows, units, dry_run=True) if plan.rows else None
         has_news = coming is not None and bool(coming.count_new or coming.count_changed)
         if plan.token or plan.people or has_news:
-            await put_at(till, who)
+            await put_at(till, context.actor)
         if plan.token:
             await keep_token(till, plan.token)
         if context.profile is not Profile.PRACTICE:  # which has a service and a token of its own
@@ -241,9 +222,9 @@ async def _trial(context: CommandContext, till: Till) -> TokenTrial:
 class SetupSteps:
     """Says each step when it is done; with `as_json` all of them in the end."""
 
-    def __init__(self, words: Words, *, as_json: bool) -> None:
-        self._words = words
-        self._as_json = as_json
+    def __init__(self, context: CommandContext) -> None:
+        self._context = context
+        self._words = context.words
         self._told: dict[str, object] = {}
         self._trial = TokenTrial.NO_ADDRESS
 
@@ -281,14 +262,13 @@ class SetupSteps:
         till_name = context.settings.shop.till_name
         profile = context.profile.value
         said = self._words.say("setup.done", till=till_name, profile=profile)
-        told = {"till": till_name, "profile": profile, **self._told}
-        answer([said], told, as_json=self._as_json)
+        self._context.answer([said], {"till": till_name, "profile": profile, **self._told})
         is_well = self._trial in {TokenTrial.TAKEN, TokenTrial.NO_ADDRESS}
         return Status.DONE if is_well else Status.WAITING
 
     def _say(self, line: str) -> None:
-        if not self._as_json:
-            answer([line], None, as_json=False)
+        if not self._context.as_json:
+            self._context.answer([line], None)
 
 
 def _remove(file: Path) -> None:
@@ -299,7 +279,7 @@ def _remove(file: Path) -> None:
         raise disk_error(error, file) from error
 
 
-def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) -> Status:
+def _export(context: CommandContext, path: Path, *, force: bool) -> Status:
     """Write the answers that make such a till, and its articles into a file beside it."""
     articles = path.with_name(f"{path.stem}-articles.csv")
     require_free(path, force=force)
@@ -314,5 +294,5 @@ def _export(context: CommandContext, path: Path, *, force: bool, as_json: bool) 
     text = answers_text(context.profile, kept, people, articles.name if rows else "")
     write_file(path, text.encode(), force=force)
     value = {"path": str(path), "catalogue": str(articles) if rows else None}
-    answer([context.words.say("setup.exported", path=str(path))], value, as_json=as_json)
+    context.answer([context.words.say("setup.exported", path=str(path))], value)
     return Status.DONE

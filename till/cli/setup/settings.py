@@ -3,16 +3,17 @@
 import asyncio
 from collections.abc import Sequence
 from enum import Enum
+from gettext import gettext as _
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
-import typer
+import click
 
-from till.cli.acting import asking_the_service, read_actor
-from till.cli.answers import Status, answer
-from till.cli.context import CommandContext, context_of
-from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, read_secret
+from till.cli.acting import asking_the_service
+from till.cli.answers import Status
+from till.cli.command import Group, command
+from till.cli.context import CommandContext
+from till.cli.options import argument, flag
 from till.cli.setup.keeping import SettingChange, keep_setting
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
@@ -25,16 +26,18 @@ from till.system.settings.file import Setting, SettingFile
 from till.system.settings.sources import ADDRESS_KEY, profile_in_use
 from till.system.token_use import TokenUse
 
-app = new_app()
+app = Group()
 
 TOKEN_KEY: Final = "service.token"  # noqa: S105 the name of the setting, not a token
 PICTURE_KEY: Final = "shop.picture"
-Part = Annotated[
-    str,
-    typer.Argument(metavar="PART", help="Only settings with this in their name, e.g. `printer`."),
-]
-OnlySet = Annotated[bool, typer.Option("--set", help="Only settings that were changed.")]
-Value = Annotated[str | None, typer.Argument(help="The new value; not for service.token.")]
+PART = argument(
+    "part",
+    "PART",
+    "Only settings with this in their name, e.g. `printer`.",
+    required=False,
+)
+ONLY_SET = flag("--set", "Only settings that were changed.", into="only_set")
+VALUE = argument("value", None, "The new value; not for service.token.", required=False)
 
 
 class TokenTrial(Enum):
@@ -47,65 +50,49 @@ class TokenTrial(Enum):
     WRONG_ADDRESS = "wrong_address"
 
 
-@app.command("list")
-def list_settings(
-    ctx: typer.Context, part: Part = "", *, only_set: OnlySet = False, as_json: Json = False
-) -> None:
+@command("list", PART, ONLY_SET, of=app)
+def list_settings(context: CommandContext, part: str | None, *, only_set: bool) -> None:
     """List settings by section, with the source of each."""
-    context = context_of(ctx)
     token = Setting(key=TOKEN_KEY, value=_token(context), where="")
     first, *others = _file(context).every()
     found = [
         each
         for each in (first, token, *others)
-        if part in each.key and not (only_set and _is_default(each))
+        if (part or "") in each.key and not (only_set and _is_default(each))
     ]
     lines = _grouped(context, found)
     value = [{"key": each.key, "value": each.value, "where": each.where} for each in found]
-    answer(lines or [context.words.say("cli.settings_none")], value, as_json=as_json)
+    context.answer(lines or [context.words.say("cli.settings_none")], value)
 
 
-@app.command("get")
-def get_setting(ctx: typer.Context, key: str, *, as_json: Json = False) -> None:
+@command("get", argument("key"), of=app)
+def get_setting(context: CommandContext, key: str) -> None:
     """Show one setting; of the token only its last four characters."""
-    context = context_of(ctx)
-    value: object = None
-    where = ""
     if key == TOKEN_KEY:
-        value = _token(context)
+        setting = Setting(key=key, value=_token(context), where="")
     else:
         setting = _file(context).look_up(key)
-        value = setting.value
-        where = setting.where
-    answer([_typed(context, value)], {"key": key, "value": value, "where": where}, as_json=as_json)
+    value = {"key": key, "value": setting.value, "where": setting.where}
+    context.answer([_typed(context, setting.value)], value)
 
 
-@app.command("set", context_settings={"ignore_unknown_options": True})  # a value may be -5
-def set_setting(
-    ctx: typer.Context,
-    key: str,
-    value: Value = None,
-    *,
-    pin_stdin: PinOnInput = False,
-    as_json: Json = False,
-) -> Status:
+@command("set", argument("key"), VALUE, acts=True, takes_negative=True, of=app)
+def set_setting(context: CommandContext, key: str, value: str | None) -> Status:
     """Change one setting; service.token is read from standard input and tested."""
-    context = context_of(ctx)
-    actor = read_actor(context, pin_stdin=pin_stdin)
     if (value is None) != (key == TOKEN_KEY):
-        raise typer.BadParameter(
-            "service.token is read from standard input; every other setting needs a value"
+        raise click.BadParameter(
+            _("service.token is read from standard input; every other setting needs a value")
         )
     wanted = _new_token(context) if value is None else _new_value(context, key, value)
     before = profile_in_use(context.paths.settings_file)
-    kept = keep_setting(context, actor, wanted)
+    kept = keep_setting(context, wanted)
     told: dict[str, object] = {"key": key, "value": kept.value, "where": kept.where}
     if value is not None:
         facts = {"key": key, "value": _typed(context, kept.value), "path": kept.where}
         lines = [context.words.say("cli.setting_saved", **facts), *_profile_line(context, before)]
-        answer(lines, told, as_json=as_json)
+        context.answer(lines, told)
         return Status.DONE
-    return _answer_token(context, wanted.text, told, as_json=as_json)
+    return _answer_token(context, wanted.text, told)
 
 
 def _profile_line(context: CommandContext, before: Profile) -> list[str]:
@@ -114,16 +101,14 @@ def _profile_line(context: CommandContext, before: Profile) -> list[str]:
     return [] if now is before else [context.words.say("cli.profile_now", profile=now.value)]
 
 
-def _answer_token(
-    context: CommandContext, last_signs: str, told: dict[str, object], *, as_json: bool
-) -> Status:
+def _answer_token(context: CommandContext, last_signs: str, told: dict[str, object]) -> Status:
     """Try the token that was kept, and answer with what came of it."""
     tried = _try_token(context)
     lines = [
         context.words.say("cli.token_saved", last_signs=last_signs),
         context.words.say(f"cli.token_tried.{tried.value}"),
     ]
-    answer(lines, {**told, "tried": tried.value}, as_json=as_json)
+    context.answer(lines, {**told, "tried": tried.value})
     return Status.DONE if tried in {TokenTrial.TAKEN, TokenTrial.NO_ADDRESS} else Status.WAITING
 
 
@@ -146,7 +131,7 @@ def _new_value(context: CommandContext, key: str, text: str) -> SettingChange:
 
 def _new_token(context: CommandContext) -> SettingChange:
     """Return the token on standard input; all that is ever told of it is how it ends."""
-    token = checked_token(read_secret(TOKEN_KEY))
+    token = checked_token(context.read_secret(TOKEN_KEY))
 
     def keep() -> Setting:
         context.paths.prepare()
