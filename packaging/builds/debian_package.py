@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import system_libraries
 from programs import say
 
+from builds.command_pages import completion, manual_pages
 from builds.debian_python import LIBC
 from builds.icon import write_pictures
 from builds.product import CHECKOUT, Artefact, size_of
@@ -98,18 +99,21 @@ def _lay_words(share: Path, bundle: Path, product: Product) -> None:
     about = share / "doc" / "till"
     manual = share / "man" / "man1"
     centres = share / "metainfo"
-    for folder in (about, manual, centres):
+    completions = share / "bash-completion" / "completions"
+    for folder in (about, manual, centres, completions):
         folder.mkdir(parents=True)
     shutil.copy(bundle / "licences" / "ALL.txt", about / "copyright")
     changes = CHANGELOG.format(
         version=product.debian_version, maintainer=product.maintainer, date=format_datetime(moment)
     )
+    pages = {"till.1": (FILES / "till.1").read_text(encoding="utf-8"), **manual_pages()}
     for file, text in (
         (about / "changelog.gz", (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")),
         (about / "changelog.Debian.gz", changes),
-        (manual / "till.1.gz", (FILES / "till.1").read_text(encoding="utf-8")),
+        *((manual / f"{name}.gz", page) for name, page in pages.items()),
     ):
         file.write_bytes(gzip.compress(text.encode("utf-8"), compresslevel=9, mtime=0))
+    (completions / "till").write_text(completion(), encoding="utf-8")
     told = (FILES / CENTRES).read_text(encoding="utf-8")
     told = told.replace("{version}", product.version).replace("{date}", f"{moment:%Y-%m-%d}")
     (centres / CENTRES).write_text(told, encoding="utf-8")

@@ -46,6 +46,7 @@ def test_dpkg_reads_what_was_written(tmp_path: Path) -> None:
     for name in (
         *("applications/till.desktop", "applications/till-demo.desktop", "man/man1/till.1.gz"),
         *("doc/till/copyright", "doc/till/changelog.gz", "doc/till/changelog.Debian.gz"),
+        *("man/man1/till-backup-restore.1.gz", "bash-completion/completions/till"),
         "metainfo/al.till.Till.metainfo.xml",
     ):
         assert f"{shared}{name}\n" in inside
