@@ -39,6 +39,8 @@ from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.domain.maintenance.backups import BackupReason
 from till.domain.paper.print_job import PaperRole
 from till.following import Following, FollowPlan
+from till.office_client.office import ChainOffice
+from till.office_client.plan import office_plan
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
 from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
@@ -199,6 +201,7 @@ class OpenTill:
     data_watch: DataWatch
     duplicate_watch: DuplicateWatch
     following: Following
+    office: ChainOffice
     spoolers: Spoolers
     pole: PolePresenter
     practice: PracticeProcess | None
@@ -222,6 +225,7 @@ class OpenTill:
             background.create_task(self.backup_keeper.run(), name="copying")
             background.create_task(self.data_watch.run(), name="data watch")
             background.create_task(self.duplicate_watch.run(), name="life watch")
+            background.create_task(self.office.run(), name="office")
             background.create_task(SleepWatch(self.till).run(), name="sleep watch")
             line_watch = LineWatch(self.till, self.delivery.take_line)
             background.create_task(line_watch.run(), name="line watch")
@@ -251,6 +255,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 yield opened
             finally:
                 _stop_devices(opened)
+                await opened.office.close()
                 till.warn = surroundings.warn  # a window that was told goes
         finally:
             await client.close()
@@ -349,6 +354,11 @@ def _at_work(
         data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.following),
         duplicate_watch=DuplicateWatch(till),
         following=kept.following,
+        office=ChainOffice(
+            office_plan(surroundings.paths, surroundings.settings).at_work(
+                kept.store.ledger, kept.following, surroundings.clock
+            )
+        ),
         spoolers=spoolers,
         pole=equipment.pole_of(till, surroundings.settings),
         practice=practice,
@@ -371,6 +381,8 @@ def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:
         tokens=surroundings.tokens(),
     )
     till.listeners.append(opened.backup_keeper.listen)
+    till.office = opened.office
+    till.listeners.append(opened.office.hurry)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(opened.settings)
     till.equipment = equipment.CounterEquipment(

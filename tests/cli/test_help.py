@@ -28,11 +28,11 @@ CATALOGUE = Path(str(files("resources")), "words", "gettext", "sq", "LC_MESSAGES
 # The mood of every command's help: the imperative, as on a key.
 VERBS = {
     "en": "Add Change Check Close Confirm Continue Count Declare Deposit Export Find Import Issue"
-    " List Make Open Print Read Reissue Remove Reprint Restore Return Run Sell Send Set Show Try"
-    " Unpack Use Verify Withdraw Write",
+    " Join Leave List Make Open Print Read Reissue Remove Reprint Restore Return Run Sell Send Set"
+    " Show Try Unpack Use Verify Withdraw Write",
     "sq": "Deklaro Depozito Dërgo Eksporto Gjej Hap Hiq Hiqi Importo Kontrollo Konfirmo Konfiguro"
     " Krijo Kthe Lexo Lësho Mbyll Ndrysho Nis Numëro Përdor Printo Provo Rikthe Rilësho Riprinto"
-    " Ruaj Shit Shto Trego Tërhiq Vazhdo Vendos Verifiko",
+    " Dil Lidhe Ruaj Shit Shto Trego Tërhiq Vazhdo Vendos Verifiko",
 }
 
 

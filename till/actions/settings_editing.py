@@ -93,6 +93,11 @@ async def _change(
     return holds
 
 
+async def require_fit(till: Till, changes: Mapping[str, str]) -> None:
+    """Raise what `Equipment.change` would; nothing is kept."""
+    await asyncio.to_thread(_equipment(till).check, changes)
+
+
 async def keep_all(till: Till, changes: Mapping[str, str], approved_by: Mapping[str, str]) -> None:
     """Keep settings, all of them or none; they hold from the next start on.
 

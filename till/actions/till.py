@@ -16,6 +16,7 @@ from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
 from till.actions.ports.generations import Generations
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
+from till.actions.ports.office import OfficeConnection
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Courier, Credential, Lookups, Service, ServiceAccess
@@ -128,7 +129,7 @@ class Till:
 
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
     their doors are open, and anew where somebody sets a device up; `courier`, `credential`,
-    `service_access`, `generations` and `restores` once; all else stays.
+    `service_access`, `office`, `generations` and `restores` once; all else stays.
 
     `warn` is told what failed after something was saved (housekeeping). `found_settings` are the
     limits and rights that are not as an owner last set them.
@@ -167,6 +168,7 @@ class Till:
     restores: Restores | None = None
     found_settings: tuple[str, ...] = ()
     service_access: ServiceAccess | None = None
+    office: OfficeConnection | None = None
     session: Session = Session()
     warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -83,6 +83,9 @@ GROUPS: Final = (
         "till.cli.health.journal",
         "Verify and export the journal of the till.",
     ),
+    LazyCommand(
+        "office", "till.cli.office", "Join the office of a chain and show how this till stands."
+    ),
     LazyCommand("scale", "till.cli.scale", "Read the scale on the counter."),
     LazyCommand("print", "till.cli.printing", "Print, and settle waiting printouts."),
 )

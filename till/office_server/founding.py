@@ -1,6 +1,5 @@
 """Founding an office: tables, its own key, its first owner."""
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 from argon2 import PasswordHasher
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from till.domain.chain.joining import fingerprint_text
 from till.office_server.database import Connection, database_faults
 from till.office_server.errors import (
     OfficeAlreadyThere,
@@ -39,9 +39,8 @@ class Office:
 
     @property
     def fingerprint(self) -> str:
-        """Return what people compare of the key: four groups of five signs."""
-        digest = hashlib.sha256(self.public_key).hexdigest()[:20]
-        return " ".join(digest[at : at + 5] for at in range(0, 20, 5))
+        """By what people compare the key."""
+        return fingerprint_text(self.public_key)
 
 
 def found_office(

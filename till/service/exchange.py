@@ -74,11 +74,17 @@ class HttpExchange:
 
     The transports alone follow no redirect, keep no cookie, and read no variable of the
     environment. `proxy_for` names the proxy of a host that is spoken to by TLS, empty for none;
-    plain http, which would show a proxy the token, always goes straight.
+    plain http, which would show a proxy the token, always goes straight. `authorities` says whom to
+    trust, in a thread; the system's own unless it is given.
     """
 
-    def __init__(self, proxy_for: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        proxy_for: Callable[[str], str],
+        authorities: Callable[[], ssl.SSLContext] | None = None,
+    ) -> None:
         self._proxy_for = proxy_for
+        self._authorities = authorities or trusted_authorities
         self._proxies: dict[str, str] = {}
         self._transports: dict[tuple[str, str], httpx.AsyncHTTPTransport] = {}
         self._trusted: ssl.SSLContext | None = None
@@ -87,7 +93,13 @@ class HttpExchange:
     async def post(
         self, url: str, body: bytes, headers: Headers, *, until: float, largest: int
     ) -> Reply | Outcome:
-        """Post a body and read the whole answer.
+        """Post a body; as `ask`."""
+        return await self.ask("POST", url, body, headers, until=until, largest=largest)
+
+    async def ask(  # noqa: PLR0913 a request and its two bounds
+        self, method: str, url: str, body: bytes, headers: Headers, *, until: float, largest: int
+    ) -> Reply | Outcome:
+        """Send a request and read the whole answer.
 
         It ends at `until`, on the loop's clock; an answer has at most `largest` bytes. Raises
         ProxyUnfit.
@@ -95,7 +107,11 @@ class HttpExchange:
         progress = Progress()
         try:
             async with asyncio.timeout_at(until):
-                request = _request(url, body, headers, until, progress)
+                extensions = _extensions(until, progress)
+                address = _address(url)
+                request = httpx.Request(
+                    method, address, content=body, headers=headers, extensions=extensions
+                )
                 return await self._post(request, progress, largest)
         except TimeoutError:
             return progress.no_answer(TOO_LATE)
@@ -149,7 +165,7 @@ class HttpExchange:
             vouching_for_nobody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
             return httpx.AsyncHTTPTransport(verify=vouching_for_nobody, trust_env=False)
         if self._trusted is None:
-            self._trusted = await asyncio.to_thread(trusted_authorities)
+            self._trusted = await asyncio.to_thread(self._authorities)
         by = httpx.Proxy(proxy) if proxy else None
         if by and by.url.scheme == "https":
             by.ssl_context = self._trusted
@@ -191,19 +207,14 @@ def _asks_a_proxy(facts: Mapping[str, object]) -> bool:
     return getattr(facts.get("request"), "method", b"") == b"CONNECT"
 
 
-def _request(
-    url: str, body: bytes, headers: Headers, until: float, progress: Progress
-) -> httpx.Request:
-    """Return a request whose steps `progress` is told. Raises httpx.InvalidURL, UnicodeError.
+def _extensions(until: float, progress: Progress) -> dict[str, object]:
+    """Return what lets `progress` be told of each step, and bounds the connecting.
 
     Connecting and agreeing on TLS may each take half of the time: what is cut off there by the end
     of the call is never closed.
     """
     connect_s = (until - asyncio.get_running_loop().time()) / 2
-    extensions = {"trace": progress.note, "timeout": {"connect": connect_s}}
-    return httpx.Request(
-        "POST", _address(url), content=body, headers=headers, extensions=extensions
-    )
+    return {"trace": progress.note, "timeout": {"connect": connect_s}}
 
 
 @lru_cache(maxsize=32)  # a till speaks to a dozen addresses, and reading one takes its time

@@ -8,15 +8,14 @@ import logging
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
 from till.system.paths import Paths
+from till.system.private_file import write_private
 from till.system.profile import Profile
 from till.system.secrets import LARGEST_TOKEN_FILE, Secret, checked_token, find_token, set_token
 
@@ -67,19 +66,7 @@ class KeptTokens:
         Raises TokenUnfit, DiskFull, DiskFailing.
         """
         token = checked_token(text)
-        file = self._file(profile)
-        try:
-            handle, name = tempfile.mkstemp(dir=file.parent, prefix=".token-")
-            beside = Path(name)  # made with 0600
-            try:
-                with os.fdopen(handle, "w", encoding="ascii") as stream:
-                    stream.write(token.reveal())
-                beside.replace(file)
-            finally:
-                with suppress(FileNotFoundError):
-                    beside.unlink()
-        except OSError as error:
-            raise disk_error(error, file) from error
+        write_private(self._file(profile), token.reveal())
         return token
 
     def _file(self, profile: Profile) -> Path:

@@ -71,6 +71,11 @@ class Paths:
         return self.folder / "service.token"
 
     @property
+    def office_file(self) -> Path:
+        """What this till is known to its office by, on a computer without a secret store."""
+        return self.folder / "office.keys"
+
+    @property
     def practice_database(self) -> Path:
         """The practice service's own file, which is no part of the till's data."""
         return self.folder / "practice-service.sqlite3"

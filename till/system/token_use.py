@@ -5,18 +5,15 @@ import base64
 import hashlib
 import json
 import logging
-import os
-import tempfile
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from till.actions.ports.service import TokenFacts
 from till.domain.errors import TillError
-from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.kept_tokens import KeptTokens
+from till.system.private_file import write_private
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE, Secret
 
@@ -77,18 +74,7 @@ class TokenUse:
             log.warning("the refusal of the token is not kept: %s", error.key)
 
     def _write(self, facts: dict[str, object]) -> None:
-        text = json.dumps(facts)
-        try:
-            handle, temporary = tempfile.mkstemp(dir=self._file.parent, prefix=".token-use-")
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                    stream.write(text)
-                Path(temporary).replace(self._file)
-            finally:
-                with suppress(FileNotFoundError):
-                    Path(temporary).unlink()
-        except OSError as error:
-            raise disk_error(error, self._file) from error
+        write_private(self._file, json.dumps(facts))
 
     def _kept(self) -> tuple[str, str]:
         """Return address and mark; nothing where there is no file, or none that can be read."""

@@ -96,11 +96,17 @@ OfficeAnswer = (
 class OfficeProblem(Enum):
     """What keeps a till's journal from its office, as `till office status` names it."""
 
+    NOT_REACHABLE = "not_reachable"
     CHAIN = "chain"
     TOO_OLD = "too_old"
     OFFICE_TOO_OLD = "office_too_old"
     WRONG_OFFICE = "wrong_office"
     REVOKED = "revoked"
+
+    @property
+    def needs_person(self) -> bool:
+        """Whether nothing is sent until a person has acted."""
+        return self is not OfficeProblem.NOT_REACHABLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

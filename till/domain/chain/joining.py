@@ -49,6 +49,12 @@ def fingerprint_of(office_key: bytes) -> int:
     return digest >> 256 - FINGERPRINT_BITS
 
 
+def fingerprint_text(office_key: bytes) -> str:
+    """Return by what people compare a public key: four groups of five signs of its SHA-256."""
+    digest = hashlib.sha256(office_key).hexdigest()[:20]
+    return " ".join(digest[at : at + 5] for at in range(0, 20, 5))
+
+
 def read_code(text: str) -> JoinCode:
     """Read a code as people type it: small letters, O for 0, I and L for 1, spaces between.
 

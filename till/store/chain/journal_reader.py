@@ -6,6 +6,7 @@ It writes nothing, and nobody who sells waits for it.
 import json
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -19,12 +20,14 @@ from till.domain.chain.batch import (
 )
 from till.domain.chain.proof import ALL, Line, as_hashed, digests_in
 from till.sqlite import sqlite3
+from till.store.chain.cursor import read_cursor
 from till.store.chain.journal_lines import lines_after
 from till.store.digests.rows import DIGESTED, rows_of
 
 LARGEST_READ: Final = 1024 * 1024  # bytes of JSON; one entry may be larger, and goes alone
 PATIENCE_S: Final = 5
 _LINK: Final = "SELECT link FROM journal WHERE number = ?"
+_MOMENT: Final = "SELECT moment FROM journal WHERE number = ?"
 _NEWEST: Final = "SELECT number, link FROM journal ORDER BY number DESC LIMIT 1"
 _GENERATIONS: Final = "SELECT number, installation, begun_at FROM till_life ORDER BY number"
 # Only what changes is covered more than once, and then soon: a document that became complete.
@@ -53,6 +56,15 @@ class JournalReader:
         """Tell whether an entry that the office names is one of this journal."""
         found = self._connection.execute(_LINK, (place.number,)).fetchone()
         return found is not None and found[0] == place.link
+
+    def cursor(self) -> ChainPlace:
+        """Return how far the office has the journal, as it last said."""
+        return read_cursor(self._connection)
+
+    def moment_of(self, number: int) -> datetime | None:
+        """Return when an entry was written; None where there is none of that number."""
+        found = self._connection.execute(_MOMENT, (number,)).fetchone()
+        return datetime.fromisoformat(found[0]) if found else None
 
     def batch_after(self, place: ChainPlace, *, most: int = MOST_ENTRIES) -> Batch | None:
         """Return the entries after a place, as many as one request takes; None without any.

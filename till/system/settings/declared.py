@@ -62,7 +62,7 @@ class SettingPlace(StrEnum):
 
 PLACES: Final[Mapping[str, SettingPlace]] = {
     **dict.fromkeys(("shop", "ui", "backup"), SettingPlace.THIS_TILL),
-    **dict.fromkeys(("service", "receipt", "practice", "start"), SettingPlace.SERVICE),
+    **dict.fromkeys(("service", "receipt", "office", "practice", "start"), SettingPlace.SERVICE),
     **dict.fromkeys(("roles", "limits", "sale"), SettingPlace.LIMITS),
     **dict.fromkeys(DEVICES, SettingPlace.COUNTER),
     **dict.fromkeys(("scanner", "labels"), SettingPlace.COUNTER),

@@ -1,7 +1,5 @@
 """Looking settings up and changing them, one at a time."""
 
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +14,7 @@ from tomlkit.items import Table
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import NothingToTake, SettingsUnreadable
 from till.system.numbers import json_number
+from till.system.private_file import write_private
 from till.system.profile import Profile
 from till.system.settings.model import SECTIONS, Settings, known_keys
 from till.system.settings.sources import (
@@ -229,15 +228,6 @@ def _replace(file: Path, text: str) -> None:
     """Write the file whole or not at all, also when the power goes. Raises DiskFailing."""
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=".settings-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
-                stream.flush()
-                os.fsync(stream.fileno())
-            Path(temporary).replace(file)
-        except OSError:
-            Path(temporary).unlink(missing_ok=True)
-            raise
     except OSError as error:
         raise disk_error(error, file) from error
+    write_private(file, text)

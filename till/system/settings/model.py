@@ -23,6 +23,7 @@ from till.system.settings.devices import (
     ScannerSettings,
 )
 from till.system.settings.service import (
+    OfficeSettings,
     PracticeSettings,
     ReceiptSettings,
     ServiceSettings,
@@ -53,6 +54,7 @@ class Settings(SettingSection):
     labels: LabelSettings
     bank: BankSettings
     backup: BackupSettings
+    office: OfficeSettings
     practice: PracticeSettings
     start: StartSettings
 

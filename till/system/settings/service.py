@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from till.domain.errors.settings import AddressNotHttps
 from till.system.proxies import NO_PROXY, SYSTEM_PROXY, is_loopback
-from till.system.settings.types import Name, SettingSection
+from till.system.settings.types import FilePath, Line, Name, SettingSection
 
 PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
 LOOPBACK = "false; true: production accepts a service on this computer, confirmed by an owner"
@@ -88,3 +88,11 @@ class StartSettings(SettingSection):
     profile: Literal["", "production", "development", "practice"] = Field(
         default="", description=PROFILES
     )
+
+
+class OfficeSettings(SettingSection):
+    """The office of a chain; the keys by which it knows this till are secrets and no settings."""
+
+    url: Address = Field(default="", description=ADDRESSES)
+    name: Line = Field(default="", description="0–100 characters")
+    ca: FilePath = Field(default="", description="/PATH/AUTHORITY.pem")

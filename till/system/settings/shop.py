@@ -20,7 +20,7 @@ from till.domain.shop.vat import (
     VatRatesByDay,
 )
 from till.system.bank_numbers import checked_account_number, checked_bic
-from till.system.settings.types import Line, Name, SettingSection, printable
+from till.system.settings.types import FilePath, Line, Name, SettingSection
 
 VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
 LEK_ACCOUNT = "ALL"
@@ -28,7 +28,6 @@ VAT_RATES = "B=20, E 2027-01-01=8, D 2027-01-01=off (0–100)"
 OFF: Final = "off"
 _RATE_OF = re.compile(r"([A-L])(?: ([0-9]{4}-[0-9]{2}-[0-9]{2}))?", re.ASCII)
 ACCOUNT_NUMBERS = "IBAN, or an account number with digits, 34 characters at most"
-FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]
 
 
 def _tax_number(text: str) -> str:

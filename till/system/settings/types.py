@@ -33,3 +33,4 @@ def one_of(*allowed: int) -> AfterValidator:
 
 Line = Annotated[str, StringConstraints(max_length=100), AfterValidator(printable)]
 Name = Annotated[Line, StringConstraints(min_length=1)]
+FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]

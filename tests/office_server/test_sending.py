@@ -1,0 +1,201 @@
+"""What a till does with an office that errs, lies or is away; and sending beside selling.
+
+Lives here: the background sender of an open till, answers that no office should give.
+Must not: commands (test_a_till_joins), what follows each proper answer (tests/domain/chain).
+"""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.builders import an_entry
+from tests.cli.conftest import CommandLine, line
+from tests.office_server.conftest import Place
+from tests.office_server.test_a_till_joins import address, has_joined, newest, tip
+from till.bootstrap import Surroundings, open_till
+from till.domain.chain.answer import OfficeProblem
+from till.domain.chain.batch import ChainPlace
+from till.domain.chain.membership import Membership, Sent
+from till.office_client.identity import IdentityStore, new_identity
+from till.office_client.office import ChainOffice
+from till.office_client.plan import OfficePlan, office_plan
+from till.office_server.database import Connection
+from till.store.store import open_store
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.settings.sources import build_settings, read_settings
+
+__all__ = ["address", "line"]
+WITHIN_S = 20
+FAR = {"number": 10_000, "link": "f" * 64}
+NOWHERE = {"number": 0, "link": "0" * 64}
+TAKEN = {"branch": 1, "taken": 1, "known": 0, "epoch": 1, "other": None, "faults": []}
+
+
+@dataclass
+class Liar:
+    """A server that answers every request alike, and counts them."""
+
+    status: int
+    body: bytes
+    asked: list[str] = field(default_factory=list)
+
+    @contextmanager
+    def serving(self) -> Iterator[str]:
+        liar = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def answer(self) -> None:
+                liar.asked.append(self.path)
+                self.rfile.read(int(self.headers.get("Content-Length", "0")))
+                self.send_response(liar.status)
+                self.send_header("Content-Length", str(len(liar.body)))
+                self.end_headers()
+                with suppress(OSError):  # a till that has read enough goes
+                    self.wfile.write(liar.body)
+
+            do_GET = do_POST = answer  # noqa: N815 as the library names them
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+            Thread(target=server.serve_forever, daemon=True).start()
+            yield f"http://127.0.0.1:{server.server_port}"
+            server.shutdown()
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> OfficePlan:
+    """A till that has joined an office, with three entries in its journal."""
+    paths = Paths(root=tmp_path, profile=Profile.PRACTICE)
+    paths.prepare()
+    with closing(open_store(paths.database)) as store:
+        for _ in range(3):
+            store.ledger.record_from_thread(an_entry())
+    membership = Membership(till="t1", shop="Tirana", office="Liqeni", office_key=b"k", epoch=1)
+    keys = IdentityStore(profile=paths.profile, file=paths.office_file)
+    keys.keep(new_identity().joined(membership))
+    return office_plan(paths, build_settings({}, paths.profile))
+
+
+def send(plan: OfficePlan, url: str) -> tuple[Sent, list[ChainPlace]]:
+    kept = list[ChainPlace]()
+    office = ChainOffice(replace(plan, url=url, keep_cursor=kept.append))
+
+    async def to_the_end() -> Sent:
+        try:
+            return await office.send(WITHIN_S, is_patient=False)
+        finally:
+            await office.close()
+
+    return asyncio.run(to_the_end()), kept
+
+
+@pytest.mark.parametrize(
+    ("status", "document", "problem"),
+    [
+        (200, {**TAKEN, **FAR}, OfficeProblem.OFFICE_TOO_OLD),
+        (200, {**TAKEN, **NOWHERE}, OfficeProblem.OFFICE_TOO_OLD),
+        (409, {"error": "gap", "have": FAR}, OfficeProblem.OFFICE_TOO_OLD),
+        (409, {"error": "gap", "have": NOWHERE}, OfficeProblem.OFFICE_TOO_OLD),
+        (422, {"error": "chain", "at": 2}, OfficeProblem.CHAIN),
+        (426, {"error": "too_old"}, OfficeProblem.TOO_OLD),
+        (400, {"error": "malformed"}, OfficeProblem.OFFICE_TOO_OLD),
+        (401, {"error": "unknown_till"}, OfficeProblem.WRONG_OFFICE),
+        (403, {"error": "revoked"}, OfficeProblem.REVOKED),
+        (503, {"error": "busy", "retry_after_s": 5}, OfficeProblem.NOT_REACHABLE),
+        (403, {"error": "blocked by the firewall"}, OfficeProblem.NOT_REACHABLE),
+        (200, {"number": -1}, OfficeProblem.NOT_REACHABLE),
+        (200, ["no", "object"], OfficeProblem.NOT_REACHABLE),
+        (302, {}, OfficeProblem.NOT_REACHABLE),
+    ],
+)
+def test_no_answer_makes_a_till_believe_or_repeat_nonsense(
+    plan: OfficePlan, status: int, document: object, problem: OfficeProblem
+) -> None:
+    liar = Liar(status, json.dumps(document).encode())
+
+    with liar.serving() as url:
+        sent, kept = send(plan, url)
+
+    assert (sent.sent, sent.waiting, sent.problem) == (0, 3, problem)
+    assert (len(liar.asked), kept) == (1, [])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"<html>Sign in to the wireless network</html>", b"[" * 100_000, b"x" * 2_000_000, b"\xff"],
+    ids=["page", "deep", "large", "bytes"],
+)
+def test_what_no_office_says_is_as_no_answer(plan: OfficePlan, body: bytes) -> None:
+    with Liar(200, body).serving() as url:
+        sent, _ = send(plan, url)
+
+    assert sent.problem is OfficeProblem.NOT_REACHABLE
+
+
+def test_an_office_that_never_takes_our_time_is_asked_twice_a_try(plan: OfficePlan) -> None:
+    answer = {"error": "clock", "time": "2031-01-01T00:00:00+00:00"}
+    liar = Liar(401, json.dumps(answer).encode())
+
+    with liar.serving() as url:
+        office = ChainOffice(replace(plan, url=url))
+        standing = asyncio.run(office.standing())
+
+    assert standing is not None
+    assert not standing.is_reachable
+    assert len(liar.asked) == 2
+    assert standing.clock_ahead.days > 0
+
+
+def test_a_till_alone_asks_nobody(tmp_path: Path) -> None:
+    paths = Paths(root=tmp_path, profile=Profile.PRACTICE)
+    office = ChainOffice(office_plan(paths, build_settings({}, paths.profile)))
+
+    async def ask() -> tuple[Membership | None, object, Sent]:
+        return await office.membership(), await office.standing(), await office.send(1)
+
+    assert asyncio.run(ask()) == (None, None, Sent())
+    assert not list(tmp_path.iterdir())
+
+
+def test_keys_that_cannot_be_read_are_none(plan: OfficePlan) -> None:
+    file = plan.store.file
+    for text in ("", "{}", "[1]", '{"key": "zz", "box": ""}', "\x00"):
+        file.write_text(text)
+
+        assert plan.store.find() is None, text
+
+
+@pytest.mark.postgres
+def test_an_open_till_sends_by_itself_soon_after_a_commit(
+    line: CommandLine, office: Place, address: str, owner: Connection
+) -> None:
+    line.furnish()
+    has_joined(line, office, address)
+    paths = Paths(root=line.folder, profile=Profile.PRACTICE)
+    settings = read_settings(paths.settings_file, paths.profile, {})
+    surroundings = Surroundings(paths=paths, settings=settings)
+
+    async def at_work() -> None:
+        async with open_till(surroundings) as opened:
+            work = asyncio.create_task(opened.office.run())
+            await opened.till.ledger.record(an_entry())
+            while await asyncio.to_thread(lambda: tip_or_none(owner)) != newest(line):
+                assert not work.done()
+                await asyncio.sleep(0.05)
+            work.cancel()
+
+    asyncio.run(asyncio.wait_for(at_work(), 60))
+
+
+def tip_or_none(owner: Connection) -> tuple[int, str] | None:
+    return tip(owner) if owner.execute("SELECT 1 FROM branch").fetchone() else None

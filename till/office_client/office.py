@@ -1,0 +1,249 @@
+"""The office as the till has it: joins, stands, and sends the journal in the background.
+
+A till without an office asks nobody anything. What an office says never stops a sale.
+"""
+
+import asyncio
+import logging
+import time
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, assert_never
+
+from till.actions.ports.office import JoinRequest
+from till.domain.chain.answer import (
+    NextStep,
+    NotOurOffice,
+    OfficeProblem,
+    RestUntilCommit,
+    SendAfter,
+    SendFewer,
+    ShutOut,
+    SignAt,
+    StopSending,
+    TryAgainAt,
+    WireTooOld,
+)
+from till.domain.chain.batch import BEGINNING, ChainPlace
+from till.domain.chain.membership import (
+    JoinRefused,
+    Membership,
+    OfficeStanding,
+    Sent,
+    TillAtOffice,
+)
+from till.domain.errors import TillError
+from till.office_client.identity import OfficeIdentity, new_identity
+from till.office_client.plan import OfficePlan
+from till.sqlite import sqlite3
+from till.store.chain.cursor import CursorKeeper
+from till.store.chain.journal_reader import JournalReader
+
+ANSWERS_WITHIN_S = 2.0
+AFTER_COMMIT_S = 0.5
+LONGEST_REST_S = 5.0  # what was kept without a word to anybody is seen by then
+AFTER_STOP_S = 600.0  # an owner may have let the till in again
+
+if TYPE_CHECKING:
+    from till.office_client.client import OfficeClient
+    from till.office_client.sending import JournalSender
+
+log = logging.getLogger(__name__)
+
+
+class ChainOffice:
+    """The port `OfficeConnection`; `run` sends in the background until it is cancelled."""
+
+    def __init__(self, plan: OfficePlan) -> None:
+        self._plan = plan
+        self._client: OfficeClient | None = None
+        self._identity: OfficeIdentity | None = None
+        self._sender: JournalSender | None = None
+        self._cursor = CursorKeeper(plan.keep_cursor, time.monotonic)
+        self._is_due = asyncio.Event()
+        self._last: NextStep = RestUntilCommit()
+
+    async def membership(self) -> Membership | None:
+        """Return the place in a chain; see the port."""
+        identity = await self._known()
+        return identity.membership if identity and self._plan.url else None
+
+    async def join(self, request: JoinRequest) -> Membership | JoinRefused:
+        """Join; see the port. The keys are kept before the office knows them."""
+        store = self._plan.store
+        identity = await asyncio.to_thread(store.find) or new_identity()
+        identity = replace(identity, membership=None)
+        await asyncio.to_thread(store.keep, identity)
+        client = self._client_of(request.url)
+        try:
+            answer = await client.enrol(identity, request, self._plan.stamp())
+        finally:
+            await client.close()
+        if isinstance(answer, Membership):
+            await asyncio.to_thread(store.keep, identity.joined(answer))
+            await self._turn_to(request.url)
+        return answer
+
+    async def leave(self) -> None:
+        """Leave; see the port."""
+        await asyncio.to_thread(self._plan.store.forget)
+        await self._turn_to("")
+
+    async def standing(self) -> OfficeStanding | None:
+        """Ask how the till stands; see the port."""
+        identity = await self._known()
+        if identity is None or identity.membership is None or not self._plan.url:
+            return None
+        asked = await self._reached().till(identity, ANSWERS_WITHIN_S)
+        found = asked if isinstance(asked, TillAtOffice) else None
+        sent, newest, oldest = await asyncio.to_thread(self._journal, found)
+        return OfficeStanding(
+            url=self._plan.url,
+            membership=identity.membership,
+            is_reachable=found is not None,
+            sent=sent,
+            newest=newest,
+            oldest_waiting_at=oldest,
+            clock_ahead=self._reached().clock_ahead,
+            problem=None if found else _problem(asked),
+        )
+
+    async def send(self, within_s: float, *, is_patient: bool = True) -> Sent:
+        """Send what waits; see the port."""
+        until = time.monotonic() + within_s
+        sender = await self._found_sender()
+        if sender is None:
+            return Sent()
+        step: NextStep = RestUntilCommit()
+        while (left_s := until - time.monotonic()) > 0:
+            step = await sender.send_next()
+            if isinstance(step, RestUntilCommit | StopSending):
+                break
+            if isinstance(step, TryAgainAt) and not is_patient:
+                break
+            await asyncio.sleep(min(self._rest_after(step), left_s))
+        await asyncio.to_thread(self._cursor.flush)
+        return Sent(sent=sender.sent, waiting=await sender.waiting(), problem=_what_stops(step))
+
+    async def run(self) -> None:
+        """Send for ever, soon after each commit; what fails here is in the log and tried again."""
+        while True:
+            rest_s = AFTER_STOP_S
+            try:
+                sender = await self._found_sender()
+                if sender is not None:
+                    rest_s = self._rest_after(await sender.send_next())
+            except (TillError, OSError, sqlite3.Error) as error:
+                log.warning("the journal was not sent to the office: %s", type(error).__name__)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_due.wait(), rest_s)
+                self._is_due.clear()
+                await asyncio.sleep(AFTER_COMMIT_S)
+
+    def hurry(self, _event: object = None) -> None:
+        """Look soon whether something waits: somebody did something at the till."""
+        if self._sender is not None and isinstance(self._last, RestUntilCommit):
+            self._is_due.set()
+
+    def _rest_after(self, step: NextStep) -> float:
+        """Return the seconds until the next try, where nothing is kept before."""
+        self._last = step
+        match step:
+            case RestUntilCommit() | SignAt():  # signed anew already, and not taken again
+                return LONGEST_REST_S
+            case TryAgainAt(moment=moment):
+                return self._seconds_to(moment)
+            case StopSending(problem=problem):
+                log.warning("nothing is sent to the office: %s", problem.value)
+                return AFTER_STOP_S
+            case SendAfter() | SendFewer():
+                return 0.0
+            case _:
+                assert_never(step)
+
+    async def _found_sender(self) -> "JournalSender | None":
+        """Return what sends for the present membership; None for a till that sells alone."""
+        identity = await self._known()
+        if identity is None or identity.membership is None or not self._plan.url:
+            return None
+        if self._sender is None:
+            from till.office_client.sending import JournalSender  # noqa: PLC0415 the same
+
+            self._sender = JournalSender(
+                client=self._reached(),
+                identity=identity,
+                database=self._plan.database,
+                keep=self._cursor.move_to,
+                clock=self._plan.clock,
+                rng=self._plan.rng,
+                place=await asyncio.to_thread(self._kept_place),
+            )
+        return self._sender
+
+    async def _known(self) -> OfficeIdentity | None:
+        """Return the identity; the secret store is asked until there is one."""
+        if self._identity is None and self._plan.url:
+            self._identity = await asyncio.to_thread(self._plan.store.find)
+        return self._identity
+
+    def _reached(self) -> "OfficeClient":
+        if self._client is None:
+            self._client = self._client_of(self._plan.url)
+        return self._client
+
+    def _client_of(self, url: str) -> "OfficeClient":
+        from till.office_client.client import OfficeClient  # noqa: PLC0415 not for a till alone
+
+        return OfficeClient(self._plan, url)
+
+    async def _turn_to(self, url: str) -> None:
+        """Go on with another office, or with none."""
+        await self.close()
+        self._plan = replace(self._plan, url=url)
+        self._client = self._identity = self._sender = None
+        self._last = RestUntilCommit()
+        self._is_due.set()
+
+    async def close(self) -> None:
+        """Let the connections go."""
+        if self._client is not None:
+            await self._client.close()
+
+    def _seconds_to(self, moment: datetime) -> float:
+        return max((moment - self._plan.clock.now()).total_seconds(), 0.0)
+
+    def _kept_place(self) -> ChainPlace:
+        with closing(JournalReader(self._plan.database)) as reader:
+            return reader.cursor()
+
+    def _journal(self, found: TillAtOffice | None) -> tuple[int, int, datetime | None]:
+        """Return how far the office has the journal, its newest entry, and since when some wait."""
+        with closing(JournalReader(self._plan.database)) as reader:
+            newest = reader.newest() or BEGINNING
+            tips = [tip for tip in found.tips if reader.has(tip)] if found else [reader.cursor()]
+            sent = max((tip.number for tip in tips), default=0)
+            return sent, newest.number, reader.moment_of(sent + 1)
+
+
+def _problem(answer: object) -> OfficeProblem:
+    """Return what an answer that is none of a till's standing means."""
+    match answer:
+        case ShutOut():
+            return OfficeProblem.REVOKED
+        case NotOurOffice():
+            return OfficeProblem.WRONG_OFFICE
+        case WireTooOld():
+            return OfficeProblem.TOO_OLD
+        case _:
+            return OfficeProblem.NOT_REACHABLE
+
+
+def _what_stops(step: NextStep) -> OfficeProblem | None:
+    match step:
+        case StopSending(problem=problem):
+            return problem
+        case TryAgainAt():
+            return OfficeProblem.NOT_REACHABLE
+        case _:
+            return None

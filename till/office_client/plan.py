@@ -1,0 +1,86 @@
+"""What a till's way to its office is made of, from its settings and files."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from random import Random, SystemRandom
+
+from till.actions.ports.generations import Generations
+from till.actions.ports.machine import Clock, Ledger
+from till.actions.ports.records import OfficeCursor
+from till.domain.chain.batch import ChainPlace
+from till.domain.maintenance.generations import Generation
+from till.office_client.identity import IdentityStore
+from till.system.clock import SystemClock
+from till.system.paths import Paths
+from till.system.proxies import proxy_for
+from till.system.settings.model import Settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TillStamp:
+    """What a till says of itself when it joins."""
+
+    installation: str
+    generation: int
+    name: str
+    version: str
+
+
+def _keep_nothing(_place: ChainPlace) -> None:
+    """Whoever only looks moves no cursor."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficePlan:
+    """Where the office is, and what is sent there."""
+
+    url: str  # without a slash at its end; empty for a till that sells alone
+    name: str  # of this till
+    language: str
+    authority: Path | None  # of the office's own certificates, beside those the system trusts
+    proxy_for: Callable[[str], str]  # of a host, empty for none; raises ProxyUnfit
+    database: Path
+    store: IdentityStore
+    generation: Callable[[], Generation] | None = None  # None for whoever only looks
+    keep_cursor: Callable[[ChainPlace], None] = _keep_nothing  # in a thread
+    clock: Clock = field(default_factory=SystemClock)
+    rng: Random = field(default_factory=SystemRandom)
+
+    def at_work(self, ledger: Ledger, generations: Generations, clock: Clock) -> "OfficePlan":
+        """Return the plan of a till that is open: it can join, and keeps how far it has sent."""
+
+        def keep(place: ChainPlace) -> None:
+            ledger.record_from_thread(OfficeCursor(place=place))
+
+        return replace(
+            self, generation=lambda: generations.sign.life, keep_cursor=keep, clock=clock
+        )
+
+    def stamp(self) -> TillStamp:
+        """Return what this till says of itself. Raises ValueError for whoever only looks."""
+        if self.generation is None:
+            raise ValueError(self)
+        now = self.generation()
+        return TillStamp(
+            installation=now.installation,
+            generation=now.number,
+            name=self.name,
+            version=version("till"),
+        )
+
+
+def office_plan(paths: Paths, settings: Settings) -> OfficePlan:
+    """Return the way to the office that the settings name."""
+    office = settings.office
+    return OfficePlan(
+        url=office.url,
+        name=settings.shop.till_name,
+        language=settings.ui.language,
+        authority=Path(office.ca) if office.ca else None,
+        proxy_for=partial(proxy_for, setting=settings.service.proxy),
+        database=paths.database,
+        store=IdentityStore(profile=paths.profile, file=paths.office_file),
+    )

@@ -1,0 +1,98 @@
+"""Sends what the office lacks of the journal, oldest first, and follows each of its answers."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from till.actions.ports.machine import Clock
+from till.domain.chain.answer import (
+    BatchTaken,
+    JournalGap,
+    NextStep,
+    NoOffice,
+    OfficeProblem,
+    RestUntilCommit,
+    SendAfter,
+    SendFewer,
+    Sending,
+    StopSending,
+    next_step,
+)
+from till.domain.chain.batch import BEGINNING, MOST_ENTRIES, Batch, ChainPlace
+from till.office_client.client import OfficeClient
+from till.office_client.identity import OfficeIdentity
+from till.store.chain.journal_reader import JournalReader
+
+# An answer that would have us send the same for ever, or nothing any more.
+_NONSENSE: Final = StopSending(problem=OfficeProblem.OFFICE_TOO_OLD)
+
+
+@dataclass(slots=True, kw_only=True)
+class JournalSender:
+    """Knows up to which `place` the office has the journal of `database`.
+
+    `keep` writes that down, in a thread; it is a hint, for the office's next answer counts.
+    """
+
+    client: OfficeClient
+    identity: OfficeIdentity
+    database: Path
+    keep: Callable[[ChainPlace], None]
+    clock: Clock
+    rng: Random
+    place: ChainPlace = BEGINNING
+    sent: int = 0  # entries, since this sender was made
+    size: int = MOST_ENTRIES
+    tries: int = 0
+
+    async def send_next(self) -> NextStep:
+        """Send the next batch; return what is to be done then."""
+        newest, batch = await asyncio.to_thread(self._read)
+        if batch is None:
+            return RestUntilCommit()
+        answer = await self.client.send(self.identity, batch)
+        self.tries = self.tries + 1 if isinstance(answer, NoOffice) else 0
+        sending = Sending(newest=newest, size=len(batch.entries), tries=self.tries)
+        step = next_step(sending, answer, now=self.clock.now(), rng=self.rng)
+        match answer:
+            case BatchTaken(place=place, taken=taken):
+                if place.number <= self.place.number or not await self._has(place):
+                    return _NONSENSE
+                self.sent += taken
+                self.size = MOST_ENTRIES
+                self.place = place
+                await asyncio.to_thread(self.keep, place)
+            case JournalGap(have=have):
+                if have.number >= self.place.number:
+                    return _NONSENSE
+                self.place = have if await self._has(have) else BEGINNING
+                return SendAfter(place=self.place)
+            case _:
+                pass
+        if isinstance(step, SendFewer):
+            self.size = step.size
+        return step
+
+    async def waiting(self) -> int:
+        """Return how many entries the office lacks, as far as is known."""
+        newest, _batch = await asyncio.to_thread(self._read)
+        return newest - self.place.number
+
+    def _read(self) -> tuple[int, Batch | None]:
+        """Return the number of the newest entry, and the batch that follows the place."""
+        with closing(JournalReader(self.database)) as reader:
+            newest = reader.newest() or BEGINNING
+            return newest.number, reader.batch_after(self.place, most=self.size)
+
+    async def _has(self, place: ChainPlace) -> bool:
+        """Tell whether an entry that the office names is one of this journal."""
+
+        def look() -> bool:
+            with closing(JournalReader(self.database)) as reader:
+                return place == BEGINNING or reader.has(place)
+
+        return await asyncio.to_thread(look)
