@@ -18,8 +18,10 @@ from till.domain.errors import TillError
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.identifiers import DocId
 from till.domain.shop.people import NamedPerson
-from ui.receipts.invoice_words import row_of, view_of
-from ui.receipts.view import InvoiceRow, InvoiceView
+from ui.kit.table.record_list import ListRecord
+from ui.receipts.invoice_words import view_of
+from ui.receipts.list import row_of
+from ui.receipts.view import InvoiceView
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
@@ -171,7 +173,7 @@ class ReceiptsController(PageController["ReceiptsScreen"]):
     def _keep(self, page: DocumentPage) -> None:
         self._last = page.last if page.has_more else None
 
-    def _rows(self, page: DocumentPage, query: DocumentQuery) -> list[InvoiceRow]:
+    def _rows(self, page: DocumentPage, query: DocumentQuery) -> list[ListRecord]:
         words = self.shell.words
         with_day = query.day is None
         return [row_of(words, each, with_day=with_day) for each in page.documents]

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from till.domain.shop.article import Unit
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.layout import Part, column, holder, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -35,41 +37,32 @@ RETURN_KEY: Final = "F4"
 CANCEL_KEY: Final = "F8"
 
 
-class InvoiceHistory(QScrollArea):
+class InvoiceHistory(QWidget):
     """Payments, codes, attempts, and the invoices it is linked with; each of those is a key."""
 
     linked = Signal(str)
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(widgetResizable=True)
+        super().__init__()
         self._words = words
+        self._area = PlainScroll(QWidget())
+        self.setLayout(column(self._area))
         self.setObjectName("receipts.history")
         self.setAccessibleName(words.say("receipts.part_history"))
-        self.setProperty("kind", "plain")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._held: QWidget | None = None
 
     def show_invoice(self, view: InvoiceView) -> None:
         """Show what is known of an invoice, from the top."""
-        holder = QWidget()
-        holder.setProperty("kind", "panel_part")
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(Spacing.HAIR)
-        if view.linked:
-            column.addWidget(Text(self._words.say("receipts.linked"), role=TextRole.H2))
-        for each in view.linked:
-            column.addWidget(self._key_of(each))
-        for group in view.groups:
-            self._add(column, group)
-        column.addStretch(1)
-        before = self.takeWidget()
+        links: list[Part] = [self._key_of(each) for each in view.linked]
+        if links:
+            links = [Text(self._words.say("receipts.linked"), role=TextRole.H2), *links]
+        facts = [part for group in view.groups for part in _parts_of(group)]
+        shown = holder(column(*links, *facts, None, spacing=Spacing.HAIR, margins=(16, 12, 16, 12)))
+        before = self._area.takeWidget()
         if before is not None:
             before.deleteLater()
-        self.setWidget(holder)
-        self.verticalScrollBar().setValue(0)
+        self._area.setWidget(shown)
+        shown.setAutoFillBackground(False)  # the ground of the panel shows through
+        self._area.verticalScrollBar().setValue(0)
 
     def _key_of(self, linked: LinkedInvoice) -> Button:
         key = Button(f"{linked.how} {linked.what}", size=ButtonSize.SMALL, icon="file-text")
@@ -77,12 +70,14 @@ class InvoiceHistory(QScrollArea):
         key.clicked.connect(partial(self.linked.emit, linked.doc_id))
         return key
 
-    def _add(self, column: QVBoxLayout, group: FactGroup) -> None:
-        column.addSpacing(Spacing.KEYS)
-        column.addWidget(Text(group.heading, role=TextRole.H2))
-        for label, value in group.facts:
-            column.addWidget(Text(label, role=TextRole.SMALL, tone="text2", wrap=True))
-            column.addWidget(Text(_breakable(value), role=TextRole.BODY_STRONG, wrap=True))
+
+def _parts_of(group: FactGroup) -> list[Part]:
+    """Return a heading, and under it each fact with its label over it."""
+    parts: list[Part] = [int(Spacing.KEYS), Text(group.heading, role=TextRole.H2)]
+    for label, value in group.facts:
+        parts.append(Text(label, role=TextRole.SMALL, tone="text2", wrap=True))
+        parts.append(Text(_breakable(value), role=TextRole.BODY_STRONG, wrap=True))
+    return parts
 
 
 def _breakable(code: str) -> str:
@@ -158,23 +153,13 @@ class InvoiceFacts(QWidget):
         self.reprint, self.pdf, self.give_back, self.cancel = self.keys.values()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.setSpacing(Spacing.HAIR)
-        column.addWidget(self.heading)
-        column.addWidget(self.amount)
-        column.addSpacing(Spacing.HAIR)
-        column.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addSpacing(Spacing.HAIR)
-        for part in (self.sentence, self.moment, self.cashier, self.buyer):
-            column.addWidget(part)
-        column.addSpacing(Spacing.KEYS)
-        for key in (self.reprint, self.pdf, self.give_back):
-            column.addWidget(key)
-            column.addSpacing(Spacing.HAIR)
-        column.addStretch(1)
-        column.addWidget(self.cancel)
-        column.addWidget(self.why)
+        hair = int(Spacing.HAIR)
+        told = (self.sentence, self.moment, self.cashier, self.buyer)
+        state = row(self.pill, None)
+        keys = (self.reprint, hair, self.pdf, hair, self.give_back, hair)
+        top = (self.heading, self.amount, hair, state, hair, *told, int(Spacing.KEYS), *keys)
+        parts = (*top, None, self.cancel, self.why)
+        self.setLayout(column(*parts, spacing=hair, margins=(14, 14, 14, 14)))
 
     def show_invoice(self, view: InvoiceView) -> None:
         """Show an invoice, and why some keys do nothing."""
@@ -232,23 +217,9 @@ class InvoiceDetail(Panel):
         self.parts.choose(PAPER)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(0)
-        chooser = QHBoxLayout()
-        chooser.setContentsMargins(8, 8, 8, 8)
-        chooser.setSpacing(Spacing.KEYS)
-        chooser.addWidget(self.parts, 1)
-        chooser.addWidget(KeyCap(PART_KEY))
-        left.addLayout(chooser)
-        left.addWidget(Separator())
-        left.addWidget(self._pages, 1)
-        self._whole = QWidget()
-        halves = QHBoxLayout(self._whole)
-        halves.setContentsMargins(0, 0, 0, 0)
-        halves.setSpacing(0)
-        halves.addLayout(left, 1)
-        halves.addWidget(self.facts)
+        chooser = row((self.parts, 1), KeyCap(PART_KEY), margins=(8, 8, 8, 8))
+        left = column(chooser, Separator(), (self._pages, 1), spacing=0)
+        self._whole = holder(row((left, 1), self.facts, spacing=0))
         self.body.addWidget(self._whole)
         self.body.addWidget(self.nothing)
 

@@ -10,7 +10,6 @@ from till.domain.business_day import in_tirane
 from till.domain.errors import RuleBroken
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, completes
-from till.domain.fiscal.document_list import ListedDocument
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -30,14 +29,13 @@ from ui.kit.formats import (
     MINUS,
     NO_BREAK_SPACE,
     format_date,
-    format_day_month,
     format_lek,
     format_money,
     format_time,
 )
 from ui.kit.state import State
 from ui.kit.wording import problem_line
-from ui.receipts.view import FactGroup, InvoiceRow, InvoiceView, LinkedInvoice
+from ui.receipts.view import FactGroup, InvoiceView, LinkedInvoice
 from ui.shell.messages import Messages
 
 STATES: Final = {
@@ -60,26 +58,6 @@ CAME: Final[Mapping[type[Outcome], str]] = MappingProxyType(
     }
 )
 SHORT: Final = 8  # signs of a docId that tell it from others
-
-
-def row_of(words: Messages, listed: ListedDocument, *, with_day: bool) -> InvoiceRow:
-    """Return an invoice as a row of the list; with its day where the rows are of many."""
-    moment = in_tirane(listed.issued_at)
-    return InvoiceRow(
-        sequence=listed.sequence,
-        doc_id=listed.doc_id,
-        number=listed.slip_number if listed.number is None else str(listed.number),
-        time=format_time(moment),
-        day=format_day_month(moment.date()) if with_day else "",
-        kind=kind_words(words, listed.kind, is_electronic=listed.is_electronic),
-        buyer=listed.buyer,
-        paid=paid_words(words, listed.payments),
-        amount=format_money(listed.total)
-        if listed.currency == LEK.code
-        else f"{format_money(listed.total)}{NO_BREAK_SPACE}{listed.currency}",
-        state=STATES[listed.state],
-        state_word=words.say(f"document_state.{listed.state.value}"),
-    )
 
 
 def kind_words(words: Messages, kind: DocKind, *, is_electronic: bool) -> str:

@@ -6,23 +6,21 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.fiscal.document_list import DocumentGroup
 from till.domain.shop.article import Unit
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.line_keys import LineKeys
 from ui.kit.frame.page import WIDE, PageScreen
-from ui.kit.panel import Panel, Separator
+from ui.kit.page.layout import column, holder, row
+from ui.kit.page.records_panel import RecordsPanel
+from ui.kit.table.record_list import ListRecord
 from ui.kit.table.row_view import WALKS
-from ui.kit.text import Text
 from ui.receipts.detail import WIDTH, InvoiceDetail, invoice_keys, quieten, reasons_of
 from ui.receipts.filters import InvoiceFilters
-from ui.receipts.list import invoice_heads, invoice_list
-from ui.receipts.view import InvoiceRow, InvoiceView
+from ui.receipts.list import invoice_list
+from ui.receipts.view import InvoiceView
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 SAID_MS: Final = 6000
@@ -50,49 +48,22 @@ class ReceiptsScreen(PageScreen):
         self.filters = InvoiceFilters(words)
         self.head.tools.addWidget(self.filters.day)
         self.head.tools.addWidget(self.filters.search)
-        self.list = invoice_list(words)
-        self.heads = invoice_heads(words)
-        self.list.resized.connect(self.heads.set_room)
+        turns = [self.filters.kind.button, self.filters.cashier.button]
+        plan = invoice_list(words)
+        self.records = RecordsPanel(plan, turns, page="receipts", spoken=plan.spoken)
+        self.list = self.records.list.view
         self.detail = InvoiceDetail(words, units)
-        self.nothing = EmptyState("receipt-text")
         self.narrow_keys = invoice_keys(words, "receipts.list")
-        self._beside = QWidget()
-        self.foot = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
         self._said.timeout.connect(lambda: self.head.set_words(words.say("receipts.title")))
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
-        listed = Panel(margins=(0, 0, 0, 0), spacing=0)
-        for part, stretch in ((self.heads, 0), (self.list, 1), (self.nothing, 1)):
-            listed.body.addWidget(part, stretch)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(16, 8, 8, 8)
-        foot.setSpacing(Spacing.KEYS)
-        foot.addWidget(self.foot, 1)
-        foot.addWidget(self.filters.kind.button)
-        foot.addWidget(self.filters.cashier.button)
-        keys = QHBoxLayout(self._beside)
-        keys.setContentsMargins(16, 8, 8, 0)
-        keys.setSpacing(Spacing.KEYS)
-        for key in self.narrow_keys.values():
-            keys.addWidget(key)
-        keys.addStretch(1)
-        listed.body.addWidget(Separator())
-        listed.body.addWidget(self._beside)
-        listed.body.addLayout(foot)
-        self._left = QWidget()
-        column = QVBoxLayout(self._left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.filters)
-        column.addWidget(listed, 1)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self._left, 1)
-        row.addWidget(self.detail)
-        self.body.addLayout(row)
+        self._beside = holder(row(*self.narrow_keys.values(), None))
+        listed = (self.filters, (self.records.panel, 1), self._beside)
+        self._left = holder(column(*listed, spacing=Spacing.COLUMN))
+        self.body.addLayout(row((self._left, 1), self.detail, spacing=Spacing.WINDOW))
 
     def _connect(self) -> None:
         facts = self.detail.facts
@@ -113,30 +84,23 @@ class ReceiptsScreen(PageScreen):
 
     def show_rows(
         self,
-        rows: Sequence[InvoiceRow],
+        rows: Sequence[ListRecord],
         counts: Mapping[DocumentGroup, int],
         *,
         select: str = "",
     ) -> None:
         """Show a list from its beginning; the invoice in front stays selected where it is there."""
         self.filters.groups.set_counts({group.value: count for group, count in counts.items()})
-        is_empty = not rows
-        self.list.setVisible(not is_empty)
-        self.heads.setVisible(not is_empty)
-        self.nothing.setVisible(is_empty)
-        self._say_nothing()
         kept = self.detail.view.doc_id if self.detail.view else ""
-        self.list.records.show(rows)
-        self.list.select(self.list.records.place_of(select or kept) or 0)
-        self._show_foot()
-        if is_empty and not select:
+        self.records.show_rows(rows, select or kept, is_asked=bool(self.filters.search.text()))
+        self._choose()
+        if not rows and not select:
             self.detail.show_nothing()
-        self._beside.setEnabled(not is_empty)
+        self._beside.setEnabled(bool(rows))
 
-    def add_rows(self, rows: Sequence[InvoiceRow]) -> None:
+    def add_rows(self, rows: Sequence[ListRecord]) -> None:
         """Show older invoices under those there are."""
         self.list.records.add(rows)
-        self._show_foot()
 
     def show_invoice(self, view: InvoiceView) -> None:
         """Show an invoice in full; in a narrow window only once somebody opens it."""
@@ -228,22 +192,10 @@ class ReceiptsScreen(PageScreen):
             self._fit(is_open=True)
 
     def _choose(self) -> None:
-        row = self.list.row
-        if row is not None:
-            self.chosen.emit(row.doc_id)
+        if self.list.row is not None:
+            self.chosen.emit(self.list.row.key)
 
     def _ask(self, ask: Callable[[str], object]) -> None:
         view = self.detail.view
         if view is not None:
             ask(view.doc_id)
-
-    def _say_nothing(self) -> None:
-        say = self.words.say
-        is_search = bool(self.filters.search.text())
-        self.nothing.set_words(
-            say("receipts.none_found" if is_search else "receipts.none"),
-            say("receipts.none_found_detail" if is_search else "receipts.none_detail"),
-        )
-
-    def _show_foot(self) -> None:
-        self.foot.setText("" if self.list.isHidden() else self.words.say("receipts.foot"))

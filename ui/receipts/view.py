@@ -7,26 +7,6 @@ from ui.kit.state import State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InvoiceRow:
-    """An invoice in the list, written out; `number` is a dash until the service has given one.
-
-    `sequence` is its place among all; `day` is empty where all rows are of one day.
-    """
-
-    sequence: int
-    doc_id: str
-    number: str
-    time: str
-    day: str
-    kind: str
-    buyer: str
-    paid: str
-    amount: str
-    state: State
-    state_word: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LinkedInvoice:
     """Another invoice that this one speaks of, or that speaks of it: how, and which."""
 

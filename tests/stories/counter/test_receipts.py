@@ -69,7 +69,7 @@ def page_of(counter: Counter) -> ReceiptsScreen:
     """The page, with its list read."""
     counter.until(lambda: counter.window.page is Page.RECEIPTS)
     page = counter.window.late.receipts
-    counter.until(lambda: page.list.row is not None or page.nothing.isVisible())
+    counter.until(lambda: page.list.row is not None or page.records.nothing.isVisible())
     return page
 
 
@@ -127,7 +127,7 @@ def test_a_number_an_amount_and_a_pasted_link_find_it(counter: Counter) -> None:
         counter.press(Key.Key_Return)
         counter.until(lambda: shown_id(page) == document.doc_id)
     counter.type("nothing is called so")
-    counter.until(page.nothing.isVisible)
+    counter.until(page.records.nothing.isVisible)
 
 
 def test_a_receipt_that_is_scanned_on_another_page_opens_its_invoice(counter: Counter) -> None:
@@ -270,11 +270,11 @@ def test_a_receipt_that_came_after_the_customer_left_is_found_and_printed_as_it_
     for _ in range(4):
         counter.press(Key.Key_F5)
     counter.type(f"{in_tirane(document.issued_at):%H:%M}")
-    counter.until(lambda: [row.doc_id for row in page.list.records.rows] == [document.doc_id])
+    counter.until(lambda: [row.key for row in page.list.records.rows] == [document.doc_id])
     counter.until(lambda: shown_id(page) == document.doc_id)
     counter.press(Key.Key_P, CONTROL)
     counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
 
     receipts = counter.shop.printer.receipts()
     assert receipts[-1].height == receipts[-3].height  # no band that says KOPJE
-    counter.until(page.nothing.isVisible)
+    counter.until(page.records.nothing.isVisible)

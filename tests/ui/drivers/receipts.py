@@ -20,10 +20,11 @@ from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 from till.domain.shop.people import NamedPerson
 from till.system.reference_tables import load_units
-from ui.kit.state import State
+from ui.kit.state import STATE_ICON, STATE_INK, State
+from ui.kit.table.record_list import CellSign, ListRecord
 from ui.receipts.invoice_words import view_of
 from ui.receipts.screen import ReceiptsScreen
-from ui.receipts.view import InvoiceRow, InvoiceView
+from ui.receipts.view import InvoiceView
 from ui.shell.messages import Messages
 
 TODAY = example_sale.MOMENT.date()
@@ -59,21 +60,20 @@ ROWS = (
 LOOKS = {"complete": State.OK, "queued": State.WAIT, "refused": State.ATT}
 
 
-def rows(words: Messages) -> Sequence[InvoiceRow]:
+def rows(words: Messages) -> Sequence[ListRecord]:
     """The rows of the design's picture; the first is document 1."""
     return [
-        InvoiceRow(
-            sequence=100 - at,
-            doc_id=str(at + 1),
-            number=number,
-            time=time,
-            day="",
-            kind=words.say(f"document_kind.{kind}"),
-            buyer=buyer,
-            paid=" + ".join(words.say(f"tender.{each}") for each in paid.split()),
-            amount=amount.replace(" ", "\u00a0"),
-            state=LOOKS[state],
-            state_word=words.say(f"document_state.{state}"),
+        ListRecord(
+            key=str(at + 1),
+            cells=(
+                number,
+                time,
+                " · ".join(each for each in (words.say(f"document_kind.{kind}"), buyer) if each),
+                amount.replace(" ", "\u00a0"),
+                words.say(f"document_state.{state}"),
+            ),
+            sub=" + ".join(words.say(f"tender.{each}") for each in paid.split()),
+            signs={4: CellSign(STATE_ICON[LOOKS[state]], STATE_INK[LOOKS[state]])},
         )
         for at, (number, time, kind, buyer, paid, amount, state) in enumerate(ROWS)
     ]
@@ -144,7 +144,7 @@ class ReceiptsDriver(Hand):
     def selected(self) -> str:
         """The invoice that the keys act on."""
         row = self.screen.list.row
-        return row.doc_id if row else ""
+        return row.key if row else ""
 
     @property
     def facts(self) -> list[tuple[str, str]]:
