@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import CommandLine, line
+from tests.cli.conftest import CommandLine, Ended, line
 from tests.office_server.conftest import Place
 from tests.office_server.test_commands import run
 from till.office_server.api.serving import Listening, OfficeServer
@@ -235,3 +235,27 @@ def test_an_office_put_back_from_an_old_copy_is_told_again(
 
     assert (sent.status, sent.fields["waiting"]) == (0, 0)
     assert tip(owner) == newest(line)
+
+
+def test_the_diagnostics_look_at_the_office_of_a_till_that_has_one(
+    line: CommandLine, office: Place, address: str, owner: Connection
+) -> None:
+    alone = line.till("doctor", "--json")
+    has_joined(line, office, address)
+    joined = line.till("doctor", "--json")
+    owner.execute("UPDATE till SET state = 'revoked'")
+    shut_out = line.till("doctor", "--json")
+    (line.folder / "practice" / "office.keys").unlink()
+    without_keys = line.till("doctor", "--json")
+
+    told = [office_check(each) for each in (alone, joined, shut_out, without_keys)]
+    assert told[0] is None
+    assert [each["state"] for each in told if each] == ["amber"] * 3
+    assert "secret store" in told[1]["text"]
+    assert "shut this till out" in told[2]["text"]
+    assert "till office join" in told[3]["do"]
+
+
+def office_check(ended: Ended) -> dict[str, str] | None:
+    checks = [each for each in ended.fields["checks"] if each["name"] == "office"]
+    return checks[0] if checks else None

@@ -25,7 +25,7 @@ from till.checkup.machine_probes import (
     look_at_versions,
     printer_probes,
 )
-from till.checkup.service_probes import look_at_service, look_at_token
+from till.checkup.service_probes import look_at_office, look_at_service, look_at_token
 from till.domain.errors import TillError
 from till.domain.maintenance.health import HealthCheck, amber, fault, red
 
@@ -62,6 +62,7 @@ def probes_of(around: Surroundings) -> Sequence[Probe]:
         Probe(name="journal", look=look_at_journal),
         Probe(name="backups", look=look_at_backups),
         Probe(name="second_place", look=look_at_second_location),
+        Probe(name="office", look=look_at_office),
         Probe(name="disk", look=look_at_disk),
         Probe(name="secrets", look=look_at_secrets),
         Probe(name="versions", look=look_at_versions),

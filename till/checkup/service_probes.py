@@ -1,4 +1,4 @@
-"""Looking at the service: whether it answers, takes the token, and what time it has."""
+"""Looking at the service and the office: whether they answer, know the till, and have its time."""
 
 import asyncio
 import time
@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from till.bootstrap import Surroundings, reach_service
+from till.domain.chain.membership import OfficeStanding
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.maintenance.health import HealthCheck, amber, clock_check, green, red, token_check
+from till.office_client.office import ChainOffice
+from till.office_client.plan import office_plan
 from till.service.lookups import ServiceLookups
 from till.system.profile import Profile
 from till.system.settings.sources import token_given
@@ -50,6 +53,25 @@ def look_at_token(around: Surroundings) -> Sequence[HealthCheck]:
     return [token_check(expiry_of(token.reveal()), around.clock.now())]
 
 
+def look_at_office(around: Surroundings) -> Sequence[HealthCheck]:
+    """Ask the office how this till stands; a till alone has nothing to look at.
+
+    It is never a fault: the till sells without its office.
+    """
+    if not around.settings.office.url:
+        return []
+    plan = office_plan(around.paths, around.settings)
+    standing = asyncio.run(_standing_at(ChainOffice(plan)))
+    if standing is None:
+        return [amber("office", "office_keys_gone")]
+    if standing.problem is not None:
+        told = f"cli.office_problem.{standing.problem.value}"
+        return [amber("office", told, waiting=standing.waiting)]
+    if plan.store.is_in_file:
+        return [amber("office", "office_keys_in_file")]
+    return [green("office", "office_well", office=standing.membership.office)]
+
+
 def _has_no_token(around: Surroundings) -> bool:
     profile = around.paths.profile
     given = token_given(around.paths.settings_file, profile, around.environment)
@@ -74,3 +96,10 @@ def _clock_check(around: Surroundings, answer: LookupAnswer[Operator]) -> Health
     if answer.service_time is None:
         return amber("clock", "clock_unknown")
     return clock_check(answer.service_time - around.clock.now())
+
+
+async def _standing_at(office: ChainOffice) -> OfficeStanding | None:
+    try:
+        return await office.standing()
+    finally:
+        await office.close()
