@@ -56,7 +56,7 @@ class SaidLine(QWidget):
         self.said.setText(sentence)
 
 
-class NumberAsked(QObject):
+class NumberAsked:
     """The `field` of a number, the `pad` that types into it, and what is `said` of it.
 
     Whoever asks lays them out. A scan is kept out of the number and refused in words.
@@ -65,7 +65,6 @@ class NumberAsked(QObject):
     def __init__(
         self, words: Messages, name: str, *, look: PadLook, label: str = "", said: SaidLine
     ) -> None:
-        super().__init__()
         self.said = said
         self.field = AmountField(label)
         self.field.line.setObjectName(name)
