@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.banknotes import COINS, NOTES
@@ -50,8 +50,8 @@ class DenominationRow(QWidget):
         self._count = 0
         self._chosen = False
         self.stepper = self._made_stepper(words)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.stepper)
+        self._row = row(self.stepper)
+        self.setLayout(self._row)
         self.setMinimumHeight(LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._theme.changed.connect(self.update)

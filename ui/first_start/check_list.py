@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import row
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
 
 ROW: Final = 54
 SIGN: Final = 26
-TOP: Final = Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,15 +31,11 @@ class CheckRow(QWidget):
     def __init__(self, check: StepCheck) -> None:
         super().__init__()
         self.setMinimumHeight(ROW)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 0, 4)
-        row.setSpacing(16)
-        ink = STATE_INK[check.state]
-        row.addWidget(IconLabel(STATE_ICON[check.state], size=SIGN, tone=ink), 0, TOP)
+        sign = IconLabel(STATE_ICON[check.state], size=SIGN, tone=STATE_INK[check.state])
         tone = "att" if check.state is State.ATT else "text"
-        row.addWidget(Text(check.words, tone=tone, wrap=True), 1)
-        if check.detail:
-            row.addWidget(Text(check.detail, tone="text2"), 0, TOP)
+        detail = (Text(check.detail, tone="text2"),) if check.detail else ()
+        words = (Text(check.words, tone=tone, wrap=True), 1)
+        self.setLayout(row(sign, words, *detail, spacing=16, margins=(0, 4, 0, 4)))
 
 
 class CheckList(Panel):

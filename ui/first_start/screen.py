@@ -10,10 +10,8 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -29,6 +27,8 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column, holder, row
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS, ServiceForm
@@ -140,29 +140,22 @@ class FirstStartScreen(PageScreen):
 
     def _place(self, step: FirstStep) -> QWidget:
         """What one step shows: its fields, its own keys, and how it stands."""
-        place = QWidget()
-        column = QVBoxLayout(place)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.PANEL)
         fields: dict[FirstStep, tuple[QWidget, ...]] = {
             FirstStep.LANGUAGE: (self.language,),
             FirstStep.SHOP: (self._shop,),
             FirstStep.SERVICE: (self.service,),
             FirstStep.OWNER: (self.owner, self.code),
         }
-        for part in fields.get(step, ()):
-            column.addWidget(part)
         mine = STEP_KEYS.get(step, ())
-        for key in mine:
-            if step is FirstStep.SERVICE:
-                self.service.foot.addWidget(self.act[key.action], 1)
-            elif not key.is_asked:
-                column.addWidget(self.act[key.action])
-        column.addWidget(self.checks[step])
-        asked = [self.act[key.action] for key in mine if key.is_asked]
-        if asked:
-            column.addWidget(self._side_by_side(asked))
-        return place
+        always = [self.act[each.action] for each in mine if not each.is_asked]
+        if step is FirstStep.SERVICE:
+            for each in always:
+                self.service.foot.addWidget(each, 1)
+            always = []
+        asked = [self.act[each.action] for each in mine if each.is_asked]
+        last = (self._side_by_side(asked),) if asked else ()
+        parts = (*fields.get(step, ()), *always, self.checks[step], *last)
+        return holder(column(*parts, spacing=Spacing.PANEL))
 
     def _side_by_side(self, parts: Sequence[QWidget]) -> QWidget:
         holder = QWidget()
@@ -176,73 +169,52 @@ class FirstStartScreen(PageScreen):
 
     def _make_foot(self) -> None:
         say = self.words.say
-        self.back = Button(
-            say("common.back"), size=ButtonSize.BESIDE, icon="arrow-left", keys=say("key.escape")
+        go_on = Key(name="continue", keys="F12", words=say("first_start.continue"), primary=True)
+        self.back = make_key("first_start", self._back_key())
+        self.later = make_key(
+            "first_start", Key(name="later", keys="F8", words=say("first_start.later"))
         )
-        self.back.setObjectName("first_start.back")
-        self.back.clicked.connect(self.went_back)
+        self.go_on = make_key("first_start", go_on)
         self.practise = Button(
             say("first_start.practise"), kind=ButtonKind.GHOST, size=ButtonSize.BESIDE, keys="F11"
         )
         self.practise.setObjectName("first_start.practise")
+        self.back.clicked.connect(self.went_back)
         self.practise.clicked.connect(self.practice_requested)
-        self.later = Button(say("first_start.later"), size=ButtonSize.BESIDE, keys="F8")
-        self.later.setObjectName("first_start.later")
         self.later.clicked.connect(self._postpone)
-        self.go_on = Button(
-            say("first_start.continue"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys="F12"
-        )
-        self.go_on.setObjectName("first_start.continue")
         self.go_on.clicked.connect(self._go_on)
+
+    def _back_key(self) -> Key:
+        say = self.words.say
+        back = say("common.back")
+        return Key(name="back", keys=say("key.escape"), words=back, icon="arrow-left")
 
     def _lay_out(self) -> None:
         self.rail = StepRail(self.words)
         self._area = PlainScroll(self._column())
         self._sight = QTimer(self, singleShot=True, interval=0)  # once what is shown has its place
         self._sight.timeout.connect(self._scroll_to_checks)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self._area, 1)
-        right.addWidget(self._foot())
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addLayout(right, 1)
-        self.body.setContentsMargins(0, 0, 0, 0)
-        self.body.addLayout(row, 1)
-
-    def _column(self) -> QWidget:
-        """The words of a step over what it shows, no wider than can be read."""
-        inside = QWidget()
-        inside.setMaximumWidth(COLUMN)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.TIGHT)
-        for part in (self.count, self.title, self.about, self.told):
-            column.addWidget(part)
-        column.addSpacing(Spacing.WIDE)
-        for place in self.places.values():
-            column.addWidget(place)
-            place.hide()
-        column.addStretch(1)
-        whole = QWidget()
-        self._around = QHBoxLayout(whole)
-        self._around.addWidget(inside, COLUMN)
-        self._around.addStretch(1)
-        inside.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        return whole
-
-    def _foot(self) -> QWidget:
+        keys = (self.practise, self.later, self.go_on)
+        self._keys = row(self.back, None, *keys, spacing=Spacing.COLUMN)
         foot = QFrame()
         foot.setProperty("kind", "foot")
         foot.setFixedHeight(FOOT)
-        self._keys = QHBoxLayout(foot)
-        self._keys.setSpacing(Spacing.COLUMN)
-        self._keys.addWidget(self.back)
-        self._keys.addStretch(1)
-        for key in (self.practise, self.later, self.go_on):
-            self._keys.addWidget(key)
-        return foot
+        foot.setLayout(self._keys)
+        right = column((self._area, 1), foot, spacing=0)
+        self.body.setContentsMargins(0, 0, 0, 0)
+        self.body.addLayout(row(self.rail, (right, 1), spacing=0), 1)
+
+    def _column(self) -> QWidget:
+        """The words of a step over what it shows, no wider than can be read."""
+        words = (self.count, self.title, self.about, self.told)
+        places = self.places.values()
+        inside = holder(column(*words, Spacing.WIDE, *places, None, spacing=Spacing.TIGHT))
+        inside.setMaximumWidth(COLUMN)
+        inside.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        for place in places:
+            place.hide()
+        self._around = row((inside, COLUMN), None, spacing=6)
+        return holder(self._around)
 
     def show_step(self, progress: SetupProgress) -> None:
         """Show a step, and put the focus where it is typed."""

@@ -4,11 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.first_start.progress import STEPS, SetupProgress
 from ui.kit.mark import Mark
+from ui.kit.page.layout import column, row
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, fitted
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -101,17 +102,10 @@ class StepRail(QWidget):
         self.note = Text(
             words.say("first_start.note"), role=TextRole.SMALL, tone="glass_2", wrap=True
         )
-        brand = QHBoxLayout()
-        brand.setSpacing(10)
-        brand.addWidget(Mark(MARK))
-        brand.addWidget(Text(words.say("window.title"), role=TextRole.PAY, tone="glass_t"), 1)
-        self._column = QVBoxLayout(self)
-        self._column.setSpacing(0)
-        self._column.addLayout(brand)
-        self._column.addSpacing(36)
-        self._column.addWidget(self.line, 1)
-        self._column.addSpacing(12)
-        self._column.addWidget(self.note)
+        name = Text(words.say("window.title"), role=TextRole.PAY, tone="glass_t")
+        brand = row(Mark(MARK), (name, 1), spacing=10)
+        self._column = column(brand, 36, (self.line, 1), 12, self.note, spacing=0)
+        self.setLayout(self._column)
         self.set_narrow(narrow=False)
         self._theme.changed.connect(self.update)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
 from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenFacts
@@ -16,10 +16,10 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_date
+from ui.kit.page.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
 
 KEYS: Final = {
     Profile.PRACTICE: ("F6", Qt.Key.Key_F6),
@@ -174,22 +174,11 @@ class ServiceForm(QWidget):
         self.token.line.installEventFilter(self)
 
     def _lay_out(self) -> None:
-        say = self._words.say
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.KEYS)
-        column.addWidget(Text(say("settings.environment"), role=TextRole.LABEL, tone="text2"))
-        column.addWidget(self.profile)
-        column.addWidget(self.address)
-        column.addWidget(self.token)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.KEYS)
-        row.addWidget(self.file)
-        row.addStretch(1)
-        self.foot = row
-        column.addLayout(row)
-        column.addWidget(self.no_store)
-        column.addWidget(self.keep_in_file, 0, Qt.AlignmentFlag.AlignLeft)
+        label = Text(self._words.say("settings.environment"), role=TextRole.LABEL, tone="text2")
+        self.foot = row(self.file, None)
+        fields = (label, self.profile, self.address, self.token)
+        whole = column(*fields, self.foot, self.no_store, row(self.keep_in_file, None))
+        self.setLayout(whole)
         self._show_key_file(is_offered=False)
 
 

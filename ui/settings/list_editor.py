@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
+from ui.kit.page.layout import Part, column, holder, row
 from ui.kit.text import Text
 from ui.settings.entries import EntryForm
 from ui.shell.messages import Messages
@@ -30,17 +31,16 @@ class ListEditor(QWidget):
         self._form = form
         self._name = name
         self._entries: tuple[str, ...] = ()
-        self._rows = QFrame()
+        self._rows = QWidget()
         self.fields = [self._field(part) for part in form.parts]
         self.add = Button(words.say("settings.list_add"), size=ButtonSize.SMALL, icon="plus")
         self.add.setObjectName(f"{name}.add")
         self.add.clicked.connect(self._add)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
-        self._column.addWidget(self._rows)
-        if form.parts:
-            self._column.addLayout(self._new_entry())
+        fields = row(*((each, 1) for each in self.fields), self.add)
+        fields.setAlignment(self.add, Qt.AlignmentFlag.AlignTop)
+        self._column = column(self._rows, *((fields,) if form.parts else ()), spacing=4)
+        self.setLayout(self._column)
+        self.add.setVisible(bool(form.parts))
 
     def show_entries(self, entries: Sequence[str]) -> None:
         """Show what is in the list; what is being typed goes with it."""
@@ -48,14 +48,9 @@ class ListEditor(QWidget):
         for field in self.fields:
             field.set_text("")
         before = self._rows
-        self._rows = QFrame()
-        column = QVBoxLayout(self._rows)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        for place, entry in enumerate(self._entries):
-            column.addLayout(self._row(place, entry))
-        if not self._entries:
-            column.addWidget(Text(self._words.say("settings.list_empty"), tone="text2"))
+        rows: list[Part] = [self._row(place, entry) for place, entry in enumerate(self._entries)]
+        nothing = Text(self._words.say("settings.list_empty"), tone="text2")
+        self._rows = holder(column(*(rows or [nothing]), spacing=2))
         self._column.replaceWidget(before, self._rows)
         before.hide()
         before.deleteLater()
@@ -63,14 +58,12 @@ class ListEditor(QWidget):
     def _row(self, place: int, entry: str) -> QHBoxLayout:
         """Say an entry in words, with the keys that move it or take it out."""
         told = self._form.told(self._words, entry)
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        row.addWidget(Text(told, elide=True), 1)
+        keys = []
         if self._form.is_ordered and place:
-            row.addWidget(self._key("chevron-up", "up", place, told))
+            keys.append(self._key("chevron-up", "up", place, told))
         if self._form.parts:
-            row.addWidget(self._key("trash-2", "remove", place, told))
-        return row
+            keys.append(self._key("trash-2", "remove", place, told))
+        return row((Text(told, elide=True), 1), *keys, spacing=4)
 
     def _key(self, icon: str, what: str, place: int, told: str) -> Button:
         made = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, icon=icon)
@@ -87,14 +80,6 @@ class ListEditor(QWidget):
         made.line.setAccessibleName(said)
         made.entered.connect(self._add)
         return made
-
-    def _new_entry(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for field in self.fields:
-            row.addWidget(field, 1)
-        row.addWidget(self.add, 0, Qt.AlignmentFlag.AlignTop)
-        return row
 
     def _add(self) -> None:
         """Ask for one more; what is wrong with it is said by whoever keeps the list."""

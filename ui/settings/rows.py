@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.system.settings.declared import DeclaredSetting, offered_members
 from till.system.settings.role_table import listed
 from ui.kit.choice.check_keys import CheckKeys
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
+from ui.kit.page.layout import column, holder, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.settings.entries import FORMS, member_words
@@ -18,6 +19,8 @@ from ui.settings.list_editor import ListEditor
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
+BETWEEN_HALVES: Final = 18
+BETWEEN_PARTS: Final = 8
 WORDED: Final = frozenset(
     (
         *("true", "false", "on", "off", "auto", "system", "light", "dark", "sq", "en"),
@@ -146,28 +149,16 @@ class SettingRow(QWidget):
         self.turned.emit(self.declared.key, member, is_on)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(2)
-        for part in (Text(self.name, role=TextRole.BODY_STRONG), self._told, self._facts):
-            left.addWidget(part)
-        right = QVBoxLayout()
-        right.setSpacing(4)
         control = self.choice or self.members or self.entries or self.field
-        if control is not None:
-            right.addWidget(control)
-        right.addWidget(self._problem)
-        row: QVBoxLayout | QHBoxLayout
-        if self.members or self.entries:  # a list needs the whole width
-            row = QVBoxLayout(self)
-            row.setSpacing(8)
-        else:
-            row = QHBoxLayout(self)
-            row.setSpacing(18)
-            left.addStretch(1)
-            right.addStretch(1)
-        row.setContentsMargins(0, 8, 0, 8)
-        row.addLayout(left, 3)
-        row.addLayout(right, 2)
+        name = Text(self.name, role=TextRole.BODY_STRONG)
+        is_list = bool(self.members or self.entries)  # which needs the whole width
+        rest = () if is_list else (None,)
+        left = column(name, self._told, self._facts, *rest, spacing=2)
+        shown = () if control is None else (control,)
+        right = column(*shown, self._problem, *rest, spacing=4)
+        lay = column if is_list else row
+        gap = BETWEEN_PARTS if is_list else BETWEEN_HALVES
+        self.setLayout(lay((left, 3), (right, 2), spacing=gap, margins=(0, 8, 0, 8)))
 
 
 def _opened(what: str, declared: DeclaredSetting) -> str:
@@ -186,7 +177,7 @@ class SettingRows(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 8, 18, 8), spacing=0)
         self._words = words
-        self._holder = QFrame()
+        self._holder = QWidget()
         self.rows: dict[str, SettingRow] = {}
         self._nothing = Text("", tone="text2", wrap=True)
         self.body.addWidget(self._nothing)
@@ -196,17 +187,13 @@ class SettingRows(Panel):
     def show_settings(self, settings: Sequence[DeclaredSetting], nothing: str = "") -> None:
         """Make a row for each; where there is none, say `nothing`."""
         before = self._holder
-        self._holder = QFrame()
-        column = QVBoxLayout(self._holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self.rows = {each.key: SettingRow(self._words, each) for each in settings}
-        for number, row in enumerate(self.rows.values()):
-            if number:
-                column.addWidget(Separator())
-            row.changed.connect(self.changed)
-            row.turned.connect(self.turned)
-            column.addWidget(row)
+        parts: list[QWidget] = []
+        for each in self.rows.values():
+            parts += [Separator(), each] if parts else [each]
+            each.changed.connect(self.changed)
+            each.turned.connect(self.turned)
+        self._holder = holder(column(*parts, spacing=0))
         self.body.replaceWidget(before, self._holder)
         before.hide()
         before.deleteLater()
@@ -215,9 +202,9 @@ class SettingRows(Panel):
 
     def show_values(self, values: Mapping[str, str]) -> None:
         """Show what holds."""
-        for key, row in self.rows.items():
+        for key, each in self.rows.items():
             if key in values:
-                row.show_value(values)
+                each.show_value(values)
 
 
 def setting_name(words: Messages, declared: DeclaredSetting) -> str:

@@ -6,17 +6,18 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
 from till.domain.selling.search import folded, search_words
 from till.system.settings.declared import DeclaredSetting, SettingPlace, declared_settings
 from till.system.settings.role_table import IN_ROLE_TABLE
-from ui.kit.choice.button import Button
 from ui.kit.choice.section_key import SectionKey
 from ui.kit.entry.search_field import SearchField
 from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import column, holder, row
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -48,14 +49,11 @@ class RestartBand(Panel):
         super().__init__(margins=(18, 10, 18, 10), spacing=0)
         self._words = words
         self.said = Text("", wrap=True)
-        self.button = Button(words.say("settings.restart_now"), icon="refresh-cw", keys="F8")
-        self.button.setObjectName("settings.restart_now")
+        restart = words.say("settings.restart_now")
+        key = Key(name="restart_now", keys="F8", words=restart, icon="refresh-cw", at=At.ABOVE)
+        self.button = make_key("settings", key)
         self.button.clicked.connect(self.requested)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self.said, 1)
-        row.addWidget(self.button)
-        self.body.addLayout(row)
+        self.body.addLayout(row((self.said, 1), self.button, spacing=10))
         self.hide()
 
     def show_waiting(self, count: int) -> None:
@@ -142,12 +140,12 @@ class SettingsScreen(PageScreen):
     def show_problem(self, key: str, sentence: str) -> None:
         """Say at a setting why it was not changed, and what holds."""
         self.said.hide()
-        row = self.rows.rows.get(key)
-        if row is None:
+        at = self.rows.rows.get(key)
+        if at is None:
             self.tell(sentence)
             return
-        row.show_value(self._values)
-        row.show_problem(sentence)
+        at.show_value(self._values)
+        at.show_problem(sentence)
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
@@ -265,17 +263,6 @@ class SettingsScreen(PageScreen):
         self.head.tools.addWidget(self.said)
         self.head.tools.addWidget(self.search)
         self._column = PlainScroll(self.nav)
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.restart)
-        column.addWidget(self.service)
-        column.addWidget(self.roles)
-        column.addWidget(self.rows, 1)
-        self.area = PlainScroll(content)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self._column)
-        row.addWidget(self.area, 1)
-        self.body.addLayout(row, 1)
+        parts = (self.restart, self.service, self.roles, (self.rows, 1))
+        self.area = PlainScroll(holder(column(*parts, spacing=Spacing.COLUMN)))
+        self.body.addLayout(row(self._column, (self.area, 1), spacing=Spacing.WINDOW), 1)

@@ -1,10 +1,13 @@
 """The service: its environment, address and token, a trial of all of it, and changing over."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Signal
 
 from till.actions.ports.service import EnvironmentService
-from ui.kit.choice.button import Button, ButtonKind
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import row
 from ui.kit.panel import Panel
 from ui.kit.state import State
 from ui.kit.state_sentence import StateSentence
@@ -12,6 +15,12 @@ from ui.kit.text import Text
 from ui.service_setup.form import ServiceForm
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
+
+KEYS: Final = (
+    Key(name="token_keep", keys="F12"),
+    Key(name="try_service", keys="F5", icon="refresh-cw"),
+    Key(name="open_there", keys="F10", primary=True),
+)
 
 
 class ServiceCard(Panel):
@@ -26,12 +35,10 @@ class ServiceCard(Panel):
         self._words = words
         say = words.say
         self.form = ServiceForm(words, name="settings")
-        self.keep = Button(say("settings.token_keep"), keys="F12")
-        self.keep.setObjectName("settings.token_keep")
-        self.trial = Button(say("settings.try_service"), icon="refresh-cw", keys="F5")
-        self.trial.setObjectName("settings.try_service")
-        self.open_there = Button(say("settings.open_there"), kind=ButtonKind.PRIMARY, keys="F10")
-        self.open_there.setObjectName("settings.open_there")
+        self.keep, self.trial, self.open_there = (
+            make_key("settings", replace(key, words=say(f"settings.{key.name}"), at=At.ABOVE))
+            for key in KEYS
+        )
         self.said = StateSentence()
         self._about = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._lay_out()
@@ -58,8 +65,4 @@ class ServiceCard(Panel):
         self.body.addWidget(self.form)
         for button in (self.trial, self.keep):
             self.form.foot.addWidget(button)
-        last = QHBoxLayout()
-        last.setSpacing(10)
-        last.addWidget(self.said, 1)
-        last.addWidget(self.open_there, 0, Qt.AlignmentFlag.AlignRight)
-        self.body.addLayout(last)
+        self.body.addLayout(row((self.said, 1), self.open_there, spacing=10))
