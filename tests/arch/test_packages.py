@@ -1,8 +1,27 @@
-"""Packages import each other in one direction."""
+"""Packages import each other in one direction, and a page none of what lays parts out."""
+
+from typing import Final
 
 from tests.arch.checkout import PRODUCT
 from tests.arch.exceptions import hold
 from tests.arch.source import module_imports, read_modules
+
+PAINTED: Final = frozenset(
+    (
+        *("ui/sell", "ui/payment", "ui/find", "ui/weight", "ui/customer_display"),
+        *("ui/kit", "ui/shell", "ui/app", "ui/input", "ui/theme"),
+    )
+)
+"""What is painted by hand, and what pages are made of."""
+NEXT: Final = frozenset({"ui/devices", "ui/receipts"})
+"""The next to be declared, out of the rule until they are."""
+LAYOUTS: Final = frozenset(
+    f"PySide6.QtWidgets.{name}"
+    for name in (
+        *("QBoxLayout", "QFormLayout", "QGridLayout", "QHBoxLayout", "QVBoxLayout"),
+        *("QScrollArea", "QStackedLayout"),
+    )
+)
 
 
 def test_no_packages_import_each_other_in_a_circle() -> None:
@@ -11,6 +30,17 @@ def test_no_packages_import_each_other_in_a_circle() -> None:
     circles = [package for package in imports if package in reached_from(package, imports)]
 
     hold("circles", circles)
+
+
+def test_a_feature_makes_no_layouts() -> None:
+    laid = [
+        source.folder
+        for source in read_modules("ui")
+        if "/".join(source.folder.split("/")[:2]) not in PAINTED
+        and not LAYOUTS.isdisjoint(source.imports.values())
+    ]
+
+    hold("layouts of their own, by folder", set(laid) - NEXT)
 
 
 def package_imports() -> dict[str, set[str]]:
