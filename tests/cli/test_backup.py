@@ -254,6 +254,7 @@ def test_an_owner_of_the_till_or_of_the_copy_restores_and_nobody_else(line: Comm
 
     refused = (by_nobody, by_a_cashier, by_nobody_on_a_new_disk, by_a_cashier_there)
     assert [each.status for each in refused] == [1] * 4
+    assert by_a_cashier_there.err.startswith("Wrong PIN.")
     assert [each.status for each in (by_the_owner, by_the_backups_owner)] == [0, 0]
     assert "Vera Hoxha" in line.till("people", "list").out
 

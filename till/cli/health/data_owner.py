@@ -3,7 +3,7 @@
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from till.cli.context import CommandContext
@@ -83,14 +83,24 @@ def _newest_owned(backups: Sequence[KeptBackup], folder: Path) -> Iterator[Path 
     for each in backups:
         if each.manifest is None or each.manifest.fault:
             continue
-        with tempfile.TemporaryDirectory(dir=folder, prefix="trying-") as aside:
-            plain = Path(aside) / "till.sqlite3"
-            with suppress(TillError), unpacked(Path(each.path), plain) as database:
-                bring_up(database)
-                if had_owner(database):
-                    yield database
-                    return
+        with (
+            tempfile.TemporaryDirectory(dir=folder, prefix="trying-") as aside,
+            ExitStack() as opened,
+        ):
+            owned = _owned(opened, Path(each.path), Path(aside) / "till.sqlite3")
+            if owned is not None:
+                yield owned
+                return
     yield None
+
+
+def _owned(opened: ExitStack, backup: Path, plain: Path) -> Path | None:
+    """Unpack a backup for as long as the stack is open; None where it knows of no owner."""
+    with suppress(TillError):
+        database = opened.enter_context(unpacked(backup, plain))
+        bring_up(database)
+        return database if had_owner(database) else None
+    return None
 
 
 def _commonest(backups: Sequence[KeptBackup]) -> str:
