@@ -78,8 +78,11 @@ class Person:
         return self.chance.choice(known[-4:]) if known else None
 
     def is_sure_of(self, doc_id: DocId) -> bool:
-        """Look through the papers: nothing was given back that the till does not know of."""
-        return doc_id not in self.gone_back
+        """Look through the papers: nothing was given back that the till does not know of.
+
+        They are of the document that took the place of a refused one.
+        """
+        return correcting.latest(self.till, doc_id).doc_id not in self.gone_back
 
 
 async def do_something(person: Person) -> None:
