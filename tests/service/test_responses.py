@@ -138,7 +138,8 @@ def test_everything_a_complete_answer_says_is_taken_over() -> None:
             total_text="180.00",
             net_text="150",
             vat_text="30.0",
-        )
+        ),
+        seller="L71904523K",
     )
 
 

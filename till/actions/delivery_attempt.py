@@ -6,7 +6,12 @@ from datetime import date, datetime
 
 from till.actions.issuing import known_iics
 from till.actions.opening import is_reported
-from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
+from till.actions.ports.events import (
+    ClockDiffers,
+    DocumentChanged,
+    SellerDiffers,
+    TotalDiffers,
+)
 from till.actions.ports.records import OpeningCounted, ReceiptOwed
 from till.actions.till import SYSTEM, Till
 from till.domain.business_day import day_of
@@ -20,6 +25,7 @@ from till.domain.fiscal.reconciliation import (
     total_difference,
 )
 from till.domain.fiscal.recovery import (
+    Answered,
     NoAnswer,
     Outcome,
     Request,
@@ -41,6 +47,26 @@ def reconcile_total(till: Till, document: FiscalDocument) -> TotalDiffers | None
     ours = till.documents.sale_total(document.sale_key)
     difference = None if ours is None else total_difference(ours, document.completion)
     return TotalDiffers(doc_id=document.doc_id, difference=difference) if difference else None
+
+
+def reconcile_seller(
+    till: Till, document: FiscalDocument, outcome: Outcome
+) -> SellerDiffers | None:
+    """Return what there is to tell where an invoice was issued for another business than ours."""
+    ours = till.policy.issuer.upper()
+    theirs = (isinstance(outcome, Answered) and outcome.seller) or ""
+    if not (document.is_complete and ours and theirs) or theirs.upper() == ours:
+        return None
+    return SellerDiffers(doc_id=document.doc_id, ours=ours, theirs=theirs)
+
+
+def seller_entries(till: Till, differs: SellerDiffers | None) -> tuple[JournalEntry, ...]:
+    """Return what is to be recorded of it, together with the document that shows it."""
+    if differs is None:
+        return ()
+    facts = {"doc_id": differs.doc_id, "ours": differs.ours, "theirs": differs.theirs}
+    action = JournalAction.SELLER_DIFFERS
+    return (JournalEntry(moment=till.clock.now(), person=SYSTEM, action=action, facts=facts),)
 
 
 def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntry, ...]:
@@ -151,14 +177,16 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     decision = next_step(asked.document, request, outcome, now=now, rng=till.rng)
     after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
+    seller = reconcile_seller(till, after, outcome)
     ended = asked.attempt.ended(answer, now)
     owed = _receipt_owed(after, now)
     counted = _opening_counted(till, after, answer)
-    entries = total_entries(till, differs)
+    entries = (*total_entries(till, differs), *seller_entries(till, seller))
     await till.ledger.record(after, ended, *owed, *counted, *asked.clock, *entries)
     announce_document(till, after)
-    if differs:
-        till.announce(differs)
+    for each in (differs, seller):
+        if each:
+            till.announce(each)
     return after
 
 

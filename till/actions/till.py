@@ -69,9 +69,10 @@ class Policy:
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
     In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
-    is sent to no other; it is empty for practice's own. Pictures of receipts are kept for
-    `picture_months`, saved buyers for `buyer_years` after the year they came last; 0 is for ever.
-    `deadlines` are those of documents and of a broken device.
+    is sent to no other; it is empty for practice's own. `issuer` is the shop's NUIS; empty where
+    none is set, and in practice, whose service has a business of its own. Pictures of receipts are
+    kept for `picture_months`, saved buyers for `buyer_years` after the year they came last; 0 is
+    for ever. `deadlines` are those of documents and of a broken device.
     """
 
     rates_by_day: VatRatesByDay
@@ -85,6 +86,7 @@ class Policy:
     rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
     service_address: str = ""
+    issuer: str = ""
     is_practice: bool = False
     picture_months: int = 0
     buyer_years: int = 0

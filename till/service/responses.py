@@ -75,7 +75,13 @@ def _read_result(document: FiscalDocument, body: bytes) -> Outcome:
     if answer.orderId != document.doc_id:
         return NoAnswer(message="an answer for another document")
     message, fault = _read_error(answer.error)
-    return Answered(completion=_completion(answer), client_fault=fault, message=message)
+    seller = answer.sellerNuis if isinstance(answer, wire.InvoiceResponse) else None
+    return Answered(
+        completion=_completion(answer),
+        client_fault=fault,
+        message=message,
+        seller=_if_short(seller),
+    )
 
 
 def _parse(kind: DocKind, body: bytes) -> wire.InvoiceResponse | wire.BalanceResponse:

@@ -153,6 +153,7 @@ class InvoiceResponse(ResponseBody):
     error: Beside[FiscalError] = None
     invoiceNumber: Beside[Text] = None
     invoiceOrderNumber: Beside[WholeNumber] = None
+    sellerNuis: Beside[Text] = None
     totalPrice: Beside[Amount] = None
     totalPriceWithoutVat: Beside[Amount] = None
     totalVatAmount: Beside[Amount] = None

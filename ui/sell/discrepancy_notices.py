@@ -2,7 +2,12 @@
 
 from PySide6.QtCore import QObject
 
-from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
+from till.actions.ports.events import (
+    ClockDiffers,
+    OperatorUnknown,
+    SellerDiffers,
+    TotalDiffers,
+)
 from ui.kit.formats import format_money
 from ui.kit.state import State
 from ui.sell.notices import SaleNotices
@@ -16,6 +21,7 @@ class DiscrepancyNotices(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         shell.bridge.of(TotalDiffers).connect(self._say_total)
+        shell.bridge.of(SellerDiffers).connect(self._say_seller)
         shell.bridge.of(OperatorUnknown).connect(self._say_operator)
         shell.bridge.of(ClockDiffers).connect(self._say_clock)
 
@@ -30,6 +36,10 @@ class DiscrepancyNotices(QObject):
             "theirs": event.difference.theirs,
         }
         self._say("reconciliation.total_differs", **facts)
+
+    def _say_seller(self, event: SellerDiffers) -> None:
+        facts = {"doc_id": event.doc_id, "ours": event.ours, "theirs": event.theirs}
+        self._say("reconciliation.seller_differs", **facts)
 
     def _say_operator(self, event: OperatorUnknown) -> None:
         cashier = event.cashier

@@ -10,7 +10,12 @@ from datetime import datetime, timedelta
 from tests.actions.desk import IIC, ActionDesk
 from tests.builders import MOMENT
 from till.actions.delivery_attempt import ask, keep_answer, note_service_time
-from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
+from till.actions.ports.events import (
+    ClockDiffers,
+    DocumentChanged,
+    SellerDiffers,
+    TotalDiffers,
+)
 from till.actions.signing_in import sign_out
 from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.reconciliation import Gap, order_numbers
@@ -61,6 +66,24 @@ async def test_the_same_total_or_none_is_nothing_to_tell(desk: ActionDesk) -> No
     assert JournalAction.TOTAL_DIFFERS not in {
         entry.action for entry in desk.till.journal.entries()
     }
+
+
+async def test_an_invoice_of_another_business_is_written_down_and_told_at_once(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    desk.till.policy = replace(desk.till.policy, issuer="L01234567A")
+
+    ours = await _sold(desk, replace(_complete("180.00"), seller="l01234567a"))
+    unsaid = await _sold(desk, _complete("180.00"))
+    theirs = await _sold(desk, replace(_complete("180.00"), seller="K98765432B"))
+
+    told = [event for event in desk.events if isinstance(event, SellerDiffers)]
+    facts = {"doc_id": theirs.doc_id, "ours": "L01234567A", "theirs": "K98765432B"}
+    assert all(each.is_complete for each in (ours, unsaid, theirs))
+    assert told == [SellerDiffers(**facts)]
+    newest = list(desk.till.journal.entries())[-1]
+    assert (newest.action, newest.facts) == (JournalAction.SELLER_DIFFERS, facts)
 
 
 async def test_a_balance_and_an_answer_that_completes_nothing_have_no_total(

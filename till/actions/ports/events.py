@@ -201,6 +201,15 @@ class TotalDiffers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SellerDiffers:
+    """The service issued an invoice for another business: the token is not the shop's."""
+
+    doc_id: DocId
+    ours: str
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockDiffers:
     """The service's clock and ours are too far apart, or (not `is_off`) are so no more."""
 
@@ -257,6 +266,7 @@ Event = (
     | RateSet
     | OperatorUnknown
     | TotalDiffers
+    | SellerDiffers
     | ClockDiffers
     | MachineWoke
     | SecondLocationChanged

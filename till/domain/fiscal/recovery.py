@@ -48,11 +48,15 @@ class Request(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """HTTP 200 for this very document; `completion` may or may not complete it."""
+    """HTTP 200 for this very document; `completion` may or may not complete it.
+
+    `seller` is the NUIS that it was issued for; it decides nothing here.
+    """
 
     completion: Completion
     client_fault: Problem | None = None  # error.cisError of env:CLIENT
     message: str = ""
+    seller: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

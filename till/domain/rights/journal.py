@@ -77,6 +77,7 @@ class JournalAction(Enum):
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"
+    SELLER_DIFFERS = "seller_differs"
     SETTING_WANTED = "setting_wanted"
     SETTING_CHANGED = "setting_changed"
     SETTING_NOT_CHANGED = "setting_not_changed"

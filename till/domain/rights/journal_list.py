@@ -54,6 +54,7 @@ ACTIONS: Final[Mapping[JournalGroup, frozenset[JournalAction]]] = MappingProxyTy
             {
                 *(_A.DOCUMENT_RETRIED, _A.DOCUMENT_REPLACED, _A.DOCUMENT_CLOSED),
                 *(_A.BALANCE_SUPERSEDED, _A.OPERATOR_UNKNOWN, _A.TOTAL_DIFFERS),
+                _A.SELLER_DIFFERS,
                 *(_A.COPY_PRINTED, _A.SLIP_PRINTED, _A.PAPER_SETTLED, _A.PAPER_MOVED),
             }
         ),

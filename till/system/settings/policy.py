@@ -29,6 +29,7 @@ def policy_of(settings: Settings, today: date) -> Policy:
         rounding=settings.sale.step,
         badge_alone=frozenset(settings.roles.badge_alone),
         service_address="" if settings.profile is Profile.PRACTICE else settings.service.base_url,
+        issuer="" if settings.profile is Profile.PRACTICE else settings.shop.nuis,
         is_practice=settings.profile is Profile.PRACTICE,
         picture_months=settings.receipt.keep_months,
         buyer_years=settings.limits.buyer_years_on(today),
