@@ -127,6 +127,18 @@ def test_a_buyer_without_end_cannot_push_anything_off_the_page() -> None:
     assert "TOTALI" in pages[0] + pages[1]
 
 
+def test_texts_without_end_in_every_place_still_give_pages() -> None:
+    endless = "W" * 5000
+    buyer = replace(BUYER, name=endless, address=endless, town=endless)
+    account = replace(ACCOUNT, number=endless, swift=endless, country_code=endless)
+    paid = InvoicePayment(kind="ACCOUNT", amount=Decimal(1), accounts=(account,) * 3)
+
+    pages = pages_of(a4_pdf(a_document(a_line(endless), payments=(paid,), buyer=buyer)))
+
+    assert "TOTALI" in "".join(pages)
+    assert all("1043/2026/gk714tb203" in page for page in pages)
+
+
 def test_the_widest_note_is_kept_whole() -> None:
     text = text_of(a4_pdf(a_document(notes="W" * 500)))
 
