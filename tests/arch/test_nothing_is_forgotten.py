@@ -10,6 +10,9 @@ from typing import get_args
 
 from tests.arch.checkout import CHECKOUT, modules
 from till.actions.ports import events
+from till.actions.ports.records import Record
+from till.domain.rights.journal import JournalEntry
+from till.store.records import KEEPERS
 
 # States that nothing moves step by step: they are looked at and reported, so no table rules them.
 SEEN_NOT_MOVED = {
@@ -27,6 +30,10 @@ def test_every_event_has_a_signal_for_the_window() -> None:
     }
 
     assert defined - set(get_args(events.Event)) == set()
+
+
+def test_every_kind_of_record_is_kept() -> None:
+    assert {*KEEPERS, JournalEntry} == {*get_args(Record)}
 
 
 def test_every_state_has_a_row_in_its_table() -> None:

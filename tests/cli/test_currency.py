@@ -12,9 +12,9 @@ import pytest
 from tests.cli.conftest import CommandLine
 from till.domain.rights.journal import JournalAction
 from till.practice.server import PracticeServer
+from till.store.cash import StoredExchangeRates
 from till.store.database import close_database, open_database
 from till.store.database_file import ended_cleanly
-from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
 from till.system.paths import Paths
 from till.system.profile import Profile

@@ -18,12 +18,11 @@ from till.actions.ports.people import People
 from till.cli.context import CommandContext
 from till.domain.shop.people import Role
 from till.store.articles import StoredArticles
-from till.store.cash import StoredMovements
+from till.store.cash import StoredExchangeRates, StoredMovements
 from till.store.database import Database
 from till.store.database_file import check_header
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
-from till.store.exchange_rates import StoredExchangeRates
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
 from till.store.paper import StoredPrintJobs

@@ -18,8 +18,7 @@ from till.store.article_search import (
     in_category,
     json_list,
 )
-from till.store.database import Database
-from till.store.reader import Reader
+from till.store.database import Database, Reader
 from till.store.tables import ArticleRow, QuickKeyRow, UnitRow
 
 _PAGE = 1000

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from till.domain.cash.count import CashCount, Count, held_now, may_be_taken
+from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
@@ -15,7 +16,7 @@ from till.domain.money import from_whole_cents
 from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.json_columns import foreign_in, foreign_text
-from till.store.tables import CashCountRow, MovementRow
+from till.store.tables import CashCountRow, ExchangeRateRow, MovementRow
 
 _BY_HAND = ", ".join(repr(kind.value) for kind in BY_HAND)
 _OF_DAY = "SELECT * FROM movement WHERE day = ? ORDER BY sequence"
@@ -76,6 +77,13 @@ _KEEP_COUNT = """
     VALUES (:day, :moment, :person, :person_id, :purpose, :counted, :expected, :is_blind,
         :note, :to_person, :to_person_id, :approved_by, :approved_by_id, :pieces, :foreign_cash)
 """
+
+
+_KEEP_RATE = """
+    INSERT INTO exchange_rate (currency, rate, day, person, person_id)
+    VALUES (:currency, :rate, :day, :person, :person_id)
+"""
+_NEWEST_RATE = "SELECT * FROM exchange_rate WHERE currency = ? ORDER BY sequence DESC LIMIT 1"
 
 
 class StoredMovements:
@@ -271,3 +279,30 @@ def _count(row: CashCountRow) -> CashCount:
 
 def _named(name: str | None, person_id: int | None) -> NamedPerson | None:
     return None if name is None else NamedPerson(name=name, person_id=person_id)
+
+
+class StoredExchangeRates:
+    """The rates, for reading."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def newest(self, currency: str) -> ExchangeRate | None:
+        """Return the rate that was set last; see the port."""
+        row = self._database.row(ExchangeRateRow, _NEWEST_RATE, currency)
+        if row is None:
+            return None
+        person = NamedPerson(name=row.person, person_id=row.person_id)
+        return ExchangeRate(currency=row.currency, rate=row.rate, day=row.day, person=person)
+
+
+def keep_rate(database: Database, rate: ExchangeRate) -> None:
+    """Write a rate down beside those before it."""
+    columns = ExchangeRateRow.to_columns(
+        currency=rate.currency,
+        rate=rate.rate,
+        day=rate.day,
+        person=rate.person.name,
+        person_id=rate.person.person_id,
+    )
+    database.change(_KEEP_RATE, columns)

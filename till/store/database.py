@@ -6,8 +6,10 @@ picked or added up comes as it lies (`select`, `number`); what is written goes t
 fields (`Row.to_columns`) and `change`.
 """
 
+import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,6 +63,9 @@ _PRAGMAS = (
 )
 RowClass = TypeVar("RowClass", bound=Row)
 Values = Sequence[object] | Mapping[str, object]
+
+
+Facts = TypeVar("Facts")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,3 +280,24 @@ def _create(path: Path, steps: Sequence[Step]) -> None:
     unfinished.rename(path)
     with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
         anchor_first(connection, path)
+
+
+class Reader:
+    """Reads one thing after the other; it keeps its own connection until `close`."""
+
+    def __init__(self, database: Database, name: str) -> None:
+        self._database = database
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+
+    async def read(self, ask: Callable[[], Facts]) -> Facts:
+        """Return what `ask` reads, while the loop goes on. Raises as `ask` does."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, ask)
+
+    def close(self) -> None:
+        """Let what is being read end, and end the thread with its connection."""
+        self._thread.submit(self._let_go).result()
+        self._thread.shutdown()
+
+    def _let_go(self) -> None:
+        with disk_faults(self._database.path):
+            self._database.close()

@@ -15,13 +15,12 @@ from till.domain.reports.report import Apart, DayReport, ReportState, ZReport, Z
 from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.cash import carried_over_to, counts_of, sums_of_day
-from till.store.database import Database
-from till.store.differences import differing_between
+from till.store.database import Database, Reader
+from till.store.document_list import differing_between
 from till.store.documents import missing_numbers
 from till.store.fields import moments_of_days
 from till.store.journal import newest_watched, watched_between
 from till.store.json_columns import terms_in
-from till.store.reader import Reader
 from till.store.sales import last_reissue
 from till.store.turnover import foreign_of, hours_of, sold_between, trade_facts, week_before
 from till.store.z_reports import (

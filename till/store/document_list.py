@@ -1,9 +1,9 @@
 """Lists of invoices, newest first: of a day or of all days, page after page by their place."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache, partial
 
 from till.domain.business_day import in_tirane
@@ -17,6 +17,7 @@ from till.domain.fiscal.document_list import (
     SearchTerms,
     search_terms,
 )
+from till.domain.fiscal.reconciliation import AmountsDiffer, InvoiceAmounts
 from till.domain.identifiers import DocId, DocKind
 from till.domain.money import as_whole_cents, from_whole_cents
 from till.domain.selling.sale import number_of_key
@@ -24,8 +25,7 @@ from till.domain.selling.search import folded
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
 from till.sqlite import sqlite3
-from till.store.database import Database
-from till.store.reader import Reader
+from till.store.database import Database, Reader
 from till.store.tables import IS_OPEN, IS_REFUSED
 
 MOST_FOUND = 500
@@ -86,6 +86,29 @@ _ARTICLES_OF_DAY = """
     WHERE document.day = ?
 """
 _AFTER_ALL = 9_223_372_036_854_775_807
+
+
+# What was reissued bears the VAT that its newest document says.
+_COMPLETE_OF_DAYS = """
+    WITH told AS (
+        SELECT document.sequence, document.doc_id, document.invoice_number, sale.total,
+            total_text, net_text, vat_text,
+            (SELECT max(sequence) FROM reissue WHERE reissue.sale_key = sale.sale_key) AS reissue,
+            sale.sale_key
+        FROM sale CROSS JOIN document ON document.sale_key = sale.sale_key
+        WHERE sale.day BETWEEN ? AND ? AND document.state = 'complete'
+    ), taxed AS (
+        SELECT told.*, coalesce(
+            (SELECT sum(vat) FROM reissue_vat WHERE reissue_vat.reissue = told.reissue),
+            (SELECT sum(vat) FROM vat_share WHERE vat_share.sale_key = told.sale_key), 0) AS vat
+        FROM told
+    )
+    SELECT doc_id, invoice_number, total, vat, total_text, net_text, vat_text FROM taxed
+    WHERE abs(CAST(total_text AS REAL) * 100 - total) >= 0.5
+    OR abs(CAST(net_text AS REAL) * 100 - (total - vat)) >= 0.5
+    OR abs(CAST(vat_text AS REAL) * 100 - vat) >= 0.5
+    ORDER BY sequence
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,3 +248,22 @@ def _named(rows: Iterable[sqlite3.Row], words: tuple[str, ...]) -> Iterator[int]
 @lru_cache(maxsize=NAMES_KEPT)
 def _folded_name(name: str) -> str:
     return folded(name)
+
+
+def differing_between(database: Database, first: date, last: date) -> Sequence[AmountsDiffer]:
+    """Return what differs in the invoices of some days, both days with what lies between."""
+    return [*_differing(database, first, last)]
+
+
+def _differing(database: Database, first: date, last: date) -> Iterator[AmountsDiffer]:
+    for row in database.select(_COMPLETE_OF_DAYS, str(first), str(last)):
+        total = from_whole_cents(row["total"])
+        vat = from_whole_cents(row["vat"])
+        yield AmountsDiffer(
+            doc_id=DocId(row["doc_id"]),
+            invoice_number=row["invoice_number"],
+            ours=InvoiceAmounts(total=str(total), net=str(total - vat), vat=str(vat)),
+            theirs=InvoiceAmounts(
+                total=row["total_text"], net=row["net_text"], vat=row["vat_text"]
+            ),
+        )

@@ -30,8 +30,7 @@ from till.store.attempts import (
     outage_since,
 )
 from till.store.database import Database
-from till.store.differences import differing_between
-from till.store.document_list import StoredDocumentList
+from till.store.document_list import StoredDocumentList, differing_between
 from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of

@@ -29,9 +29,8 @@ from till.domain.rights.journal_list import (
     SearchedWord,
 )
 from till.domain.shop.people import NamedPerson
-from till.store.database import Database
+from till.store.database import Database, Reader
 from till.store.fields import moment_text, moments_of_days
-from till.store.reader import Reader
 from till.store.tables import JournalRow
 
 _PAGE = 1000

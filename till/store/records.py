@@ -1,7 +1,6 @@
 """Which function keeps which record."""
 
-from collections.abc import Mapping, Sequence
-from typing import assert_never
+from collections.abc import Callable, Mapping, Sequence
 
 from till.actions.ports.records import (
     ArticlesArchived,
@@ -47,12 +46,11 @@ from till.store.articles import archive_articles, keep_catalogue, keep_quick_key
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
-from till.store.cash import keep_count, keep_movement
+from till.store.cash import keep_count, keep_movement, keep_rate
 from till.store.chain.cursor import write_cursor
 from till.store.database import Database
 from till.store.digests.rows import digests_text, newest_key, row_digest
 from till.store.documents import keep_document
-from till.store.exchange_rates import keep_rate
 from till.store.journal import keep_digests, keep_entry, keep_proved
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
@@ -67,6 +65,45 @@ from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
 from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
+
+# An entry of the journal, which seals the others, is kept by `keep` itself.
+KEEPERS: Mapping[type, Callable[..., None]] = {  # type: ignore[explicit-any] # own record each
+    Draft: keep_draft,
+    Sale: keep_sale,
+    FiscalDocument: keep_document,
+    Reissue: keep_reissue,
+    Attempt: keep_attempt,
+    CashMovement: keep_movement,
+    CashCount: keep_count,
+    ZReport: keep_z,
+    ServiceClock: keep_service_clock,
+    OpeningCounted: keep_opening_day,
+    ReceiptOwed: keep_owed,
+    Receipt: keep_receipt,
+    PrintOrder: keep_order,
+    PrintJob: keep_job,
+    PrintMove: keep_move,
+    NewPerson: keep_person,
+    PersonLeft: keep_leaving,
+    NewOperatorCode: keep_operator_code,
+    PersonDetails: keep_details,
+    NewPin: keep_pin,
+    NewBadge: keep_badge,
+    NewParked: keep_parked,
+    ParkedGone: keep_parked_gone,
+    Catalogue: keep_catalogue,
+    ArticlesArchived: archive_articles,
+    QuickKeys: keep_quick_keys,
+    UnitList: keep_units,
+    SavedBuyer: keep_buyer,
+    BuyerForgotten: forget_buyer,
+    BuyersDropped: drop_buyers,
+    PicturesDropped: drop_pictures,
+    SpaceGivenBack: give_space_back,
+    ExchangeRate: keep_rate,
+    JournalProved: keep_proved,
+    OfficeCursor: lambda database, record: write_cursor(database.plain, record.place),
+}
 
 
 def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for each record
@@ -148,85 +185,14 @@ def _digested_thing(record: Record) -> tuple[str, str | int | None] | None:  # n
             return None
 
 
-def keep(database: Database, record: Record, seals: str = "") -> None:  # noqa: C901, PLR0912, PLR0915 one case for each record
+def keep(database: Database, record: Record, seals: str = "") -> None:
     """Write one record within the transaction that is open; an entry seals what it is given.
 
     Raises CardNumberTyped: this is the one way to the disk, and from there to the service.
     """
     for text in free_texts(record):
         require_no_card_number(text)
-    match record:
-        case Draft():
-            keep_draft(database, record)
-        case Sale():
-            keep_sale(database, record)
-        case FiscalDocument():
-            keep_document(database, record)
-        case Reissue():
-            keep_reissue(database, record)
-        case Attempt():
-            keep_attempt(database, record)
-        case CashMovement():
-            keep_movement(database, record)
-        case CashCount():
-            keep_count(database, record)
-        case ZReport():
-            keep_z(database, record)
-        case JournalEntry():
-            keep_entry(database, record, seals)
-        case ServiceClock():
-            keep_service_clock(database, record)
-        case OpeningCounted():
-            keep_opening_day(database, record)
-        case ReceiptOwed():
-            keep_owed(database, record)
-        case Receipt():
-            keep_receipt(database, record)
-        case PrintOrder():
-            keep_order(database, record)
-        case PrintJob():
-            keep_job(database, record)
-        case PrintMove():
-            keep_move(database, record)
-        case NewPerson():
-            keep_person(database, record)
-        case PersonLeft():
-            keep_leaving(database, record)
-        case NewOperatorCode():
-            keep_operator_code(database, record)
-        case PersonDetails():
-            keep_details(database, record)
-        case NewPin():
-            keep_pin(database, record)
-        case NewBadge():
-            keep_badge(database, record)
-        case NewParked():
-            keep_parked(database, record)
-        case ParkedGone():
-            keep_parked_gone(database, record)
-        case Catalogue():
-            keep_catalogue(database, record)
-        case ArticlesArchived():
-            archive_articles(database, record)
-        case QuickKeys():
-            keep_quick_keys(database, record)
-        case UnitList():
-            keep_units(database, record)
-        case SavedBuyer():
-            keep_buyer(database, record)
-        case BuyerForgotten():
-            forget_buyer(database, record)
-        case BuyersDropped():
-            drop_buyers(database, record)
-        case PicturesDropped():
-            drop_pictures(database, record)
-        case SpaceGivenBack():
-            give_space_back(database, record)
-        case ExchangeRate():
-            keep_rate(database, record)
-        case JournalProved():
-            keep_proved(database, record)
-        case OfficeCursor():
-            write_cursor(database.plain, record.place)
-        case _:
-            assert_never(record)
+    if isinstance(record, JournalEntry):
+        keep_entry(database, record, seals)
+    else:
+        KEEPERS[type(record)](database, record)

@@ -7,9 +7,8 @@ from functools import partial
 from till.actions.ports.records import BuyersDropped, PicturesDropped, SpaceGivenBack
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import FINISHED
-from till.store.database import Database
+from till.store.database import Database, Reader
 from till.store.fields import moment_text
-from till.store.reader import Reader
 
 _FINISHED = ", ".join(sorted(repr(state.value) for state in FINISHED))
 # A picture that paper still waits for stays, however old it is.

@@ -10,12 +10,11 @@ from pathlib import Path
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
-from till.store.cash import StoredMovements
+from till.store.cash import StoredExchangeRates, StoredMovements
 from till.store.changes.noting import has_unnoted
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
-from till.store.exchange_rates import StoredExchangeRates
 from till.store.generations.generation_file import (
     KnownGenerations,
     read_known_generations,
