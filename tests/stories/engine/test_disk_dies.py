@@ -43,9 +43,9 @@ def stick_of(shop: Shop) -> Path:
     return Path(shop.settings["TILL_BACKUP__FOLDER"])
 
 
-def followed(shop: Shop) -> set[str]:
+def followed(stick: Path) -> set[str]:
     """The documents that the newest change log has."""
-    newest = max(stick_of(shop).rglob(f"*{ENDING}"), default=None)
+    newest = max(stick.rglob(f"*{ENDING}"), default=None)
     change_log = read_change_log(newest) if newest is not None else None
     rows = [row for record in change_log.records for row in record.rows] if change_log else []
     held = [row.values for row in rows if row.table == "document" and row.values is not None]
@@ -103,9 +103,9 @@ async def test_a_disk_that_dies_costs_nothing_that_followed(shop: Shop, tmp_path
             async with asyncio.timeout(FOLLOWED_WITHIN_S):
                 for _ in range(rng.randrange(1, 6)):
                     sold = await tills.hear()
-                while sold not in await asyncio.to_thread(followed, shop):
+                while sold not in await asyncio.to_thread(followed, stick_of(shop)):
                     await tills.hear()
-            there = followed(shop)
+            there = followed(stick_of(shop))
             await dies(shop, process, tills)
 
             await asyncio.to_thread(come_back, shop)
