@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.keys.display import Display, differs
-from tests.keys.patience import until
+from tests.keys.patience import LONGEST_S, until
 from till.sqlite import sqlite3
 
 ROOT = Path(__file__).parents[2]
@@ -74,14 +74,14 @@ class Program:
         """kill -9: no last word."""
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait(10)
+        self.process.wait(LONGEST_S)
 
     def signal(self, number: signal.Signals) -> None:
         os.kill(self.process.pid, number)
 
-    def ended(self, *, seconds: float) -> int:
+    def ended(self) -> int:
         """Wait for its end; return its exit status."""
-        return self.process.wait(seconds)
+        return self.process.wait(LONGEST_S)
 
     def answer_until_ended(self, key: str) -> None:
         """Press the key of a question until it is taken: none counts in a question's first moment.

@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.keys.conftest import Counter
 from tests.keys.display import LOOK_S, scan_lines
-from tests.keys.patience import until
+from tests.keys.patience import LONGEST_S, until
 
 pytestmark = [pytest.mark.keys]
 
@@ -219,7 +219,12 @@ def test_a_second_till_says_that_the_first_is_running_and_leaves(
 ) -> None:
     said = tmp_path / "second.txt"
 
-    status = counter.program.spawn(said).wait(10)
+    second = counter.program.spawn(said)
+    try:
+        status = second.wait(LONGEST_S)
+    finally:
+        second.kill()
+        second.wait()
 
     assert status == 1
     assert len(said.read_text(encoding="utf-8").splitlines()) == 1
@@ -234,7 +239,7 @@ def test_a_second_till_says_that_the_first_is_running_and_leaves(
         pytest.param("SIGINT", marks=pytest.mark.long),
     ],
 )
-def test_a_till_that_is_told_to_end_ends_in_order_and_soon(counter: Counter, ending: str) -> None:
+def test_a_till_that_is_told_to_end_ends_in_order(counter: Counter, ending: str) -> None:
     program = counter.program
     _ready(counter)
     program.scan(CHOCOLATE)
@@ -245,6 +250,6 @@ def test_a_till_that_is_told_to_end_ends_in_order_and_soon(counter: Counter, end
     else:
         program.signal(signal.Signals[ending])
 
-    assert program.ended(seconds=5) == 0
+    assert program.ended() == 0
     assert program.said() == ""
     assert len(program.basket()) == 1

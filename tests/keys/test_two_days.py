@@ -55,7 +55,7 @@ class TwoDays:
 
     def close_the_window(self) -> None:
         self.display.press("alt+F4")
-        assert self.program.ended(seconds=5) == 0
+        assert self.program.ended() == 0
 
     def sell(self, *codes: str) -> None:
         self.program.scan(*codes)

@@ -24,6 +24,7 @@ from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN
 _PATIENCE_SECONDS = 2
 _START_SECONDS = 20.0
 _BACKLOG = 128
+_IDLE_SECONDS = 60  # longer than the till keeps a connection: none is closed as it is used again
 
 
 class NotLoopback(ValueError):
@@ -52,6 +53,7 @@ class _Server(uvicorn.Server):
             log_config=None,
             log_level="error",
             access_log=False,
+            timeout_keep_alive=_IDLE_SECONDS,
             server_header=False,
             date_header=False,
             timeout_graceful_shutdown=_PATIENCE_SECONDS,

@@ -151,7 +151,7 @@ def test_a_question_is_answered_from_the_page_and_then_the_printer_is_well(
 
     counter.until(lambda: counter.window.dialog is None)
     counter.until(lambda: state(counter) == "Gati")
-    assert "Printeri gati" in strip(counter)
+    counter.until(lambda: "Printeri gati" in strip(counter))
 
 
 def test_the_test_page_of_a_printer_that_hangs_leaves_the_window_alive(counter: Counter) -> None:
