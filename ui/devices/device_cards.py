@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from ui.devices.printer_choice import beside
 from ui.devices.view import DevicesSection, DevicesView
@@ -12,6 +11,7 @@ from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.choice.switch import Switch
 from ui.kit.entry.field import LabelledField
+from ui.kit.page.layout import row
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -169,12 +169,7 @@ class ScaleCard(DeviceCard):
         self.weight = Pill(plain=True)
         self.weight.hide()
         self.said = Text(say("printers.weight_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.read)
-        row.addWidget(self.weight)
-        row.addStretch(1)
-        self.body.addLayout(row)
+        self.body.addLayout(row(self.read, self.weight, None, spacing=12))
         self.body.addWidget(self.said)
         self.body.addStretch(1)
         self.read.clicked.connect(self.weight_requested)

@@ -3,10 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from ui.devices.view import PRINTERS, DevicesSection, PrinterView
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.page.layout import column, row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -111,15 +111,7 @@ class JobsCard(Panel):
         return key
 
     def _lay_out(self) -> None:
-        owed = QHBoxLayout()
-        targets = QHBoxLayout()
-        for row, keys in ((owed, (self.print, self.drop)), (targets, self.targets.values())):
-            row.setSpacing(10)
-            for key in keys:
-                row.addWidget(key, 1)
-        self.body.addWidget(Text(self._words.say("printers.waiting"), role=TextRole.H2))
-        self.body.addWidget(self.said)
-        self.body.addLayout(targets)
-        self.body.addWidget(self.old)
-        self.body.addLayout(owed)
-        self.body.addStretch(1)
+        title = Text(self._words.say("printers.waiting"), role=TextRole.H2)
+        targets = row(*((key, 1) for key in self.targets.values()), spacing=10)
+        owed = row((self.print, 1), (self.drop, 1), spacing=10)
+        self.body.addLayout(column(title, self.said, targets, self.old, owed, None, spacing=8))

@@ -1,13 +1,14 @@
 """One printer: where it is, how it is, what mends it, how wide its paper is."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame
 
 from till.domain.paper.print_job import PrinterState
 from ui.devices.view import PRINTER_LOOK, DevicesSection, PrinterView, place_words
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, row
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -37,12 +38,8 @@ class PlaceBox(QFrame):
         self.setFixedHeight(PLACE_HIGH)
         self.place = Text("", role=TextRole.BODY_MEDIUM, elide=True)
         self.pill = Pill(plain=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 0, 14, 0)
-        row.setSpacing(10)
-        row.addWidget(IconLabel("printer", size=20))
-        row.addWidget(self.place, 1)
-        row.addWidget(self.pill)
+        parts = (IconLabel("printer", size=20), (self.place, 1), self.pill)
+        self.setLayout(row(*parts, spacing=10, margins=(14, 0, 14, 0)))
 
 
 class PrinterCard(Panel):
@@ -126,8 +123,8 @@ class PrinterCard(Panel):
     def set_narrow(self, *, narrow: bool) -> None:
         """Leave drawer and model to their own places where there is no room for all."""
         self._is_narrow = narrow
-        row = QBoxLayout.Direction.LeftToRight
-        self.state.setDirection(QBoxLayout.Direction.TopToBottom if narrow else row)
+        way = QBoxLayout.Direction
+        self.state.setDirection(way.TopToBottom if narrow else way.LeftToRight)
         self._show_drawer()
         self._show_model()
 
@@ -138,19 +135,7 @@ class PrinterCard(Panel):
         self.model.setVisible(self._is_own and not self._is_narrow)
 
     def _lay_out(self) -> None:
-        self.state = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self.state.setSpacing(10)
-        self.state.addWidget(self.said, 1)
-        self.state.addWidget(self.mend)
-        keys = QHBoxLayout()
-        keys.setSpacing(10)
-        keys.addWidget(self.test, 1)
-        keys.addWidget(self.drawer, 1)
-        self.body.addWidget(self.title)
-        self.body.addWidget(self.box)
-        self.body.addLayout(self.state)
-        self.body.addWidget(self.label)
-        self.body.addWidget(self.widths)
-        self.body.addWidget(self.model)
-        self.body.addSpacing(4)
-        self.body.addLayout(keys)
+        self.state = column((self.said, 1), self.mend, spacing=10)
+        keys = row((self.test, 1), (self.drawer, 1), spacing=10)
+        paper = (self.label, self.widths, self.model)
+        self.body.addLayout(column(self.title, self.box, self.state, *paper, 4, keys, spacing=8))

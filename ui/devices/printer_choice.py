@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea
 
 from ui.devices.rows import ChoiceRow
 from ui.devices.view import JOINT_ICON, Choosing, DevicesSection, PrinterView, place_words
@@ -12,6 +12,7 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
+from ui.kit.page.layout import column, holder, row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -25,15 +26,8 @@ LABEL_GAP = 6
 
 def beside(field: LabelledField, button: Button) -> QHBoxLayout:
     """Return a row with a button beside the frame of a field, whatever stands under that."""
-    row = QHBoxLayout()
-    column = QVBoxLayout()
-    row.setSpacing(10)
-    column.addSpacing(field.label.sizeHint().height() + LABEL_GAP)
-    column.addWidget(button)
-    column.addStretch(1)
-    row.addWidget(field, 1)
-    row.addLayout(column)
-    return row
+    over = field.label.sizeHint().height() + LABEL_GAP
+    return row((field, 1), column(over, button, None), spacing=10)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,13 +129,7 @@ class ChoosingCard(Panel):
             self.show_problem(self._words.say("printers.empty_address"))
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self.stop)
-        head.addWidget(self.search)
-        self.body.addLayout(head)
+        self.body.addLayout(row(self.title, None, self.stop, self.search, spacing=10))
         self.body.addWidget(self.tabs)
         self.body.addWidget(self.empty, 1)
         self.body.addWidget(self.area, 1)
@@ -212,23 +200,17 @@ class ChoosingCard(Panel):
         if choices != self._choices:
             self._choices = choices
             self._fill([_row(each, requested) for each in choices])
-        for row, choice in zip(self.rows, choices, strict=True):
-            row.setAutoExclusive(False)  # else the one that was touched could not be let go
-            row.setChecked(choice.value == held)
-            row.setAutoExclusive(True)
+        for shown, choice in zip(self.rows, choices, strict=True):
+            shown.setAutoExclusive(False)  # else the one that was touched could not be let go
+            shown.setChecked(choice.value == held)
+            shown.setAutoExclusive(True)
 
     def _fill(self, rows: list[ChoiceRow]) -> None:
         """Put rows into a new list; the old one goes once nothing holds it."""
         self._gone = (self.area.takeWidget(), self.rows)
         self.rows = rows
-        inside = QWidget()
+        inside = holder(column(*rows, None, spacing=8, margins=(0, 0, 4, 0)))
         inside.setProperty("kind", "page")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(8)
-        for row in rows:
-            column.addWidget(row)
-        column.addStretch(1)
         self.area.setWidget(inside)
 
 

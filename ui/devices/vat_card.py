@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from till.domain.shop.vat import TO_BE_CONFIRMED, ConfirmedVatCode, VatCode
 from till.domain.typed import CENTS, read_number
@@ -17,6 +16,7 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_date, format_percent
 from ui.kit.key_value import KeyValue
+from ui.kit.page.layout import row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -60,11 +60,10 @@ class VatCard(Panel):
         self.body.addWidget(Text(title, role=TextRole.H2))
         self.body.addWidget(Text(say("printers.vat_code"), role=TextRole.LABEL, tone="text2"))
         self.body.addWidget(self.codes)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self.rate, 2, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.since, 3, Qt.AlignmentFlag.AlignTop)
-        self.body.addLayout(row)
+        typed = row((self.rate, 2), (self.since, 3), spacing=10)
+        for field in (self.rate, self.since):
+            typed.setAlignment(field, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(typed)
         self.body.addWidget(self.confirm)
         self.body.addWidget(self.said)
         self.body.addStretch(1)
@@ -111,8 +110,8 @@ class VatCodesCard(Panel):
         self._words = words
         self.body.addWidget(Text(words.say("printers.vat_in_use"), role=TextRole.H2))
         self.rows = [KeyValue("") for _ in VatCode]
-        for row in self.rows:
-            self.body.addWidget(row)
+        for each in self.rows:
+            self.body.addWidget(each)
         self.about = Text(words.say("printers.about.vat"), tone="text2", wrap=True)
         self.body.addSpacing(8)
         self.body.addWidget(self.about)
@@ -121,9 +120,9 @@ class VatCodesCard(Panel):
     def show_vat(self, view: VatView) -> None:
         """Show a row for each code."""
         told = self._told(view.in_use, view.confirmed)
-        for row, words in zip(self.rows, [*told, *[("", "")] * len(self.rows)], strict=False):
-            row.set_words(*words)
-            row.setVisible(bool(words[0]))
+        for shown, words in zip(self.rows, [*told, *[("", "")] * len(self.rows)], strict=False):
+            shown.set_words(*words)
+            shown.setVisible(bool(words[0]))
 
     def _told(
         self, in_use: Mapping[VatCode, Decimal], confirmed: Sequence[ConfirmedVatCode]

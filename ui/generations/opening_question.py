@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
+from ui.kit.page.layout import column
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -43,13 +44,9 @@ class OpeningQuestion(QWidget):
         self.amount = LabelledField(say("restored.opening_amount"))
         self.amount.line.setObjectName("restored.opening_amount")
         self.amount.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(Text(say("restored.opening_title"), role=TextRole.BODY_STRONG, wrap=True))
-        column.addWidget(Text(say("restored.opening_detail"), tone="text2", wrap=True))
-        column.addWidget(self.choice)
-        column.addWidget(self.amount)
+        title = Text(say("restored.opening_title"), role=TextRole.BODY_STRONG, wrap=True)
+        detail = Text(say("restored.opening_detail"), tone="text2", wrap=True)
+        self.setLayout(column(title, detail, self.choice, self.amount, spacing=8))
 
     @property
     def is_answered(self) -> bool:

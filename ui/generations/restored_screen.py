@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
 from ui.generations.opening_question import OpeningQuestion
@@ -18,6 +18,7 @@ from ui.kit.entry.field import LabelledField
 from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, holder, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_ICON, STATE_INK, State
@@ -54,11 +55,11 @@ class FoundPanel(Panel):
 
     def show_rows(self, rows: tuple[RestoredRow, ...]) -> None:
         """Show a row for each sale."""
-        for row in self._rows:
-            self.body.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self._rows = [each for row in rows for each in (_found(row), Separator())][:-1]
+        for before in self._rows:
+            self.body.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+        self._rows = [each for sale in rows for each in (_found(sale), Separator())][:-1]
         self.nothing.setVisible(not rows)
         for made in self._rows:
             self.body.addWidget(made)
@@ -67,45 +68,27 @@ class FoundPanel(Panel):
     def set_narrow(self, *, is_narrow: bool) -> None:
         """Show where a sale was found by its picture alone, or in a word beside it."""
         self._is_narrow = is_narrow
-        for row in self._rows:
-            for where in row.findChildren(Text, WHERE):
+        for shown in self._rows:
+            for where in shown.findChildren(Text, WHERE):
                 where.setVisible(not is_narrow)
 
 
-def _found(row: RestoredRow) -> QWidget:
-    made = QWidget()
-    made.setObjectName("restored.sale")
-    made.setAccessibleName(f"{row.moment} {row.number} {row.where} {row.total} {row.said}")
-    cells = QHBoxLayout(made)
-    cells.setContentsMargins(0, 11, 0, 11)
-    cells.setSpacing(10)
-    moment = Text(row.moment, role=TextRole.BODY_STRONG, elide=True)
-    number = Text(row.number, elide=True)
-    total = Text(row.total, role=TextRole.BODY_STRONG)
-    total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    for cell, width in ((moment, MOMENT), (number, NUMBER)):
-        cell.setMinimumWidth(width)
-        cells.addWidget(cell)
-    cells.addWidget(IconLabel(row.icon, size=SIGN))
-    where = Text(row.where, tone="text2", elide=True)
+def _found(sale: RestoredRow) -> QWidget:
+    moment = Text(sale.moment, role=TextRole.BODY_STRONG, elide=True)
+    number = Text(sale.number, elide=True)
+    icon = IconLabel(sale.icon, size=SIGN)
+    where = Text(sale.where, tone="text2", elide=True)
     where.setObjectName(WHERE)
-    cells.addWidget(where)
-    cells.addStretch(1)
-    total.setMinimumWidth(TOTAL)
-    cells.addWidget(total)
-    cells.addWidget(_state(row))
+    total = Text(sale.total, role=TextRole.BODY_STRONG)
+    total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    state = holder(row(Pill(sale.said, sale.state, plain=True), None))
+    for cell, width in ((moment, MOMENT), (number, NUMBER), (total, TOTAL), (state, STATE)):
+        cell.setMinimumWidth(width)
+    cells = (moment, number, icon, where, None, total, state)
+    made = holder(row(*cells, spacing=10, margins=(0, 11, 0, 11)))
+    made.setObjectName("restored.sale")
+    made.setAccessibleName(f"{sale.moment} {sale.number} {sale.where} {sale.total} {sale.said}")
     return made
-
-
-def _state(row: RestoredRow) -> QWidget:
-    """The word of its state, at the left of its place."""
-    place = QWidget()
-    place.setMinimumWidth(STATE)
-    holder = QHBoxLayout(place)
-    holder.setContentsMargins(0, 0, 0, 0)
-    holder.addWidget(Pill(row.said, row.state, plain=True))
-    holder.addStretch(1)
-    return place
 
 
 class CheckedPanel(Panel):
@@ -118,25 +101,21 @@ class CheckedPanel(Panel):
 
     def show_rows(self, rows: tuple[CheckedRow, ...]) -> None:
         """Show how each is."""
-        for row in self._rows:
-            self.body.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self._rows = [each for row in rows for each in (Separator(), _checked(row))]
+        for before in self._rows:
+            self.body.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+        self._rows = [each for check in rows for each in (Separator(), _checked(check))]
         for made in self._rows:
             self.body.addWidget(made)
 
 
-def _checked(row: CheckedRow) -> QWidget:
-    made = QWidget()
-    made.setAccessibleName(f"{row.said} {row.figure}".strip())
-    cells = QHBoxLayout(made)
-    cells.setContentsMargins(0, 0, 0, 0)
-    cells.setSpacing(12)
-    tone = "text" if row.state is State.OK else STATE_INK[row.state]
-    cells.addWidget(IconLabel(STATE_ICON[row.state], size=SIGN, tone=STATE_INK[row.state]))
-    cells.addWidget(Text(row.said, tone=tone, wrap=True), 1)
-    cells.addWidget(Text(row.figure, tone="text2"))
+def _checked(check: CheckedRow) -> QWidget:
+    ink = STATE_INK[check.state]
+    sign = IconLabel(STATE_ICON[check.state], size=SIGN, tone=ink)
+    said = Text(check.said, tone="text" if check.state is State.OK else ink, wrap=True)
+    made = holder(row(sign, (said, 1), Text(check.figure, tone="text2"), spacing=12))
+    made.setAccessibleName(f"{check.said} {check.figure}".strip())
     return made
 
 
@@ -188,23 +167,12 @@ class ConfirmPanel(Panel):
 
     def _lay_out(self) -> None:
         say = self._words.say
-        self.body.addWidget(Text(say("restored.title_confirm"), role=TextRole.H2))
-        self.body.addWidget(Text(say("restored.confirm_detail"), tone="text2", wrap=True))
-        asked = QWidget()
-        column = QVBoxLayout(asked)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        for tick in self.ticks.values():
-            column.addWidget(Separator())
-            column.addWidget(tick)
-        column.addWidget(self.opening)
-        column.addWidget(self.note)
-        column.addStretch(1)
-        self._asked = PlainScroll(asked)
-        self.body.addWidget(self._asked, 1)  # the PIN and the keys stay in sight
-        self.body.addWidget(self.pin)
-        self.body.addWidget(self.another)
-        self.body.addWidget(self.confirm)
+        ticks = [part for tick in self.ticks.values() for part in (Separator(), tick)]
+        self._asked = PlainScroll(holder(column(*ticks, self.opening, self.note, None, spacing=8)))
+        title = Text(say("restored.title_confirm"), role=TextRole.H2)
+        detail = Text(say("restored.confirm_detail"), tone="text2", wrap=True)
+        keys = (self.pin, self.another, self.confirm)  # they stay in sight
+        self.body.addLayout(column(title, detail, (self._asked, 1), *keys, spacing=8))
 
     def show_problem(self, sentence: str) -> None:
         """Say why it was not confirmed."""
@@ -273,19 +241,9 @@ class RestoredScreen(PageScreen):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        holder = QWidget()
-        holder.setProperty("kind", "page")
-        left = QVBoxLayout(holder)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(Spacing.COLUMN)
-        for part in (self.amount, self.found, self.checked):
-            left.addWidget(part)
-        left.addStretch(1)
-        self._area = PlainScroll(holder)
-        halves = QHBoxLayout()
-        halves.setSpacing(Spacing.COLUMN)
-        halves.addWidget(self._area, 1)
-        halves.addWidget(self.confirming)
+        left = column(self.amount, self.found, self.checked, None, spacing=Spacing.COLUMN)
+        self._area = PlainScroll(holder(left))
+        halves = row((self._area, 1), self.confirming, spacing=Spacing.COLUMN)
         self.body.addLayout(halves, 1)
 
     def show_view(self, view: RestoredView) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
 from ui.generations.two_tills_view import TillTileView, TwoTillsView
@@ -17,6 +17,7 @@ from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.key_value import KeyValue
+from ui.kit.page.layout import column, holder, row
 from ui.kit.page.question import DESTROYS, PAUSE_MS
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel, Separator
@@ -55,26 +56,16 @@ class TillTile(QWidget):
         self.choose(is_chosen=False)
 
     def _lay_out(self, keys: str) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(14)
-        head.addWidget(IconLabel("monitor", size=MONITOR, tone="text"))
-        head.addWidget(self.title, 1)
-        head.addWidget(self.mark)
-        head.addWidget(KeyCap(keys))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 20, 8)
-        column.setSpacing(3)
-        column.addLayout(head)
-        column.addWidget(self.since)
-        for row in self._rows:
-            column.addWidget(Separator())
-            column.addWidget(row)
+        icon = IconLabel("monitor", size=MONITOR, tone="text")
+        head = row(icon, (self.title, 1), self.mark, KeyCap(keys), spacing=14)
+        rows = [part for each in self._rows for part in (Separator(), each)]
+        self.setLayout(column(head, self.since, *rows, spacing=3, margins=(20, 12, 20, 8)))
 
     def show_view(self, view: TillTileView) -> None:
         """Show which computer it is and how it stands."""
         self.since.setText(f"{view.computer} · {view.since}")
-        for row, (label, value) in zip(self._rows, view.rows, strict=True):
-            row.set_words(label, value)
+        for shown, (label, value) in zip(self._rows, view.rows, strict=True):
+            shown.set_words(label, value)
         told = ", ".join(f"{label} {value}" for label, value in view.rows)
         self.setAccessibleName(f"{self.title.text()}, {self.since.text()}: {told}")
 
@@ -118,12 +109,11 @@ class OutcomePanel(Panel):
         self.body.addWidget(self.title)
         icons = (("circle-check", "ok"), ("clock", "wait"), ("lock", "text2"))
         for line, (icon, tone) in zip(self.lines, icons, strict=True):
-            row = QHBoxLayout()
-            row.setSpacing(12)
-            row.addWidget(IconLabel(icon, size=SIGN, tone=tone), 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(line, 1)
+            sign = IconLabel(icon, size=SIGN, tone=tone)
+            said = row(sign, (line, 1), spacing=12)
+            said.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
             self.body.addWidget(Separator())
-            self.body.addLayout(row)
+            self.body.addLayout(said)
         self.body.addWidget(self.pin)
 
     def show_choice(self, chosen: str, computers: tuple[str, str]) -> None:
@@ -192,35 +182,13 @@ class TwoTillsScreen(PageScreen):
         self.decide.clicked.connect(self._agree)
 
     def _lay_out(self) -> None:
-        self._tiles = QWidget()
-        tiles = QHBoxLayout(self._tiles)
-        tiles.setContentsMargins(0, 0, 0, 0)
-        tiles.setSpacing(Spacing.COLUMN)
-        tiles.addWidget(self.here, 1)
-        tiles.addWidget(self.other, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(Spacing.COLUMN)
+        gap = Spacing.COLUMN
+        self._tiles = holder(row((self.here, 1), (self.other, 1), spacing=gap))
         note = Text(self.words.say("two_tills.note"), tone="text2", wrap=True)
-        foot.addWidget(note, 1)
-        for key in (self.close_key, self.support, self.decide):
-            foot.addWidget(key)
-        self._area = PlainScroll(self._middle())
-        self.body.setSpacing(Spacing.COLUMN)
-        self.body.addWidget(self.banner)
-        self.body.addWidget(self._area, 1)
-        self.body.addLayout(foot)
-
-    def _middle(self) -> QWidget:
-        """What scrolls where the letters are large: both tiles, and what the choice does."""
-        made = QWidget()
-        made.setProperty("kind", "page")
-        column = QVBoxLayout(made)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self._tiles)
-        column.addWidget(self.outcome)
-        column.addStretch(1)
-        return made
+        foot = row((note, 1), self.close_key, self.support, self.decide, spacing=gap)
+        # both tiles and what the choice does scroll where the letters are large
+        self._area = PlainScroll(holder(column(self._tiles, self.outcome, None, spacing=gap)))
+        self.body.addLayout(column(self.banner, (self._area, 1), foot, spacing=gap))
 
     def show_view(self, view: TwoTillsView) -> None:
         """Show both; where this one was given up, that alone."""
