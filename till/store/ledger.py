@@ -14,6 +14,7 @@ from typing import Protocol
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DataTakenAway, WriterLost
+from till.domain.rights.journal import JournalEntry
 from till.sqlite import sqlite3
 from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
@@ -156,10 +157,14 @@ class StoredLedger:
         check = self._database.sum_check
         return self._fault or self._anchor.fault or (check.fault if check else None)
 
-    def hold_to(self, keeper: EndKeeper) -> None:
-        """Hold the data against what the secret store knows of them; before anything is written."""
+    def hold_to(self, keeper: EndKeeper, new_key: Callable[[], JournalEntry]) -> None:
+        """Hold the data against what the secret store knows of them; before anything is written.
+
+        `new_key` is the entry that says that the store has lost the key of before.
+        """
         with disk_faults(self._database.path):
-            self._anchor.hold_to(keeper, last_commit(self._database.plain))
+            last = last_commit(self._database.plain)
+        self._anchor.hold_to(keeper, last, lambda: self.record_from_thread(new_key()))
 
     def anchor_key(self, within_s: float) -> bytes | None:
         """Return what the anchor is sealed by; None where nobody knows by then. Not on a loop."""

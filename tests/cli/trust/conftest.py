@@ -4,6 +4,7 @@ Lives here: the shop, what its owner looks at, and another shop's copy.
 Must not: ways to cheat it (the tests have those).
 """
 
+import asyncio
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,6 +17,10 @@ from keyring.backends import fail
 
 from tests.cli.conftest import CommandLine, Ended
 from tests.system.test_secrets import StoreInMemory
+from till.bootstrap import Surroundings, open_till
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.settings.sources import read_settings
 
 OWNER = "5202"
 CASHIER = "4713"
@@ -52,6 +57,17 @@ class Shop:
         """Run a command, by whose PIN it is."""
         line = self.line.by(pin) if pin else self.line
         return line.till("--profile", PROFILE, *words, typed=typed)
+
+    def open_and_close(self) -> None:
+        """Start the till as the window does, and end it."""
+        paths = Paths(root=self.line.folder, profile=Profile.DEVELOPMENT)
+        settings = read_settings(paths.settings_file, paths.profile, {})
+
+        async def start() -> None:
+            async with open_till(Surroundings(paths=paths, settings=settings, environment={})):
+                pass
+
+        asyncio.run(start())
 
     def deed(self, pin: str = OWNER) -> Ended:
         """Take ten lek out of the drawer."""

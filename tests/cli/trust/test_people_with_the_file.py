@@ -10,10 +10,12 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import keyring
 import pytest
 
 from tests.cli.trust.conftest import CASHIER, OWNER, STRANGER, WAITS, Shop
 from tests.cli.trust.forging import add_entry, link_anew, make_fit, opened
+from tests.system.test_secrets import StoreInMemory
 from till.sqlite import sqlite3
 from till.store.digests import commit_anchor as written
 from till.store.digests.anchoring import last_commit
@@ -332,3 +334,17 @@ def test_another_shops_backup_among_ours_is_none_of_ours(shop: Shop, strange_cop
     refused = shop.till("backup", "restore", str(strange_copy), pin=STRANGER)
 
     assert refused.status == 1, refused.out
+
+
+def test_an_emptied_secret_store_is_written_down_once(shop: Shop) -> None:
+    keyring.set_keyring(StoreInMemory())
+
+    for _ in range(2):
+        shop.open_and_close()
+
+    with closing(sqlite3.connect(shop.database)) as data:
+        told = data.execute(
+            "SELECT person FROM journal WHERE action = 'anchor_key_renewed'"
+        ).fetchall()
+    assert told == [("till",)]
+    assert shop.till("journal", "verify", "--json").fields["anchored"]

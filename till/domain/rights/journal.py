@@ -88,6 +88,7 @@ class JournalAction(Enum):
     BUYERS_DROPPED = "buyers_dropped"
     SPACE_GIVEN_BACK = "space_given_back"
     LOSS_ACCEPTED = "loss_accepted"
+    ANCHOR_KEY_RENEWED = "anchor_key_renewed"  # the secret store had no key of before any more
     GENERATION_CHOSEN = "life_chosen"
     GENERATION_GIVEN_UP = "life_given_up"
     RESTORE_CONFIRMED = "restore_confirmed"

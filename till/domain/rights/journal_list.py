@@ -78,7 +78,7 @@ ACTIONS: Final[Mapping[JournalGroup, frozenset[JournalAction]]] = MappingProxyTy
                 *(_A.SETTING_WANTED, _A.SETTING_CHANGED, _A.SETTING_NOT_CHANGED, _A.SETTING_FOUND),
                 *(_A.BACKUP_RESTORED, _A.BACKUP_REMOVED, _A.LOSS_ACCEPTED, _A.PICTURES_DROPPED),
                 *(_A.BUYERS_DROPPED, _A.SPACE_GIVEN_BACK, _A.RESTORE_CONFIRMED),
-                *(_A.GENERATION_CHOSEN, _A.GENERATION_GIVEN_UP),
+                *(_A.GENERATION_CHOSEN, _A.GENERATION_GIVEN_UP, _A.ANCHOR_KEY_RENEWED),
             }
         ),
     }

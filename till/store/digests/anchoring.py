@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Final, Protocol
 
+from till.domain.errors import TillError
 from till.domain.errors.disk import EntriesChanged, EntriesMissing
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.sqlite import sqlite3
@@ -187,15 +188,22 @@ class CommitAnchorKeeper:
         self._last: LastCommit | None = None
         self._key: AnchorKey | None = None
         self._keeper: EndKeeper | None = None
+        self._tell_new_key: Callable[[], None] = _told_nobody
         self._search: Thread | None = None
         self._is_held = self._before is not None and bool(self._before.key)
         self._is_well = True
         self._door = Lock()
         self.fault: EntriesMissing | EntriesChanged | None = None
 
-    def hold_to(self, keeper: EndKeeper, opened: LastCommit) -> None:
-        """Hold the data, as they were opened, against what the store knows, once it answers."""
+    def hold_to(
+        self, keeper: EndKeeper, opened: LastCommit, tell_new_key: Callable[[], None]
+    ) -> None:
+        """Hold the data, as they were opened, against what the store knows, once it answers.
+
+        `tell_new_key` writes down that the store has another key than the anchor's, and no end.
+        """
         self._keeper = keeper
+        self._tell_new_key = tell_new_key
         self._opened = opened
         self._search = Thread(target=self._judge, name="witness", daemon=True)
         self._search.start()
@@ -214,12 +222,23 @@ class CommitAnchorKeeper:
         if fault is not None:
             self.fault = _error(self._database, fault, self._before, self._opened)
             return
+        if self._is_new(key):
+            try:
+                self._tell_new_key()  # before anything is sealed by it
+            except TillError as error:
+                log.warning("the new key of the anchor is not written down: %s", error.key)
+                return
         self._keep_end(keeper, key, self._opened, is_over=False)
         with self._door:
             self._key = key
             self._is_held = False
             if self._last is not None:
                 self._put(self._last)
+
+    def _is_new(self, key: AnchorKey) -> bool:
+        """Tell whether the store has lost the key that sealed the anchor: it was emptied."""
+        mark = self._before.key if self._before else ""
+        return bool(mark) and mark != mark_of_key(key.key) and key.end is None
 
     def _is_anothers(self, key: AnchorKey) -> bool:
         """Tell whether the store that sealed the anchor is shut today: it stays as it is."""
@@ -279,6 +298,10 @@ class CommitAnchorKeeper:
             if self._is_well:
                 log.warning("the witness cannot be written: %s", error)
             self._is_well = False
+
+
+def _told_nobody() -> None:
+    """Nobody holds the data to any key."""
 
 
 def _within(do: Callable[[], None]) -> None:
