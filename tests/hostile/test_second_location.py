@@ -16,6 +16,7 @@ import pytest
 
 from tests.backup.test_found_and_update import a_till
 from tests.builders import MOMENT
+from tests.invariants_of_trust import check_trust, read_trust
 from tests.store.change_log.followed import logged_till, sold, there
 from till.bootstrap import Surroundings, open_till
 from till.domain.maintenance.backups import ChangeLogState
@@ -104,6 +105,8 @@ async def test_a_till_opens_and_closes_beside_it(around: Surroundings, way: Way)
 
     async with open_till(around) as opened:
         assert opened.till.documents.waiting_count() == 1
+
+    check_trust(read_trust(around.paths.database))
 
 
 @pytest.mark.parametrize("way", [a_device, a_pipe])

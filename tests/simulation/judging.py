@@ -12,6 +12,7 @@ from tests import invariants
 from tests.evidence import Evidence, gather
 from tests.invariants_of_the_day import check_records, read_records
 from tests.invariants_of_time import MOST_IN_A_MINUTE
+from tests.invariants_of_trust import check_trust, read_trust
 from tests.simulation.calls import Call
 from tests.simulation.pictures import picture_of
 from tests.simulation.shop import Shop
@@ -60,6 +61,7 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
         lambda: invariants.check(evidence),
         lambda: invariants.nothing_waits(evidence),
         lambda: check_records(read_records(shop.path)),
+        lambda: check_trust(read_trust(shop.path)),
     ):
         try:
             check()

@@ -20,6 +20,7 @@ from tests import invariants
 from tests.evidence import Evidence, gather
 from tests.fakes import Hasty, quick_pins
 from tests.invariants_of_the_day import check_records, read_records
+from tests.invariants_of_trust import check_trust, read_trust
 from tests.stories.till_desk import LONGEST_S, MORNING, PIN, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
@@ -189,6 +190,7 @@ class Shop:
             invariants.nothing_waits(evidence)
         invariants.no_secret_in(self.folder, *self.tokens)
         check_records(read_records(self.paths.database))
+        check_trust(read_trust(self.paths.database))
         return evidence
 
     @asynccontextmanager

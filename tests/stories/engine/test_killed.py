@@ -19,6 +19,7 @@ import pytest
 
 from tests import invariants
 from tests.evidence import gather
+from tests.invariants_of_trust import check_trust, read_trust
 from tests.rotation import part_of_today
 from tests.stories.process_factory import BusyTills, ProcessFactory, a_process_factory, busy_tills
 from tests.stories.shop import Shop
@@ -145,6 +146,7 @@ def _check(shop: Shop, doc_ids: set[str]) -> None:
     invariants.check(evidence)
     invariants.nothing_waits(evidence)
     invariants.no_secret_in(shop.folder, *shop.tokens)
+    check_trust(read_trust(shop.paths.database))
 
 
 async def _die_and_rise(process_factory: ProcessFactory, shop: Shop, step: int) -> None:

@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self, TypeAlias
 
 from till.domain.rights.journal import canonical_json
 from till.sqlite import sqlite3
@@ -14,6 +14,9 @@ HIDDEN: Final = frozenset({"pin_hash", "badge"})
 """What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
 Key = str | int
 Facts = dict[str, object]
+Statements: TypeAlias = Mapping[str, tuple[tuple[str, str], ...]]
+"""For each kind of thing its tables, with the statement that finds the rows of one thing."""
+_COLUMNS: Final = "SELECT name FROM pragma_table_info(?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,14 @@ class DigestedTable:
     def newest(self) -> str:
         """Return the statement that finds the one that was written last."""
         return f"SELECT max({self.key}) FROM {self.name}"
+
+    def as_in(self, connection: sqlite3.Connection) -> Self:
+        """Return it without the columns that a database of an older shape lacks."""
+        found = {name for (name,) in connection.execute(_COLUMNS, (self.name,))}
+        kept = [
+            part for part in self.columns.split(", ") if not part.isidentifier() or part in found
+        ]
+        return replace(self, columns=", ".join(kept))
 
 
 # A column that holds nothing is left out of the hash: one that is added later changes no digest of
@@ -133,9 +144,17 @@ DIGESTED: Final[Mapping[str, tuple[DigestedTable, ...]]] = {
         ),
     ),
 }
-_STATEMENTS: Final = {
+_STATEMENTS: Final[Statements] = {
     thing: tuple((each.name, each.rows) for each in tables) for thing, tables in DIGESTED.items()
 }
+
+
+def statements_for(connection: sqlite3.Connection) -> Statements:
+    """Return how things are read from a database that may be of an older shape."""
+    return {
+        thing: tuple((each.name, each.as_in(connection).rows) for each in tables)
+        for thing, tables in DIGESTED.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +170,13 @@ class ThingRows:
         return hashlib.sha256(canonical_json(self.tables).encode()).hexdigest()
 
 
-def rows_of(connection: sqlite3.Connection, thing: str, key: Key) -> ThingRows | None:
+def rows_of(
+    connection: sqlite3.Connection, thing: str, key: Key, statements: Statements = _STATEMENTS
+) -> ThingRows | None:
     """Return a thing with all its rows; None where there is none."""
     number: int | None = None
     tables = dict[str, list[Facts]]()
-    for table, sql in _STATEMENTS[thing]:
+    for table, sql in statements[thing]:
         cursor = connection.execute(sql, (key,))
         names = [column[0] for column in cursor.description][1:]
         found = cursor.fetchall()
@@ -167,9 +188,11 @@ def rows_of(connection: sqlite3.Connection, thing: str, key: Key) -> ThingRows |
     return ThingRows(number or 0, tables)
 
 
-def row_digest(connection: sqlite3.Connection, thing: str, key: Key) -> str:
+def row_digest(
+    connection: sqlite3.Connection, thing: str, key: Key, statements: Statements = _STATEMENTS
+) -> str:
     """Return the digest of a thing, nothing where there is none."""
-    found = rows_of(connection, thing, key)
+    found = rows_of(connection, thing, key, statements)
     return found.digest if found else ""
 
 
@@ -184,7 +207,11 @@ def keys_of(connection: sqlite3.Connection, thing: str) -> Iterator[tuple[int, K
 
 
 def digest_of(
-    connection: sqlite3.Connection, thing: str, *, but: Callable[[int, Key], bool]
+    connection: sqlite3.Connection,
+    thing: str,
+    *,
+    but: Callable[[int, Key], bool],
+    statements: Statements = _STATEMENTS,
 ) -> tuple[str, Key | None]:
     """Return one hash for all things of a kind but some, and the first of them; None without any.
 
@@ -195,7 +222,7 @@ def digest_of(
     for number, key in keys_of(connection, thing):
         if not but(number, key):
             first = key if first is None else first
-            digest.update(row_digest(connection, thing, key).encode())
+            digest.update(row_digest(connection, thing, key, statements).encode())
     return digest.hexdigest(), first
 
 

@@ -8,7 +8,15 @@ from enum import Enum
 
 from till.sqlite import sqlite3
 from till.store.digests.older_data import ALL
-from till.store.digests.rows import CHANGING, DIGESTED, Key, ThingRows, digest_of, rows_of
+from till.store.digests.rows import (
+    CHANGING,
+    DIGESTED,
+    Key,
+    ThingRows,
+    digest_of,
+    rows_of,
+    statements_for,
+)
 
 
 class BreakKind(Enum):
@@ -38,6 +46,7 @@ class DigestCheck:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._statements = statements_for(connection)
         self._open: dict[str, tuple[int, BreakKind]] = {}
         self._seen: defaultdict[str, bytearray] = defaultdict(bytearray)
         self._older: dict[str, tuple[int, str]] = {}
@@ -50,7 +59,7 @@ class DigestCheck:
             if key == ALL:
                 self._older[thing] = number, digest
                 continue
-            found = rows_of(self._connection, thing, key)
+            found = rows_of(self._connection, thing, key, self._statements)
             if found is not None:
                 self._mark(thing, found)
             if found is not None and found.digest == digest and not self._is_another(name):
@@ -69,7 +78,12 @@ class DigestCheck:
     def undigested_fault(self) -> JournalFault | None:
         """Return what no entry seals, or the entry of older data that are not as they were."""
         for thing in DIGESTED:
-            digest, first = digest_of(self._connection, thing, but=self._is_marked(thing))
+            digest, first = digest_of(
+                self._connection,
+                thing,
+                but=self._is_marked(thing),
+                statements=self._statements,
+            )
             number, expected = self._older.get(thing, (0, ""))
             if first is not None and not expected:
                 return JournalFault(kind=BreakKind.MISSING, place=f"{thing} {first}")
