@@ -87,8 +87,12 @@ class TableSumCheck:
         self.fault: DatabaseDamaged | None = None
         self._path = path
         self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        self._connection.execute("BEGIN")
-        self._connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # its moment is now
+        try:
+            self._connection.execute("BEGIN")
+            self._connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # its moment is now
+        except sqlite3.Error:
+            self._connection.close()
+            raise
         self._thread = Thread(target=self._judge, name="table sums", daemon=True)
 
     def begin(self) -> Self:
@@ -118,12 +122,14 @@ class Database(SqliteDatabase):
     """One open database; each thread that asks gets its own connection.
 
     `draft_written` is the writing thread's own memory; `sum_check` reads beside the start, where
-    there is anything to hold the tables against. Whatever asks raises as `disk_faults` does.
+    there is anything to hold the tables against; `sums` are those of the end. Whatever asks raises
+    as `disk_faults` does.
     """
 
     def __init__(self, path: Path, sum_check: TableSumCheck | None = None) -> None:
         self.path = path
         self.sum_check = sum_check
+        self.sums: TableSums = {}
         self.draft_written: WrittenDraft | None = None
         self._connections: set[sqlite3.Connection] = set()
         super().__init__(
@@ -153,6 +159,17 @@ class Database(SqliteDatabase):
         """This thread's connection."""
         connection: sqlite3.Connection = self.connection()  # type: ignore[no-untyped-call] # its stub is bare
         return connection
+
+    def sum_up(self) -> None:
+        """Take the sums of the tables, after the last that is written; without any nothing is held.
+
+        In the writing thread: another connection could want room on a disk that is full.
+        """
+        try:
+            with disk_faults(self.path):
+                self.sums = sums_within(self.plain)
+        except TillError as error:
+            log.info("the tables are not summed: %s", error.key)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -242,12 +259,9 @@ def close_database(database: Database) -> None:
     if check is not None:
         check.wait()
     with disk_faults(database.path):
-        try:
-            sums = sums_within(database.plain)
-        finally:
-            database.close_all()
+        database.close_all()
         if check is None or check.fault is None:
-            mark_clean(database.path, sums)
+            mark_clean(database.path, database.sums)
 
 
 def _open_existing(path: Path, steps: Sequence[Step]) -> TableSumCheck | None:

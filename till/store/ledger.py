@@ -230,6 +230,7 @@ class StoredLedger:
             if self._database.sum_check is not None:
                 self._database.sum_check.wait()  # it reads, and would hold the log
             self._checkpoint("TRUNCATE")
+            self._database.sum_up()
             if self._fault is None:
                 self._write_anchor()  # of what was written beside this one, too
             self._anchor.close(is_well=self._fault is None)
