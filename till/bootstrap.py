@@ -31,14 +31,13 @@ from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
 from till.actions.receipts import BackgroundCourier, Receipts
 from till.actions.settings_editing import settle_settings
-from till.actions.till import SYSTEM, Till, housekeeping, log_alone
+from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.domain.maintenance.backups import BackupReason
 from till.domain.paper.print_job import PaperRole
-from till.domain.rights.journal import JournalAction, JournalEntry
 from till.following import Following, FollowPlan
 from till.office_client.office import ChainOffice
 from till.office_client.plan import office_plan
@@ -127,11 +126,6 @@ class Surroundings:
         """Let the secret store know where the data end; nobody would forge any in practice."""
         if self.paths.profile is not Profile.PRACTICE:
             keep_end(self.paths.profile, self.place, end)
-
-    def new_key_entry(self) -> JournalEntry:
-        """Return what is written down where the secret store has lost the anchor's key."""
-        action = JournalAction.ANCHOR_KEY_RENEWED
-        return JournalEntry(moment=self.clock.now(), person=SYSTEM, action=action, facts={})
 
     def tokens(self) -> KeptTokens:
         """Return where the tokens of every profile are kept."""
@@ -427,7 +421,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":
         store.close()
         raise LoopbackUnconfirmed
-    store.ledger.hold_to(surroundings, surroundings.new_key_entry)
+    store.ledger.hold_to(surroundings, surroundings.clock.now)
     return store
 
 

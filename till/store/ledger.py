@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -14,7 +15,7 @@ from typing import Protocol
 from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DataTakenAway, WriterLost
-from till.domain.rights.journal import JournalEntry
+from till.domain.rights.journal import THE_TILL, JournalAction, JournalEntry
 from till.sqlite import sqlite3
 from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
@@ -157,14 +158,19 @@ class StoredLedger:
         check = self._database.sum_check
         return self._fault or self._anchor.fault or (check.fault if check else None)
 
-    def hold_to(self, keeper: EndKeeper, new_key: Callable[[], JournalEntry]) -> None:
+    def hold_to(self, keeper: EndKeeper, now: Callable[[], datetime]) -> None:
         """Hold the data against what the secret store knows of them; before anything is written.
 
-        `new_key` is the entry that says that the store has lost the key of before.
+        Where that has lost the key of before, an entry says so.
         """
         with disk_faults(self._database.path):
             last = last_commit(self._database.plain)
-        self._anchor.hold_to(keeper, last, lambda: self.record_from_thread(new_key()))
+        self._anchor.hold_to(keeper, last, lambda: self._tell_new_key(now()))
+
+    def _tell_new_key(self, moment: datetime) -> None:
+        action = JournalAction.ANCHOR_KEY_RENEWED
+        entry = JournalEntry(moment=moment, person=THE_TILL, action=action, facts={})
+        self.record_from_thread(entry)
 
     def anchor_key(self, within_s: float) -> bytes | None:
         """Return what the anchor is sealed by; None where nobody knows by then. Not on a loop."""

@@ -57,7 +57,7 @@ def logged_till(path: Path, backups: StoredBackups, key: bytes | None = None) ->
     """A store whose change log has everything in the end; its records are proved by a key."""
     store = open_store(path, is_noted=True)
     if key is not None:
-        store.ledger.hold_to(KeyHolder(key), an_entry)
+        store.ledger.hold_to(KeyHolder(key), SystemClock().now)
     change_log = change_log_of(store, backups)
     yield store
     assert change_log.finish(PATIENCE_S) is None
