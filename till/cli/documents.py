@@ -90,7 +90,7 @@ def show_document(context: CommandContext, doc_id: str) -> None:
 
 @command("numbers", YEAR, of=app)
 def check_numbers(context: CommandContext, year: int | None) -> Status:
-    """Find missing or duplicate invoice numbers; exit status 3 if there are any."""
+    """Find missing or duplicate invoice numbers; exit status 3 if any."""
     year = year or today().year
     with reading(context) as stored:
         numbers = order_numbers(stored.documents.order_numbers(year))

@@ -92,9 +92,7 @@ PIN_ON_INPUT = flag(
     "Read the operator's PIN from the first line of standard input. Required once the till has an "
     "owner, unless TILL_PIN has it.",
 )
-SURE = flag(
-    "--sure", "Nothing more was given back of it than this till knows, which a backup may not."
-)
+SURE = flag("--sure", "Confirm that this till has every return of it; a restored backup may not.")
 DOC_ID = argument(
     "doc_id",
     "DOCID",

@@ -24,7 +24,7 @@ ROLE = option(
     required=True,
 )
 OPERATOR_CODE = option("--operator-code", "CODE", "Operator code registered with the tax office.")
-KEY_LOST = flag("--key-lost", "PINs can no longer be checked on this computer.")
+KEY_LOST = flag("--key-lost", "Confirm that this computer can no longer check PINs.")
 NO_BADGE = flag("--none", "Remove the operator's badge.", into="take_away")
 
 

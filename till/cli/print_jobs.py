@@ -61,7 +61,7 @@ async def again(context: CommandContext, job: int | None, *, owed: bool) -> Stat
 
 @command("drop", JOB_OR_ALL, OWED, acts=True)
 async def drop(context: CommandContext, job: int | None, *, owed: bool) -> Status:
-    """Remove a printout from the queue."""
+    """Remove a waiting printout."""
     if owed:
         return await _decide(context, paper_decisions.drop_owed)
     number = _required(job)

@@ -181,7 +181,7 @@ class CountView(QWidget):
         narrow = SIDE_LARGE if large else SIDE_NARROW
         self.side.setFixedWidth(SIDE_WIDE if wide else narrow)
         self.side.fold(low=large or not wide)
-        self.strip.fold(short=large and not wide)
+        self.strip.fold(short=not wide)
 
     def _save(self, *, prints: bool = False) -> None:
         if self._is_busy:

@@ -165,11 +165,12 @@ class BuyersController(RecordPage[Buyer]):
         if going is None:
             self._going = buyer
             self.screen().halves.close_right()
-            self._say("buyers.merge_into", name=buyer.name)
+            self.screen().ask(self.shell.words.say("buyers.merge_into", name=buyer.name))
         elif buyer_key(going) == buyer_key(buyer):
             self._say("buyers.merge_other")
         else:
             self._going = None
+            self.screen().ask("")
             self.start(self._make_one(going, buyer), "merge buyers")
 
     async def _make_one(self, gone: Buyer, kept: Buyer) -> None:
@@ -183,7 +184,7 @@ class BuyersController(RecordPage[Buyer]):
         was_merging = self._going is not None
         self._going = None
         if was_merging:
-            self.screen().say("")
+            self.screen().ask("")
         return was_merging
 
     def _check(self) -> None:

@@ -69,7 +69,7 @@ def _list(words: Messages) -> ListPlan:
         columns=(
             ListColumn(words=say("buyers.column_name"), width=0),
             ListColumn(words=say("buyers.column_number"), width=132),
-            ListColumn(words=used, width=104, is_right=True, roomy=True),
+            ListColumn(words=used, width=128, is_right=True, roomy=True),
         ),
         search=say("buyers.search"),
         icon="users",

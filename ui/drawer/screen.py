@@ -65,6 +65,7 @@ class DrawerScreen(KeyScreen):
         self.operation = DrawerOperation.WITHDRAW
         self._standing: DrawerView | None = None
         self._is_wide: bool | None = None
+        self._is_bare: bool | None = None
         self.facts = DrawerFacts(words)
         self.moving = MovePanel(words)
         self.count = CountView(words)
@@ -192,18 +193,20 @@ class DrawerScreen(KeyScreen):
         narrow = RIGHT_LEAST if current_theme().text_size > USUAL_TEXT else RIGHT_NARROW
         self.moving.setFixedWidth(RIGHT_WIDE if wide else narrow)
         self.facts.fold(narrow=not wide or current_theme().text_size > USUAL_TEXT)
-        self._shorten(wide=wide)
+        self._shorten()
 
-    def _shorten(self, *, wide: bool) -> None:
-        """In a narrow window the ways need the room: the keys that lead on are their icons."""
-        large = current_theme().text_size > USUAL_TEXT
-        if self._is_wide is wide:
+    def _shorten(self) -> None:
+        """Where words are large for the window, the ways need the room: the others are icons."""
+        grown = current_theme().text_size / USUAL_TEXT
+        is_bare = self.width() < WIDE and grown > 1
+        is_wide = self.width() >= WIDE * grown
+        if (self._is_wide, self._is_bare) == (is_wide, is_bare):
             return
-        self._is_wide = wide
+        self._is_wide, self._is_bare = is_wide, is_bare
         for each in self.declared:
             if each.at is At.TOOL:
-                self.keys[each.name].set_keys("" if large and not wide else each.keys)
-                self._say_on(each, each.words)
+                self.keys[each.name].set_keys("" if is_bare else each.keys)
+                self._say_on(each, each.words, is_whole=is_wide)
         self._show_rate()
 
     def _show_rate(self) -> None:
@@ -213,11 +216,11 @@ class DrawerScreen(KeyScreen):
         if standing is not None and standing.euro_rate is not None and standing.rate_is_todays:
             rate = format_rate(standing.euro_rate.rate)
             words = self.words.say("drawer.rate_now", rate=rate)
-        self._say_on(self.declared[0], words)
+        self._say_on(self.declared[0], words, is_whole=self.width() >= WIDE)
 
-    def _say_on(self, key: Key, words: str) -> None:
+    def _say_on(self, key: Key, words: str, *, is_whole: bool) -> None:
         button = self.keys[key.name]
-        button.set_words(words if self._is_wide else "")
+        button.set_words(words if is_whole else "")
         button.speak(words, key.keys)
         button.setToolTip(words)
 

@@ -81,7 +81,7 @@ def make_people(
         unchosen=(say("people.nobody"), ""),
         unchosen_icon="users",
         width=440,
-        narrow=420,
+        narrow=452,
         keys=_keys(words),
     )
     return RecordScreen(words, plan)

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStyledItemDelegate,
@@ -28,7 +28,17 @@ from till.domain.selling.returns import Corrected, LeftToReturn
 from till.domain.shop.article import Unit
 from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_quantity
-from ui.kit.painting import CENTRE, LEFT, RIGHT, PaintedBox, draw_box, draw_icon, draw_text, fitted
+from ui.kit.painting import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    PaintedBox,
+    draw_box,
+    draw_icon,
+    draw_text,
+    fitted,
+    text_width,
+)
 from ui.kit.panel import Panel
 from ui.kit.table.column_heads import ColumnHeads, Heading
 from ui.kit.table.plain_view import make_rows
@@ -54,6 +64,8 @@ BOUGHT: Final = (72, 96)  # px in narrow rows, and in wide ones
 VALUE: Final = (88, 124)
 GAP: Final = (8, 16)
 BAR: Final = 5
+LEAST_SHARE: Final = 0.7  # of the size of a name that stands in two lines
+WRAPPED: Final = LEFT.value | Qt.TextFlag.TextWordWrap.value
 
 
 class ReturnLinesModel(QAbstractListModel):
@@ -238,7 +250,14 @@ class ReturnLineDelegate(QStyledItemDelegate):
             draw_text(painter, below, note, (small, theme.colour("text2")))
         ink = theme.colour("text" if self._model.line(row).quantity else "text3")
         name = self._model.name(row)
-        draw_text(painter, first, name, (fitted(theme.font(role), name, first.width()), ink), LEFT)
+        font = theme.font(role)
+        in_two = None if note else font_for_two(name, font, first)
+        if in_two is None:
+            draw_text(painter, first, name, (fitted(font, name, first.width()), ink), LEFT)
+            return
+        painter.setFont(in_two)
+        painter.setPen(ink)
+        painter.drawText(first, WRAPPED, kept_together(name))
 
     def _paint_stepper(self, painter: QPainter, places: RowPlaces, wanted: str) -> None:
         theme = self._theme
@@ -252,6 +271,26 @@ class ReturnLineDelegate(QStyledItemDelegate):
         number = wanted.split(NO_BREAK_SPACE, maxsplit=1)[0]
         font = fitted(theme.font(TextRole.LINE_AMOUNT), number, room.width())
         draw_text(painter, room, number, (font, theme.colour("text")), CENTRE)
+
+
+def font_for_two(name: str, font: QFont, place: QRectF) -> QFont | None:
+    """Return the font in which a name too long for one line is whole in two; None where none is."""
+    if text_width(name, font) <= place.width():
+        return None
+    made = QFont(font)
+    for px in range(font.pixelSize(), round(font.pixelSize() * LEAST_SHARE), -1):
+        made.setPixelSize(px)
+        metrics = QFontMetricsF(made)
+        set_in = metrics.boundingRect(place, WRAPPED, kept_together(name))
+        if set_in.height() <= 2 * metrics.lineSpacing() + 1 and set_in.width() <= place.width():
+            return made
+    return None
+
+
+def kept_together(name: str) -> str:
+    """Return a name whose last two words stand in one line: `1 L` is no line."""
+    before, _, last = name.rpartition(" ")
+    return f"{before}{NO_BREAK_SPACE}{last}" if before else last
 
 
 def row_height(text_size: int) -> int:

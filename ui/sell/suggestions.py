@@ -14,6 +14,7 @@ from ui.find.list import FindView
 from ui.find.model import FoundModel
 from ui.kit.panel import Panel
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
 from ui.theme.tokens import Height
 
 MOST_SUGGESTED: Final = 6
@@ -61,7 +62,8 @@ class Suggestions(Panel):
         self.was_walked = False
         self.view.select(0)
         rows = self.model.rowCount()
-        width = max(under.width(), min(WIDE_ENOUGH, self._room(under)))
+        wide = WIDE_ENOUGH * current_theme().text_size // 100
+        width = max(under.width(), min(wide, self._room(under)))
         height = rows * Height.TABLE_ROW + 2 * EDGES
         self.setGeometry(under.left(), under.bottom() + BELOW, width, height)
         self.show()

@@ -8,7 +8,7 @@ from tests.ui.geometry import problems
 from tests.ui.shots.buyers import SHOTS
 
 
-@pytest.mark.parametrize("name", ["buyers", "buyers_abroad", "buyers_import"])
+@pytest.mark.parametrize("name", ["buyers", "buyers_abroad", "buyers_import", "buyers_merging"])
 def test_nothing_is_cut_and_nothing_overlaps(
     shown: Shown, text_size: int, name: str, size: QSize
 ) -> None:

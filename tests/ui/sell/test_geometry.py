@@ -17,8 +17,12 @@ from tests.ui.examples.sell_scenes import SCENES
 from tests.ui.geometry import place_of, problems
 from tests.ui.shots.selling import window
 from till.system.words import Words
+from ui.find.list import find_columns
+from ui.kit.painting import text_width
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
 
 SMALL = QSize(1024, 768)
@@ -164,3 +168,16 @@ def test_a_screen_in_a_smaller_window_keeps_its_opened_line_in_sight(qtbot: QtBo
 
     view = screen.lines.view
     assert view.rowViewportPosition(9) + view.rowHeight(9) <= view.viewport().height()
+
+
+def test_the_name_of_what_is_suggested_is_read(qtbot: QtBot, large_text: None) -> None:
+    made, screen = a_window(qtbot, SMALL)
+    SCENES["suggesting"](screen)
+    QApplication.processEvents()
+
+    view = screen.suggestions.view
+    text_size = current_theme().text_size
+    room = find_columns(view.viewport().width(), text_size).name.width
+
+    assert room > text_width("Qumësht i freskët 3,2 % 1 L", current_theme().font(TextRole.LINE))
+    assert made.rect().contains(place_of(screen.suggestions, made))

@@ -50,7 +50,7 @@ def buyers_wrong(words: Messages, size: QSize) -> QWidget:
 
 def buyers_merging(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.say(words.say("buyers.merge_into", name=CAFE.name))
+    screen.ask(words.say("buyers.merge_into", name=CAFE.name))
     return made
 
 

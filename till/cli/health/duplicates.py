@@ -36,7 +36,7 @@ app = Group(callback=_show_where_nothing_is_asked, invoke_without_command=True)
 def show(context: CommandContext) -> Status:
     """Show whether this till is open on another computer too; also beside an open window.
 
-    Exit status 1 if this one cannot sell.
+    Exit status 1 if this computer cannot sell.
     """
     verdict = standing_of(context.surroundings())
     context.answer(_lines(context.words, verdict), _value(verdict))

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.entry.framed_line import FramedLine
@@ -15,12 +16,13 @@ from ui.theme.tokens import Height
 LONGEST: Final = 200
 """Characters that may be typed; a longer text is no name and no code."""
 WIDTH: Final = 296
+NARROW: Final = 220
 KEYS: Final = "F3"
 ESCAPE: Final = "Esc"
 
 
 class PageSearch(FramedLine):
-    """296 x 52 px in every state; its cap says `keys`, and Esc where that would empty it."""
+    """52 px high, narrower beside long keys; its cap says `keys`, Esc where that would empty it."""
 
     def __init__(self, placeholder: str, *, name: str, keys: str = KEYS) -> None:
         super().__init__()
@@ -31,7 +33,8 @@ class PageSearch(FramedLine):
         self.row.addWidget(self.line, 1)
         self.row.addWidget(self.count)
         self.row.addWidget(self._cap)
-        self.setFixedSize(WIDTH, Height.FIELD)
+        self.setFixedHeight(Height.FIELD)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.line.setObjectName(name)
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(placeholder)
@@ -51,6 +54,14 @@ class PageSearch(FramedLine):
         """Take the focus; the next word takes the place of the one there is."""
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.line.selectAll()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, Height.FIELD)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(NARROW, Height.FIELD)
 
     @override
     def dress(self) -> None:

@@ -1,16 +1,19 @@
 """The head of a page: back, title, one line of explanation, the page's tools."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonSize
+from ui.kit.painting import draw_text, text_width
 from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
@@ -19,6 +22,34 @@ WIDE: Final = 1280
 SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
 SIDE_MOST: Final = 540
 MOST: Final = 16_777_215  # px; what Qt takes for no limit
+SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?]) | · |$")
+
+
+def whole_sentences(said: str, font: QFont, room: float) -> str:
+    """Return as many sentences, or parts between dots, as fit whole into `room` px."""
+    parts = [said[: end.start()] for end in SENTENCE_ENDS.finditer(said)]
+    return max((each for each in parts if text_width(each, font) <= room), key=len, default="")
+
+
+class Explanation(Text):
+    """One line under a title. What has no room is left out whole: half a sentence explains nothing.
+
+    All of it stands in the tip.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("", role=TextRole.BODY, tone="text2", elide=True)
+
+    def shown(self) -> str:
+        """What of it is seen."""
+        return whole_sentences(self.text(), self.font(), self.contentsRect().width() + 0.5)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        pen = (self.font(), current_theme().colour("text2"))
+        draw_text(painter, self.contentsRect().toRectF(), self.shown(), pen)
+        painter.end()
 
 
 class PageHead(QWidget):
@@ -33,7 +64,7 @@ class PageHead(QWidget):
         self.back_button.setFixedHeight(Height.BUTTON)  # as narrow as drawn, and as high
         self.back_button.clicked.connect(self.back)
         self.title = Text("", role=TextRole.TITLE)
-        self.explanation = Text("", role=TextRole.BODY, tone="text2", elide=True)
+        self.explanation = Explanation()
         self._telling = QTimer(self, singleShot=True, interval=TOLD_MS)
         self._telling.timeout.connect(self._explain)
         self.told = Text("", role=TextRole.BODY, tone="att", wrap=True)

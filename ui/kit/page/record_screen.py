@@ -81,6 +81,7 @@ class RecordScreen(KeyScreen, Generic[T]):
         self.form = self._form_panel()
         self.board = self._board()
         self.facts = FactsPanel(f"{plan.name}.{plan.facts}")
+        self.notice = Banner(icon="info")
         self._lay_out()
         self._connect()
 
@@ -117,9 +118,11 @@ class RecordScreen(KeyScreen, Generic[T]):
             under = (self.section,) if self.section else ()
             parts = (self.banner, self.groups, (self.records.panel, 1), *under)
             left = holder(column(*parts, spacing=Spacing.COLUMN))
+        self.body.addWidget(self.notice)
         self.halves = Halves(left, self.beside, width=plan.width, narrow=plan.narrow)
         self.body.addWidget(self.halves, 1)
         self.groups.setVisible(bool(plan.list.groups))  # in its place: else it were a window
+        self.notice.hide()
         if self.form is not None:
             self.form.show_nothing(self.search.line)
 
@@ -262,6 +265,11 @@ class RecordScreen(KeyScreen, Generic[T]):
     def say(self, sentence: str) -> None:
         """Say in the head what was done, until something else is."""
         self.head.say_done(sentence)
+
+    def ask(self, sentence: str) -> None:
+        """Say over the list what is to be chosen in it, until it is; nothing when empty."""
+        self.notice.show_words(sentence)
+        self.notice.setVisible(bool(sentence))
 
     def set_saving(self, *, is_saving: bool) -> None:
         """Let the primary key be busy, or at rest again."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout
 from ui.kit.choice.button import Button
 from ui.kit.page.layout import row
 from ui.kit.panel import Panel
-from ui.kit.text import Text, plain_tip
+from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 
 MARGINS: Final = (16, 4, 16, 10)
@@ -41,10 +41,9 @@ class SectionPanel(Panel):
         super().__init__(margins=MARGINS, spacing=2)
         self._cells: list[Text] = []
         self._shown = Section(head=(), rows=())
-        note = Text(plan.note, role=TextRole.SMALL, tone="text2", elide=True)
-        note.setToolTip(plain_tip(plan.note))  # whole, where it has no room
         title = Text(plan.title, role=TextRole.H2)
-        self.body.addLayout(row(title, (note, 1), *keys, spacing=10))
+        self.body.addLayout(row((title, 1), *keys, spacing=10))
+        self.body.addWidget(Text(plan.note, role=TextRole.SMALL, tone="text2", wrap=True))
         self._grid = QGridLayout()
         self._grid.setVerticalSpacing(BETWEEN)
         self.body.addLayout(self._grid)

@@ -97,6 +97,16 @@ def cells_of(rect: QRectF, columns: Sequence[ListColumn]) -> Sequence[QRectF | N
     return places
 
 
+def empty_beyond(cells: Sequence[str], places: Sequence[QRectF | None]) -> QRectF | None:
+    """Return the place of the empty cells that follow at once, for longer words; None of none."""
+    last: QRectF | None = None
+    for words, place in zip(cells, places, strict=True):
+        if words:
+            break
+        last = place or last
+    return last
+
+
 class RecordPainter:
     """Paints what stands in a row."""
 
@@ -117,7 +127,9 @@ class RecordPainter:
                 room = self._paint_bar(painter, place, bar, sign) if bar else place
                 self._paint_cell(painter, room, column, words, sign)
             else:
-                self._paint_name(painter, place, row, words)
+                beyond = empty_beyond(row.cells[number + 1 :], places[number + 1 :])
+                whole = place if beyond is None else place.united(beyond)
+                self._paint_name(painter, whole, row, words)
 
     def _paint_cell(
         self,
