@@ -202,7 +202,8 @@ class DrawerScreen(KeyScreen):
         is_wide = self.width() >= WIDE * grown
         if (self._is_wide, self._is_bare) == (is_wide, is_bare):
             return
-        self._is_wide, self._is_bare = is_wide, is_bare
+        self._is_wide = is_wide
+        self._is_bare = is_bare
         for each in self.declared:
             if each.at is At.TOOL:
                 self.keys[each.name].set_keys("" if is_bare else each.keys)

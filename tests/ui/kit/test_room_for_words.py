@@ -61,7 +61,8 @@ def test_a_long_name_stands_in_two_lines_before_it_is_set_small() -> None:
 
 
 def test_words_may_run_on_over_the_empty_cells_that_follow() -> None:
-    now, new = QRectF(100, 0, 50, 20), QRectF(160, 0, 50, 20)
+    now = QRectF(100, 0, 50, 20)
+    new = QRectF(160, 0, 50, 20)
 
     assert empty_beyond(["", ""], [now, new]) == new
     assert empty_beyond(["", "5,00"], [now, new]) == now
