@@ -23,6 +23,8 @@ PAY_KEYS = frozenset({"F10", "F11", "F12"})
 LOOK_S = 0.4  # longer than the till is deaf to them after a scan
 SHARE_OF_A_PAGE = 0.02  # a page has changed when so much of the screen looks different
 UNUSUAL_DIFFERENCE = 24
+CORNER = (4, 890)  # of the window, below and beside all that stands on a page
+DARKENED = 200
 
 
 class Display:
@@ -65,6 +67,15 @@ class Display:
 
     def look(self) -> Image.Image:
         return ImageGrab.grab(xdisplay=self.name)
+
+    def is_uncovered(self) -> bool:
+        """Whether the page has all of the window: what lies over it darkens the rest."""
+        return not self.is_dark(CORNER)
+
+    def is_dark(self, place: tuple[int, int]) -> bool:
+        """Whether it is dark at a place of the screen."""
+        light = self.look().convert("L").getpixel(place)
+        return isinstance(light, int) and light < DARKENED
 
     def is_managed(self) -> bool:
         """Whether the window manager is there."""

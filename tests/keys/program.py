@@ -143,9 +143,30 @@ class Program:
 
     def pay_exactly(self) -> None:
         """F12 and Enter: cash, the exact amount."""
+        self.sell_by("F12", "Return")
+
+    def sell_by(self, *keys: str) -> None:
+        """Press keys that make one more sale, and wait until the page tells that it is done.
+
+        On disk it is before: what is scanned then waits for the next customer's Enter.
+        """
         sold = len(self.rows("SELECT * FROM sale"))
-        self.display.press("F12", "Return")
+        self.display.press(*keys)
         self.until(lambda: len(self.rows("SELECT * FROM sale")) == sold + 1, "one more sale")
+        self.until(self.display.is_uncovered, "the page behind the payment")
+
+    def press_until(self, key: str, holds: Callable[[], object], what: str) -> None:
+        """Press a key until something holds: a person sees that nothing came of it, and why.
+
+        No key counts in a question's first moment, and none where a list is still being read.
+        """
+
+        def pressed() -> object:
+            if not holds():
+                self.display.press(key)
+            return holds()
+
+        self.until(pressed, what)
 
     def scan(self, *codes: str) -> None:
         """Scan, and wait until the basket on disk has so many lines more."""

@@ -1,5 +1,7 @@
 """Two days at the counter by keys alone: an outage, a kill, paper out, a refusal; and both Z.
 
+Goods are scanned over dialogs of a sale, and changed for others.
+
 Between them a supplier's prices are imported, by code and price alone.
 
 Lives here: the story; what the service recorded of each day, added up without the till's help.
@@ -12,6 +14,7 @@ import subprocess
 import sys
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -25,6 +28,8 @@ pytestmark = [pytest.mark.keys]
 
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"
+GIVEN_BACK = (1000, 150)  # where the page of returns has its dark panel, and no page of invoices
+OVER_A_SALE = ("F5", "F6", "ctrl+Delete")
 TIRANE = ZoneInfo("Europe/Tirane")
 EIGHT = 8  # o'clock, in the morning
 
@@ -63,9 +68,31 @@ class TwoDays:
 
     def sell_by_card(self, *codes: str) -> None:
         self.program.scan(*codes)
-        sold = len(self.program.sales())
-        self.display.press("F10", "Return")
-        self.program.until(lambda: len(self.program.sales()) == sold + 1, "a sale by card")
+        self.program.sell_by("F10", "Return")
+
+    def scan_over_dialogs(self, below: str, above: str) -> None:
+        """Scan an article over what is asked of a whole sale: it belongs to that sale."""
+        self.program.until_page(lambda: self.program.scan(below), "the sale on the screen")
+        for number, key in enumerate(OVER_A_SALE, start=1):
+            self.program.until_page(partial(self.display.press, key), f"what {key} opens")
+            self.display.scan(above)
+            self.program.press_until("Escape", self.display.is_uncovered, "the sale")
+            self.program.until(partial(self.holds, number), f"what was scanned over {key}")
+        self.program.pay_exactly()
+
+    def holds(self, number: int) -> bool:
+        """Whether the second line of the basket is of so many."""
+        return [quantity for _, quantity in self.program.basket()[1:]] == [number]
+
+    def exchange(self, code: str) -> None:
+        """F7, F4, the one article of the newest sale; F11, and other goods, for less, instead."""
+        given = len(self.program.sales())
+        self.program.until_page(lambda: self.display.press("F7"), "the invoices")
+        self.program.press_until("F4", lambda: self.display.is_dark(GIVEN_BACK), "what goes back")
+        self.display.press("F7")
+        self.program.press_until("F11", lambda: len(self.program.sales()) > given, "a return")
+        self.program.scan(code)
+        self.program.pay_exactly()
 
     def die_and_come_back(self) -> None:
         self.program.kill()
@@ -124,10 +151,11 @@ class TwoDays:
         told = subprocess.run(
             [sys.executable, "-m", "till", *place, *words],
             cwd=ROOT,
-            check=True,
+            check=False,
             capture_output=True,
             input=typed.encode(),
         )
+        assert told.returncode == 0, told.stderr.decode()
         return json.loads(told.stdout, parse_float=Decimal)
 
     def import_prices(self, prices: str) -> Any:
@@ -168,6 +196,9 @@ def test_two_days_with_an_outage_a_kill_paper_out_and_a_refusal_agree_with_the_s
     days.open_the_shop(1)
     days.sell(CHOCOLATE, SALAMI)
     days.sell_by_card(SALAMI)
+    days.scan_over_dialogs(SALAMI, CHOCOLATE)
+    days.sell(SALAMI)
+    days.exchange(CHOCOLATE)
     asyncio.run(shop.go_offline())
     days.sell(SALAMI)
     days.program.scan(CHOCOLATE, SALAMI)
@@ -183,7 +214,7 @@ def test_two_days_with_an_outage_a_kill_paper_out_and_a_refusal_agree_with_the_s
     days.count_and_close()
 
     first = days.z_of_today()
-    assert (first["sales_count"], first["difference"]) == (5, 0)
+    assert (first["sales_count"], first["returns_count"], first["difference"]) == (8, 1, 0)
     assert (first["total"], first["opening_balance"]) == days.at_the_service_today()
     days.close_the_window()
     plan = days.import_prices(f"A005;95\n{SALAMI};405\n")
