@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from typer._click import Command, Context
-from typer.core import TyperGroup
+from click import Command, Context, Group
 
 from till.cli.app import program
 from ui.app.console import COMMANDS, open_the_window
@@ -56,7 +55,7 @@ def _commands() -> Iterator[tuple[str, Command, Context]]:
 
 def _below(command: Command, context: Context) -> Iterator[tuple[str, Command, Context]]:
     yield context.command_path, command, context
-    if isinstance(command, TyperGroup):
+    if isinstance(command, Group):
         for name in command.list_commands(context):
             _, each, _ = command.resolve_command(context, [name])
             if each is not None and not each.hidden:
@@ -64,7 +63,7 @@ def _below(command: Command, context: Context) -> Iterator[tuple[str, Command, C
 
 
 def _words_after(command: Command, context: Context) -> list[str]:
-    names = command.list_commands(context) if isinstance(command, TyperGroup) else []
+    names = command.list_commands(context) if isinstance(command, Group) else []
     options = [name for each in command.get_params(context) for name in each.opts]
     return [*names, *(name for name in options if name.startswith("--"))]
 
