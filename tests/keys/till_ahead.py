@@ -18,9 +18,13 @@ from ui.app.main import open_window
 
 
 def main(folder: str, ahead_s: str) -> None:
-    """Open the window of the practice till in `folder`, so many seconds ahead."""
+    """Open the window of the practice till in `folder`, so many seconds ahead.
+
+    The machine has run as much longer: by its uptime alone nobody set a clock.
+    """
     clock = ShopClock()
-    clock.set_ahead(timedelta(seconds=float(ahead_s)))
+    clock.set_ahead(timedelta(0))
+    clock.advance(seconds=float(ahead_s))
     environment = dict(os.environ)
     paths = Paths(root=Path(folder), profile=Profile.PRACTICE)
     settings = read_settings(paths.settings_file, Profile.PRACTICE, environment)
