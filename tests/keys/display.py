@@ -70,7 +70,11 @@ class Display:
 
     def is_uncovered(self) -> bool:
         """Whether the page has all of the window: what lies over it darkens the rest."""
-        return not self.is_dark(CORNER)
+        return not self.is_covered()
+
+    def is_covered(self) -> bool:
+        """Whether something lies over the page."""
+        return self.is_dark(CORNER)
 
     def is_dark(self, place: tuple[int, int]) -> bool:
         """Whether it is dark at a place of the screen."""

@@ -148,10 +148,13 @@ class Program:
     def sell_by(self, *keys: str) -> None:
         """Press keys that make one more sale, and wait until the page tells that it is done.
 
-        On disk it is before: what is scanned then waits for the next customer's Enter.
+        On disk it is before: what is scanned then waits for the next customer's Enter. A page that
+        the payment has not covered yet looks as one that it has left.
         """
         sold = len(self.rows("SELECT * FROM sale"))
-        self.display.press(*keys)
+        self.display.press(keys[0])
+        self.until(self.display.is_covered, "the payment")
+        self.display.press(*keys[1:])
         self.until(lambda: len(self.rows("SELECT * FROM sale")) == sold + 1, "one more sale")
         self.until(self.display.is_uncovered, "the page behind the payment")
 

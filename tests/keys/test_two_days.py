@@ -1,6 +1,6 @@
 """Two days at the counter by keys alone: an outage, a kill, paper out, a refusal; and both Z.
 
-Goods are scanned over dialogs of a sale, and changed for others.
+Goods are scanned over every dialog of a sale, and changed for others.
 
 Between them a supplier's prices are imported, by code and price alone.
 
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.keys]
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"
 GIVEN_BACK = (1000, 150)  # where the page of returns has its dark panel, and no page of invoices
-OVER_A_SALE = ("F5", "F6", "ctrl+Delete")
+OVER_A_SALE = ("F2", "F4", "F5", "F6", "ctrl+Delete")
 TIRANE = ZoneInfo("Europe/Tirane")
 EIGHT = 8  # o'clock, in the morning
 
@@ -74,7 +74,8 @@ class TwoDays:
         """Scan an article over what is asked of a whole sale: it belongs to that sale."""
         self.program.until_page(lambda: self.program.scan(below), "the sale on the screen")
         for number, key in enumerate(OVER_A_SALE, start=1):
-            self.program.until_page(partial(self.display.press, key), f"what {key} opens")
+            self.display.press(key)
+            self.program.until(self.display.is_covered, f"what {key} opens")
             self.display.scan(above)
             self.program.press_until("Escape", self.display.is_uncovered, "the sale")
             self.program.until(partial(self.holds, number), f"what was scanned over {key}")
@@ -123,9 +124,9 @@ class TwoDays:
         today = f"SELECT SUM(amount) AS cents FROM movement WHERE day = '{self.today()}'"
         cash = self.program.rows(today)[0]["cents"]
         self.program.until_page(lambda: self.display.press("F8"), "the drawer")
-        self.program.until_page(lambda: self.display.press("F10"), "who may see the day")
+        self.program.press_until("F10", self.display.is_covered, "who may see the day")
         self.display.type(DRITAS_PIN)
-        self.program.until_page(lambda: self.display.press("Return"), "the day")
+        self.program.press_until("Return", self.display.is_uncovered, "the day")
         self.program.until_page(lambda: self.display.press("F12"), "the count")
         self.display.press("F6")
         self.display.type(str(cash // 100))
