@@ -1,5 +1,9 @@
 """`till people`: who may sign in."""
 
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING
+
 from till.actions import people_access
 from till.actions.signing_in import person_called
 from till.actions.till import Till, housekeeping
@@ -12,6 +16,9 @@ from till.domain.shop.people import Cashier, Role
 from till.system.administrator import prove_administrator
 from till.system.profile import Profile
 from till.system.words import Words
+
+if TYPE_CHECKING:
+    from till.bootstrap import OpenTill
 
 app = Group()
 
@@ -60,20 +67,35 @@ async def set_pin(context: CommandContext, who: str, *, key_lost: bool) -> None:
     if key_lost:
         context.actor = None  # whose PIN could be checked?
     pin = _new_pin(context, who)
-    is_tied = None  # it stays so where it cannot be read afterwards
-    async with (acting_as_the_account if key_lost else acting)(context) as opened:
-        till = opened.till
-        person = person_called(till, who)
+
+    async def give(till: Till, number: int) -> None:
         if key_lost:
-            await people_access.set_lost_pin(till, person.person_id, pin, prove_administrator)
+            await people_access.set_lost_pin(till, number, pin, prove_administrator)
         else:
-            await people_access.set_pin(till, person.person_id, pin)
-        with housekeeping(till.warn):
-            is_tied = till.pins.is_tied(till.people.pin_hash(person.person_id))
-    lines = [context.words.say("cli.pin_set", name=person.name)]
+            await people_access.set_pin(till, number, pin)
+
+    opening = (acting_as_the_account if key_lost else acting)(context)
+    name, is_tied = await _set_pin(opening, who, give)
+    lines = [context.words.say("cli.pin_set", name=name)]
     if is_tied is False and context.profile is not Profile.PRACTICE:  # where all know the PINs
         lines.append(context.words.say("cli.pin_untied"))
-    context.answer(lines, {"name": person.name, "isTied": is_tied})
+    context.answer(lines, {"name": name, "isTied": is_tied})
+
+
+async def _set_pin(
+    opening: "AbstractAsyncContextManager[OpenTill]",
+    who: str,
+    give: Callable[[Till, int], Awaitable[None]],
+) -> tuple[str, bool | None]:
+    """Return whose PIN was set, and whether it is tied; None where that cannot be read after."""
+    is_tied = None
+    async with opening as opened:
+        till = opened.till
+        person = person_called(till, who)
+        await give(till, person.person_id)
+        with housekeeping(till.warn):
+            is_tied = till.pins.is_tied(till.people.pin_hash(person.person_id))
+    return person.name, is_tied
 
 
 @command("remove", WHO, acts=True, of=app)

@@ -150,6 +150,7 @@ async def test_a_line_that_comes_and_goes_is_not_probed_again_and_again(desk: Ac
         for _ in range(5):
             delivery.take_line()
             await desk.until(lambda: not delivery._is_line_back)
+        await desk.until(lambda: bool(desk.service.asked))
 
     assert len(desk.service.asked) == 1
 

@@ -26,13 +26,13 @@ def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:
     screen.moving.do()
     screen.moving.do()
     counter.until(lambda: expected(counter) > before)
-    counter.until(lambda: "U depozituan" in screen.moving.said.text())
+    counter.until(lambda: "U depozituan" in screen.moving.line.said.text())
     counter.press(Qt.Key.Key_F12)
 
     counter.look_away()
     counter.press(Qt.Key.Key_F12)
     assert expected(counter) == before + 300
-    assert "U depozituan 300,00" in screen.moving.said.text()
+    assert "U depozituan 300,00" in screen.moving.line.said.text()
     assert not screen.moving.amount.is_wrong()
 
 

@@ -320,7 +320,7 @@ def test_a_clock_set_back_by_a_day_is_told_before_anything_is_declared(late: Cas
 
     late.until(lambda: "Dita nuk është hapur" in late.shown())
     assert NEW_DAY not in late.shown()
-    late.touch(screen.declare)
+    late.touch(screen.keys["declare"])
     late.until(lambda: late.window.page is Page.OPENING)
     assert "por dita 20.11.2026 është hapur tashmë" in late.shown()
     late.shop.clock.show(late.shop.clock.now() + timedelta(days=1))

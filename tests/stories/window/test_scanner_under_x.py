@@ -54,7 +54,7 @@ def test_scans_are_neither_lost_nor_merged_nor_in_a_wrong_field(
 ) -> None:
     program = counter.program
     program.signal(signal.SIGTERM)
-    assert program.ended(seconds=20) == 0
+    assert program.ended() == 0
     program.set("TILL_UI__CUSTOMER_DISPLAY", "true")
     program.set("TILL_SCANNER__GAP_MS", "55")  # xdotool has to wait for its turn, no scanner has
     program.start()

@@ -13,12 +13,15 @@ from tests.builders import RATES
 from till.system.reference_tables import load_countries, load_units
 from till.system.words import Words
 from ui.app.window import TillWindow
+from ui.attention.plan import make_attention
 from ui.backups.plan import make_backups
 from ui.catalogue.plan import make_catalogue
 from ui.customer.buyers_plan import make_buyers
+from ui.health.plan import make_health
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.journal.plan import make_journal
+from ui.outage.plan import make_outage
 from ui.people.code_dialog import KnownCodes
 from ui.people.plan import make_people
 from ui.shell.messages import Messages
@@ -35,6 +38,9 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     window.declare(Page.PEOPLE, lambda words, _: make_people(words, KnownCodes(), None))
     window.declare(Page.BUYERS, make_buyers)
     window.declare(Page.BACKUPS, make_backups)
+    window.declare(Page.HEALTH, make_health)
+    window.declare(Page.OUTAGE, make_outage)
+    window.declare(Page.ATTENTION, make_attention)
     qtbot.addWidget(window)
 
     def widgets_after(language: str) -> int:

@@ -42,7 +42,7 @@ def number_weight(words: Messages, window: QWidget) -> Overlay:
         str,
     )
     for digit in "0,845":
-        made.pad.digit.emit(digit)
+        made.asked.pad.digit.emit(digit)
     return made
 
 
