@@ -14,8 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from tests.office_server.conftest import PASSWORD, Place
 from till.office_server.cli.app import app

@@ -3,22 +3,14 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
-import typer
+import click
 from platformdirs import user_data_path
 
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.cli.chain import facts, shops, tills
-from till.office_server.cli.shared import (
-    WORDS,
-    Json,
-    OfficePlace,
-    answer,
-    connected,
-    place_of,
-    told_in_words,
-)
+from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.doctor import CheckState, examine_office
 from till.office_server.founding import found_office
 from till.office_server.migrating import migrate as run_steps
@@ -28,29 +20,41 @@ DATABASE: Final = "OFFICE_DATABASE"
 FOLDER: Final = "OFFICE_DIR"
 LISTEN: Final = "OFFICE_LISTEN"
 PORT_OF_OFFICE: Final = "127.0.0.1:8443"
+PATH: Final = click.Path(path_type=Path)
+NAME: Final = click.Option(["--name"], required=True, help=WORDS.say("office.help_name"))
+OWNER: Final = click.Option(
+    ["--owner"], metavar="MAIL", required=True, help=WORDS.say("office.help_owner")
+)
+PLAN: Final = click.Option(["--plan"], is_flag=True, help=WORDS.say("office.help_plan"))
+WHERE: Final = click.Option(
+    ["--listen"],
+    envvar=LISTEN,
+    metavar="HOST:PORT",
+    default=PORT_OF_OFFICE,
+    show_default=True,
+    help=WORDS.say("office.help_listen"),
+)
+CERTIFICATE: Final = click.Option(["--tls-cert"], type=PATH, help=WORDS.say("office.help_tls"))
+KEY: Final = click.Option(["--tls-key"], type=PATH, help=WORDS.say("office.help_tls"))
+PROXY: Final = click.Option(
+    ["--behind-proxy"], metavar="ADDRESS", default="", help=WORDS.say("office.help_proxy")
+)
 
-app = typer.Typer(
-    name="till-office",
+
+@click.group(
+    "till-office",
     help=WORDS.say("office.help"),
-    add_completion=False,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.add_typer(facts, name="facts")
-app.add_typer(shops, name="shops")
-app.add_typer(tills, name="tills")
-
-
-@app.callback()
-def before_command(
-    ctx: typer.Context,
-    *,
-    database: Annotated[
-        str, typer.Option(envvar=DATABASE, metavar="LIBPQ", help=WORDS.say("office.help_database"))
-    ] = "",
-) -> None:
+@click.option(
+    "--database",
+    envvar=DATABASE,
+    metavar="LIBPQ",
+    default="",
+    help=WORDS.say("office.help_database"),
+)
+@click.pass_context
+def app(ctx: click.Context, *, database: str) -> None:
     """Take what every command needs."""
     folder = os.environ.get(FOLDER)
     ctx.obj = OfficePlace(
@@ -58,54 +62,37 @@ def before_command(
     )
 
 
-@app.command("init", help=WORDS.say("office.help_init"))
-def init(
-    ctx: typer.Context,
-    *,
-    name: Annotated[str, typer.Option(help=WORDS.say("office.help_name"))],
-    owner: Annotated[str, typer.Option(metavar="MAIL", help=WORDS.say("office.help_owner"))],
-    as_json: Json = False,
-) -> None:
+for each in (facts, shops, tills):
+    app.add_command(each)
+
+
+@command("init", NAME, OWNER, of=app, said="office.help_init")
+def init(place: OfficePlace, name: str, owner: str) -> CommandAnswer:
     """Make an office in an empty database; the owner's password is a line of standard input."""
-    with connected(ctx) as connection:
+    with place.connected() as connection:
         password = sys.stdin.readline().rstrip("\r\n")
-        folder = place_of(ctx).folder
-        office = found_office(connection, folder, name=name, owner=owner, password=password)
+        office = found_office(connection, place.folder, name=name, owner=owner, password=password)
     text = WORDS.say("office.founded", name=office.name, key=office.fingerprint)
-    answer({"office": office.name, "key": office.fingerprint}, text, as_json=as_json)
+    return CommandAnswer(value={"office": office.name, "key": office.fingerprint}, text=text)
 
 
-@app.command("migrate", help=WORDS.say("office.help_migrate"))
-def migrate(
-    ctx: typer.Context,
-    *,
-    plan: Annotated[bool, typer.Option("--plan", help=WORDS.say("office.help_plan"))] = False,
-    as_json: Json = False,
-) -> None:
+@command("migrate", PLAN, of=app, said="office.help_migrate")
+def migrate(place: OfficePlace, *, plan: bool) -> CommandAnswer:
     """Bring an older database up, or say what that would do."""
-    with connected(ctx) as connection:
+    with place.connected() as connection:
         steps = [each.name for each in missing_steps(connection)] if plan else run_steps(connection)
     text = "\n".join(steps) or WORDS.say("office.nothing_to_migrate")
-    answer({"steps": list(steps)}, text, as_json=as_json)
+    return CommandAnswer(value={"steps": list(steps)}, text=text)
 
 
-@app.command("serve", help=WORDS.say("office.help_serve"))
+@command("serve", WHERE, CERTIFICATE, KEY, PROXY, of=app, said="office.help_serve", answers=False)
 def serve(
-    ctx: typer.Context,
-    *,
-    listen: Annotated[
-        str, typer.Option(envvar=LISTEN, metavar="HOST:PORT", help=WORDS.say("office.help_listen"))
-    ] = PORT_OF_OFFICE,
-    tls_cert: Annotated[Path | None, typer.Option(help=WORDS.say("office.help_tls"))] = None,
-    tls_key: Annotated[Path | None, typer.Option(help=WORDS.say("office.help_tls"))] = None,
-    behind_proxy: Annotated[
-        str, typer.Option(metavar="ADDRESS", help=WORDS.say("office.help_proxy"))
-    ] = "",
+    place: OfficePlace, listen: str, tls_cert: Path | None, tls_key: Path | None, behind_proxy: str
 ) -> None:
     """Serve tills until the program is told to end."""
     host, _, port = listen.rpartition(":")
     if not port.isdigit():
-        raise typer.BadParameter(listen, param_hint="--listen")
+        raise click.BadParameter(listen, param_hint="--listen")
     listening = Listening(
         host=host.strip("[]"),
         port=int(port),
@@ -113,16 +100,14 @@ def serve(
         key=tls_key,
         behind_proxy=behind_proxy,
     )
-    with told_in_words():
-        server = OfficeServer(place_of(ctx).database, place_of(ctx).folder, listening)
-        server.run(lambda address: typer.echo(f"ready {address}"))
+    server = OfficeServer(place.database, place.folder, listening)
+    server.run(lambda address: click.echo(f"ready {address}"))
 
 
-@app.command("doctor", help=WORDS.say("office.help_doctor"))
-def doctor(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("doctor", of=app, said="office.help_doctor")
+def doctor(place: OfficePlace) -> CommandAnswer:
     """Look at the database, its steps, the key, the partitions and the clock."""
-    with told_in_words():
-        checks = examine_office(place_of(ctx).database, place_of(ctx).folder)
+    checks = examine_office(place.database, place.folder)
     told = [
         {
             "name": each.name,
@@ -131,10 +116,11 @@ def doctor(ctx: typer.Context, *, as_json: Json = False) -> None:
         }
         for each in checks
     ]
-    text = "\n".join(f"{each['state']:8}{each['text']}" for each in told)
-    answer({"checks": told}, text, as_json=as_json)
-    if any(each.state is CheckState.FAULT for each in checks):
-        raise typer.Exit(1)
+    return CommandAnswer(
+        value={"checks": told},
+        text="\n".join(f"{each['state']:8}{each['text']}" for each in told),
+        is_well=not any(each.state is CheckState.FAULT for each in checks),
+    )
 
 
 def main() -> None:

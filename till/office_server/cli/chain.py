@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import timedelta
-from typing import Annotated
+from typing import Final
 
-import typer
+import click
 
-from till.office_server.cli.shared import WORDS, Json, answer, connected, new_group, place_of
+from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.errors import OfficeTillUnknown
 from till.office_server.facts import count_facts, prove_facts
 from till.office_server.founding import open_office
@@ -21,120 +21,102 @@ from till.office_server.joining import (
     shops_of,
     tills_of,
 )
-from till.office_server.migrating import require_present
 
-tills = new_group("office.help_tills")
-shops = new_group("office.help_shops")
-facts = new_group("office.help_facts")
-Till = Annotated[str, typer.Argument(metavar="TILL", help=WORDS.say("office.help_till"))]
-Name = Annotated[str, typer.Argument(metavar="NAME", help=WORDS.say("office.help_shop"))]
+tills = click.Group("tills", help=WORDS.say("office.help_tills"))
+shops = click.Group("shops", help=WORDS.say("office.help_shops"))
+facts = click.Group("facts", help=WORDS.say("office.help_facts"))
+TILL: Final = click.Argument(["till"], metavar="TILL")
+NAME: Final = click.Argument(["name"], metavar="NAME")
+SHOP: Final = click.Option(["--shop"], required=True, help=WORDS.say("office.help_shop"))
+TILL_NAME: Final = click.Option(["--name"], required=True, help=WORDS.say("office.help_till_name"))
+MINUTES: Final = click.Option(
+    ["--minutes"], type=click.IntRange(1, 1440), default=15, show_default=True
+)
+REPLACES: Final = click.Option(
+    ["--replaces"], metavar="TILL", help=WORDS.say("office.help_replaces")
+)
+REASON: Final = click.Option(["--reason"], required=True, help=WORDS.say("office.help_reason"))
+ONE_TILL: Final = click.Option(["--till"], metavar="TILL", help=WORDS.say("office.help_till"))
 
 
-@shops.command("add", help=WORDS.say("office.help_shops_add"))
-def add(ctx: typer.Context, name: Name, *, as_json: Json = False) -> None:
+@command("add", NAME, of=shops, said="office.help_shops_add")
+def add(place: OfficePlace, name: str) -> CommandAnswer:
     """Add a shop."""
-    with connected(ctx) as connection:
-        require_present(connection)
+    with place.present() as connection:
         add_shop(connection, name)
-        _tell_shops(shops_of(connection), as_json=as_json)
+        return _told_shops(shops_of(connection))
 
 
-@shops.command("list", help=WORDS.say("office.help_shops_list"))
-def list_shops(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("list", of=shops, said="office.help_shops_list")
+def list_shops(place: OfficePlace) -> CommandAnswer:
     """List the shops."""
-    with connected(ctx) as connection:
-        require_present(connection)
-        _tell_shops(shops_of(connection), as_json=as_json)
+    with place.present() as connection:
+        return _told_shops(shops_of(connection))
 
 
-@tills.command("code", help=WORDS.say("office.help_code"))
-def code(  # noqa: PLR0913 the options of one command, each by name
-    ctx: typer.Context,
-    *,
-    shop: Annotated[str, typer.Option(help=WORDS.say("office.help_shop"))],
-    name: Annotated[str, typer.Option(help=WORDS.say("office.help_till_name"))],
-    minutes: Annotated[int, typer.Option(min=1, max=1440)] = 15,
-    replaces: Annotated[
-        str | None, typer.Option(metavar="TILL", help=WORDS.say("office.help_replaces"))
-    ] = None,
-    as_json: Json = False,
-) -> None:
+@command("code", SHOP, TILL_NAME, MINUTES, REPLACES, of=tills, said="office.help_code")
+def code(
+    place: OfficePlace, shop: str, name: str, minutes: int, replaces: str | None
+) -> CommandAnswer:
     """Make a code that lets one till join."""
-    with connected(ctx) as connection:
-        office = open_office(connection, place_of(ctx).folder)
+    with place.connected() as connection:
+        office = open_office(connection, place.folder)
         valid_for = timedelta(minutes=minutes)
         wish = CodeWish(shop=shop, name=name, valid_for=valid_for, replaces=replaces)
         made = make_code(connection, office, wish)
     value = {"code": made.code.text, "valid_until": made.valid_until.isoformat()}
-    answer(value, made.code.text, as_json=as_json)
+    return CommandAnswer(value=value, text=made.code.text)
 
 
-@tills.command("list", help=WORDS.say("office.help_tills_list"))
-def list_tills(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("list", of=tills, said="office.help_tills_list")
+def list_tills(place: OfficePlace) -> CommandAnswer:
     """List the tills."""
-    with connected(ctx) as connection:
-        require_present(connection)
+    with place.present() as connection:
         found = tills_of(connection)
     now = now_here()
     value = {"tills": [each.told(now) for each in found]}
-    answer(value, "\n".join(_line(each) for each in found), as_json=as_json)
+    return CommandAnswer(value=value, text="\n".join(_line(each) for each in found))
 
 
-@tills.command("show", help=WORDS.say("office.help_tills_show"))
-def show(ctx: typer.Context, till: Till, *, as_json: Json = False) -> None:
+@command("show", TILL, of=tills, said="office.help_tills_show")
+def show(place: OfficePlace, till: str) -> CommandAnswer:
     """Show one till."""
-    with connected(ctx) as connection:
-        require_present(connection)
+    with place.present() as connection:
         found = [each for each in tills_of(connection) if each.till == till]
-        if not found:
-            raise OfficeTillUnknown(till=till)
-    answer(found[0].told(now_here()), _line(found[0]), as_json=as_json)
+    if not found:
+        raise OfficeTillUnknown(till=till)
+    return CommandAnswer(value=found[0].told(now_here()), text=_line(found[0]))
 
 
-@tills.command("revoke", help=WORDS.say("office.help_revoke"))
-def revoke(
-    ctx: typer.Context,
-    till: Till,
-    *,
-    reason: Annotated[str, typer.Option(help=WORDS.say("office.help_reason"))],
-    as_json: Json = False,
-) -> None:
+@command("revoke", TILL, REASON, of=tills, said="office.help_revoke")
+def revoke(place: OfficePlace, till: str, reason: str) -> CommandAnswer:
     """Shut a till out from its next request on."""
-    _set_state(ctx, till, "revoked", reason, as_json=as_json)
+    return _set_state(place, till, "revoked", reason)
 
 
-@tills.command("readmit", help=WORDS.say("office.help_readmit"))
-def readmit(ctx: typer.Context, till: Till, *, as_json: Json = False) -> None:
+@command("readmit", TILL, of=tills, said="office.help_readmit")
+def readmit(place: OfficePlace, till: str) -> CommandAnswer:
     """Take a till back with its key."""
-    _set_state(ctx, till, "active", "", as_json=as_json)
+    return _set_state(place, till, "active", "")
 
 
-@facts.command("count", help=WORDS.say("office.help_count"))
-def count(ctx: typer.Context, *, as_json: Json = False) -> None:
+@command("count", of=facts, said="office.help_count")
+def count(place: OfficePlace) -> CommandAnswer:
     """Count the entries of each till."""
-    with connected(ctx) as connection:
-        require_present(connection)
+    with place.present() as connection:
         found = count_facts(connection)
     value = {
         "entries": sum(each.entries for each in found),
         "by_till": [asdict(each) for each in found],
     }
     lines = [f"{each.till:6}{each.entries} · {each.number}" for each in found]
-    answer(value, "\n".join(lines), as_json=as_json)
+    return CommandAnswer(value=value, text="\n".join(lines))
 
 
-@facts.command("verify", help=WORDS.say("office.help_verify"))
-def verify(
-    ctx: typer.Context,
-    *,
-    till: Annotated[
-        str | None, typer.Option(metavar="TILL", help=WORDS.say("office.help_till"))
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Prove all that is kept; 1 where something does not fit."""
-    with connected(ctx) as connection:
-        require_present(connection)
+@command("verify", ONE_TILL, of=facts, said="office.help_verify")
+def verify(place: OfficePlace, till: str | None) -> CommandAnswer:
+    """Prove all that is kept."""
+    with place.present() as connection:
         proof = prove_facts(connection, till)
     is_whole = proof.first_break is None
     value = {
@@ -144,22 +126,20 @@ def verify(
         "absent": proof.absent,
     }
     key = "office.facts_whole" if is_whole else "office.facts_broken"
-    place = " ".join(str(each) for each in (proof.first_break or {}).values())
-    answer(value, WORDS.say(key, count=proof.entries, place=place), as_json=as_json)
-    if not is_whole:
-        raise typer.Exit(1)
+    where = " ".join(str(each) for each in (proof.first_break or {}).values())
+    text = WORDS.say(key, count=proof.entries, place=where)
+    return CommandAnswer(value=value, text=text, is_well=is_whole)
 
 
-def _set_state(ctx: typer.Context, till: str, state: str, reason: str, *, as_json: bool) -> None:
-    with connected(ctx) as connection:
-        require_present(connection)
+def _set_state(place: OfficePlace, till: str, state: str, reason: str) -> CommandAnswer:
+    with place.present() as connection:
         set_till_state(connection, till, state, reason)
-    answer({"till": till, "state": state}, f"{till} {state}", as_json=as_json)
+    return CommandAnswer(value={"till": till, "state": state}, text=f"{till} {state}")
 
 
-def _tell_shops(names: Sequence[str], *, as_json: bool) -> None:
+def _told_shops(names: Sequence[str]) -> CommandAnswer:
     value = {"shops": [{"name": name, "groups": ["all"]} for name in names]}
-    answer(value, "\n".join(names), as_json=as_json)
+    return CommandAnswer(value=value, text="\n".join(names))
 
 
 def _line(till: ListedTill) -> str:

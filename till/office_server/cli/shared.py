@@ -1,22 +1,22 @@
-"""What every command of `till-office` needs: which office, its language, how it answers."""
+"""How a command of `till-office` is declared: which office, its language, how it answers."""
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final, TypeAlias
 
-import typer
+import click
 
 from till.domain.errors import TillError
 from till.office_server.database import Connection, connect
 from till.office_server.errors import OfficeDatabaseUnnamed
+from till.office_server.migrating import require_present
 from till.office_server.words import ServerWords, language_of
 
 WORDS: Final = ServerWords(language_of(os.environ))
-Json = Annotated[bool, typer.Option("--json", help=WORDS.say("office.help_json"))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,37 +26,69 @@ class OfficePlace:
     database: str
     folder: Path
 
+    @contextmanager
+    def connected(self) -> Iterator[Connection]:
+        """Connect to it as it is."""
+        with connect(self.database) as connection:
+            yield connection
 
-def place_of(ctx: typer.Context) -> OfficePlace:
-    """Return which office is meant. Raises OfficeDatabaseUnnamed."""
-    place = ctx.obj
-    if not isinstance(place, OfficePlace) or not place.database:
-        raise OfficeDatabaseUnnamed
-    return place
-
-
-def new_group(help_key: str) -> typer.Typer:
-    """Return a group of commands."""
-    return typer.Typer(help=WORDS.say(help_key), no_args_is_help=True, rich_markup_mode=None)
-
-
-def answer(value: Mapping[str, object], text: str, *, as_json: bool) -> None:
-    """Say what came of a command."""
-    typer.echo(json.dumps(value, ensure_ascii=False) if as_json else text)
+    @contextmanager
+    def present(self) -> Iterator[Connection]:
+        """Connect to it where it has the present shape. Raises as `require_present`."""
+        with connect(self.database) as connection:
+            require_present(connection)
+            yield connection
 
 
-@contextmanager
-def told_in_words() -> Iterator[None]:
-    """End with one line on standard error where the office cannot do what it was asked."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandAnswer:
+    """What a command says, as JSON and for people, and whether all is well."""
+
+    value: Mapping[str, object]
+    text: str
+    is_well: bool = True
+
+
+Act: TypeAlias = Callable[..., CommandAnswer | None]  # type: ignore[explicit-any] # own options each
+
+
+def command(
+    name: str, *params: click.Parameter, of: click.Group, said: str, answers: bool = True
+) -> Callable[[Act], click.Command]:
+    """Make a command of a group: its function gets the office, then what was typed.
+
+    One that `answers` can do so in JSON, and ends with 1 where not all is well; what the office
+    cannot do is told in one line, with 1. `said` is the key of its help.
+    """
+    as_json = click.Option(["--json", "as_json"], is_flag=True, help=WORDS.say("office.help_json"))
+    own = [*params, as_json] if answers else [*params]
+
+    def declare(act: Act) -> click.Command:
+        @click.pass_obj
+        def run(place: OfficePlace, /, *, as_json: bool = False, **values: object) -> None:
+            answer = _told_in_words(place, act, values)
+            if answer is None:
+                return
+            text = json.dumps(answer.value, ensure_ascii=False) if as_json else answer.text
+            click.echo(text)
+            if not answer.is_well:
+                raise click.exceptions.Exit(1)
+
+        made = click.Command(name, params=own, callback=run, help=WORDS.say(said))
+        of.add_command(made)
+        return made
+
+    return declare
+
+
+def _told_in_words(
+    place: OfficePlace, act: Act, values: Mapping[str, object]
+) -> CommandAnswer | None:
+    """Act; where the office cannot, end with one line on standard error."""
     try:
-        yield
+        if not place.database:
+            raise OfficeDatabaseUnnamed
+        return act(place, **values)
     except TillError as error:
-        typer.echo(WORDS.error(error), err=True)
-        raise typer.Exit(1) from error
-
-
-@contextmanager
-def connected(ctx: typer.Context) -> Iterator[Connection]:
-    """Connect to the office that is meant, and tell failures in words."""
-    with told_in_words(), connect(place_of(ctx).database) as connection:
-        yield connection
+        click.echo(WORDS.error(error), err=True)
+        raise click.exceptions.Exit(1) from error
