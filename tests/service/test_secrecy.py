@@ -4,11 +4,14 @@ Lives here: redirects, gateways that repeat what they got, refused tokens.
 Must not: reading answers (test_responses).
 """
 
+import asyncio
 import logging
+import threading
+from dataclasses import dataclass, field, replace
 
 import pytest
 
-from tests.service.lines import CANARY, DOCUMENT, a_client, a_line, sent_to
+from tests.service.lines import CANARY, DOCUMENT, PATIENCE_S, a_client, a_line, sent_to
 from tests.service.raw_server import answer, raw_server, saying
 from till.domain.fiscal.recovery import NotAuthorised, WrongPlace
 
@@ -48,6 +51,39 @@ async def test_a_refused_token_is_not_shown_again_for_a_minute() -> None:
 
     assert len(server.requests) == 3
     assert server.headers()["authorization"] == "Bearer another-token-altogether"
+
+
+@dataclass
+class RefusedBefore:
+    """A slow disk that holds a refusal of ten seconds ago."""
+
+    is_asked: threading.Event = field(default_factory=threading.Event)
+    answers: threading.Event = field(default_factory=threading.Event)
+
+    def refused_at(self, token: str) -> float | None:
+        del token
+        self.is_asked.set()
+        assert self.answers.wait(PATIENCE_S)
+        return 990.0
+
+    def note_refusal(self, token: str, at: float) -> None:
+        raise AssertionError(token, at)
+
+
+async def test_a_request_beside_the_first_waits_for_what_the_run_before_knew() -> None:
+    disk = RefusedBefore()
+    async with raw_server(saying(answer(COMPLETE))) as server:
+        line = replace(a_line(server.address), refusals=disk)
+        async with a_client(line) as client:
+            first = asyncio.create_task(client.send(DOCUMENT))
+            assert await asyncio.to_thread(disk.is_asked.wait, PATIENCE_S)
+            second = asyncio.create_task(client.send(DOCUMENT))
+            await asyncio.wait([second], timeout=0.1)
+            disk.answers.set()
+            given = await asyncio.gather(first, second)
+
+    assert [each.outcome for each in given] == [NotAuthorised(), NotAuthorised()]
+    assert server.requests == []
 
 
 async def test_a_redirect_is_not_followed_and_the_token_goes_nowhere_else() -> None:

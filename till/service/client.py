@@ -192,11 +192,7 @@ class FiscalizationClient:
     async def _usable_token(self) -> str | None:
         """Return the token; None without one, and while one that was refused has its rest."""
         if self._token is None:
-            try:
-                self._token = await asyncio.to_thread(self._endpoint.token)
-            except TokenUnfit:
-                log.warning("the token kept for the service cannot be one")
-            await self._look_for_refusal()
+            self._token = await self._token_found()
         has_rested = self._endpoint.seconds() >= self._refused_at + REFUSED_TOKEN_REST_S
         if self._token == self._refused:
             if not has_rested:
@@ -204,16 +200,21 @@ class FiscalizationClient:
             self._refused_at = self._endpoint.seconds() if has_rested else self._refused_at
         return self._token
 
-    async def _look_for_refusal(self) -> None:
-        """Learn that another program, or the run before, was refused the token that was found."""
+    async def _token_found(self) -> str | None:
+        """Look the token up, and learn whether another program was refused it; then it is ours."""
+        try:
+            token = await asyncio.to_thread(self._endpoint.token)
+        except TokenUnfit:
+            log.warning("the token kept for the service cannot be one")
+            return None
         refusals = self._endpoint.refusals
-        token = self._token
         if refusals is None or token is None:
-            return
+            return token
         at = await asyncio.to_thread(refusals.refused_at, token)
         if at is not None and self._refused_at < at <= self._endpoint.seconds():
             self._refused = token
             self._refused_at = at
+        return token
 
     async def _show(
         self, token: str, send: Callable[[], Awaitable[Reply | Outcome]], until: float
