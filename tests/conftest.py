@@ -17,8 +17,10 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
+import keyring
 import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into half-loaded modules
 import pytest
+from keyring.backends import fail
 from pytestqt.qtbot import QtBot
 
 import till  # noqa: F401  before whatever else imports an SQLite
@@ -62,6 +64,8 @@ PROGRAMS = pytest.StashKey[Programs]()
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[PROGRAMS] = Programs()
+    # Whoever asked first would choose among all classes there are, those of tests too.
+    keyring.set_keyring(fail.Keyring())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
