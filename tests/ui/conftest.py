@@ -68,9 +68,14 @@ class Corner:
         return tuple(getattr(self, name) for name in names)
 
 
-# What `check` looks at: the usual, and where room is scarcest either language by turns.
+# What `check` looks at: the usual text and where room is scarcest, each in another corner by turns.
 SCARCEST = [Corner(text_size=130, size=SMALL, language=language) for language in ("sq", "en")]
-TIGHTEST = (Corner(text_size=100, size=USUAL, language="sq"), *part_of_today(SCARCEST, 2))
+USUALLY = [
+    Corner(text_size=100, size=size, language=language)
+    for size in SIZES
+    for language in ("sq", "en")
+]
+TIGHTEST = (*part_of_today(USUALLY, 4), *part_of_today(SCARCEST, 2))
 EVERY = [
     Corner(text_size=text_size, size=size, language=language)
     for text_size in (100, 115, 130)

@@ -1,14 +1,18 @@
 """Whether a screen can be read and touched: a check that every screen's tests share.
 
 Lives here: `problems`: cut texts, overlapping neighbours, targets below 48 px, what is wider than
-its place although nobody can scroll there.
+its place although nobody can scroll there; at the usual size of text, any word that is shortened.
 Must not: know any screen.
 """
 
+import re
+from html import unescape
 from itertools import combinations
+from pathlib import Path
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -28,18 +32,59 @@ from ui.theme.current import current_theme
 
 LEAST_TARGET = 46  # px: 48 (ui design, section 11.2) less the frame around segments
 SLACK = 1
+USUAL_TEXT_SIZE = 100  # percent
+PAINTED = re.compile(r"<text[^>]*>([^<]*)</text>")
+BEFORE_DOTS = re.compile(r'[^\s"]*…(?!\w)')
+WORDS = Path("resources", "words")
+UNDER_WAY = {
+    each for file in WORDS.glob("*.json") for each in BEFORE_DOTS.findall(file.read_text("utf-8"))
+}
+"""Words that end with an ellipsis in a text itself, as "Saving…" does."""
+OF_ANY_LENGTH = (
+    "<b>Kafe",
+    "sh.p.k. e",
+    "Shëngjin-mb",
+    "Djathë i bardhë",
+    "Vaj ulliri ekstra",
+    "Frigorifer i madh",
+    "Ndërtim Korabi",
+    "me emër shumë të gjatë",
+    "Konstandina Papadhimitri",
+    "Shënim i gjatë",
+    "Rejected by the service: ",
+    "Refuzuar nga shërbimi: ",
+)
+"""What stands in the examples for names, notes and answers of any length: a list shortens them."""
 
 
 def problems(screen: QWidget) -> list[str]:
     """Everything wrong with the places of what is visible on a screen, in words."""
     parts = [part for part in screen.findChildren(QWidget) if _counts(part, screen)]
     found = [problem for part in parts for problem in _of_one(part, screen)]
-    return found + [problem for part in (screen, *parts) for problem in _overlaps(part)]
+    found += [problem for part in (screen, *parts) for problem in _overlaps(part)]
+    is_usual = current_theme().text_size == USUAL_TEXT_SIZE
+    return found + (_cut_words(screen) if is_usual else [])
 
 
 def place_of(part: QWidget, screen: QWidget) -> QRect:
     """Where a part stands on the screen."""
     return QRect(part.mapTo(screen, part.rect().topLeft()), part.size())
+
+
+def _cut_words(screen: QWidget) -> list[str]:
+    """What is painted with an ellipsis where its text has none, row by row, key by key."""
+    file = QBuffer()
+    file.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture = QSvgGenerator()
+    picture.setOutputDevice(file)
+    picture.setSize(screen.size())
+    painter = QPainter(picture)
+    screen.render(painter, QPoint())
+    painter.end()
+    painted = [unescape(each) for each in PAINTED.findall(file.data().toStdString())]
+    ours = [each for each in painted if not any(long in each for long in OF_ANY_LENGTH)]
+    cut = [each for each in ours if set(BEFORE_DOTS.findall(each)) - UNDER_WAY]
+    return [f"{each!r} is cut" for each in cut]
 
 
 def _counts(part: QWidget, screen: QWidget) -> bool:

@@ -267,7 +267,7 @@ class ApprovalPin(QWidget):
         self.said.set_role(TextRole.BODY_STRONG if icon else TextRole.H2)
         self.said.set_tone(tone)
         self.said.setText(sentence)
-        one_line_wide = self.said.fontMetrics().horizontalAdvance(sentence)
+        one_line_wide = self.said.fontMetrics().horizontalAdvance(sentence) + 1
         self.said.setMinimumWidth(min(one_line_wide, WIDTH - SIGN))  # or it wraps at half of it
         side = Qt.AlignmentFlag.AlignLeft if icon else Qt.AlignmentFlag.AlignHCenter
         self.said.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)

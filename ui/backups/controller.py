@@ -1,7 +1,7 @@
 """The page of backups joined with the till: made, tried, carried elsewhere, gone back to."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -41,6 +41,7 @@ from ui.backups.plan import (
     TRY,
     copy_rows,
     place_part,
+    said_of,
     show_newest,
     trial_part,
     untried_part,
@@ -121,7 +122,10 @@ class BackupsController(RecordPage[FoundBackup]):
     @override
     def fill(self) -> None:
         super().fill()
-        self.screen().overview.show_parts({TRIAL: untried_part("", self.shell.words)})
+        self._tell_chosen(())
+
+    def _tell_chosen(self, about: Sequence[str]) -> None:
+        self.screen().overview.show_parts({TRIAL: untried_part(about, self.shell.words)})
 
     @override
     def deeds(self) -> Deeds:
@@ -154,13 +158,15 @@ class BackupsController(RecordPage[FoundBackup]):
     @override
     def show(self, key: str) -> None:
         """Offer what can be done with a backup: the newest good one may not go."""
-        newest = self._found.newest_good if self._found else None
+        if self._found is None:
+            return
+        newest = self._found.newest_good
         for name in OF_COPY:
             may = name != REMOVE or newest is None or str(newest.file) != key
             self.screen().keys[name].setVisible(may)
-        row = self.screen().row
-        if row is not None:
-            self.screen().overview.show_parts({TRIAL: untried_part(row.sub, self.shell.words)})
+        for each in self._found.backups:
+            if str(each.file) == key:
+                self._tell_chosen(said_of(each, self.shell.words))
 
     def _find(self) -> BackupsFound:
         return find_backups_and_change_log(self._around_now())

@@ -1,5 +1,6 @@
 """What the page of backups is made of: the backups, and beside them how safe the till is."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -16,7 +17,7 @@ from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
-from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
+from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
 from ui.shell.messages import Messages
 from ui.shell.tables import Tables
 
@@ -151,16 +152,15 @@ def _row(backup: FoundBackup, words: Messages) -> ListRecord:
     documents = ""
     reason = backup.file.name
     checked = State.WAIT
-    said = say("backups.unread")
     if manifest is not None:
         made_at = in_tirane(manifest.made_at)
         day = f"{format_date(made_at.date())} {format_time(made_at)}"
         documents = format_whole(manifest.documents)
         reason = say(f"cli.copy_reason.{manifest.reason.value}")
         checked = State.ATT if manifest.fault else State.OK
-        fault = say("backups.faulty", place=manifest.fault)
-        whole = words.count("backups.whole", manifest.documents)
-        said = f"{fault if manifest.fault else whole} · {whose(say, manifest, backup.origin)}"
+    told = said_of(backup, words)
+    if checked is State.OK:  # a column says so
+        told = told[1:]
     return ListRecord(
         key=str(backup.file),
         cells=(
@@ -171,9 +171,20 @@ def _row(backup: FoundBackup, words: Messages) -> ListRecord:
             say(f"backups.checked.{checked.value}"),
             say(f"backups.where.{where}"),
         ),
-        sub=said,
+        sub=PARTED.join(told),
+        is_told_beside=True,
         signs={CHECKED_AT: CellSign(STATE_ICON[checked], STATE_INK[checked])},
     )
+
+
+def said_of(backup: FoundBackup, words: Messages) -> Sequence[str]:
+    """Return whether a backup is whole, and whose it is."""
+    manifest = backup.manifest
+    if manifest is None:
+        return [words.say("backups.unread")]
+    fault = words.say("backups.faulty", place=manifest.fault)
+    whole = words.count("backups.whole", manifest.documents)
+    return [fault if manifest.fault else whole, whose(words.say, manifest, backup.origin)]
 
 
 def show_newest(glass: AmountDisplay, found: BackupsFound, now: datetime, words: Messages) -> None:
@@ -242,10 +253,10 @@ def _change_log_said(look: ChangeLogLook, now: datetime, words: Messages) -> str
     return words.say(f"{key}_since", since=since)
 
 
-def untried_part(about: str, words: Messages) -> BoardPart:
+def untried_part(about: Sequence[str], words: Messages) -> BoardPart:
     """Return what the chosen copy says of itself, and how it is tried."""
-    told = [each for each in (about, words.say("backups.not_tried")) if each]
-    return BoardPart(lines=[BoardLine(words=each) for each in told])
+    told = (PARTED.join(about), words.say("backups.not_tried"))
+    return BoardPart(lines=[BoardLine(words=each) for each in told if each])
 
 
 def trial_part(said: str, state: State, words: Messages) -> BoardPart:

@@ -28,7 +28,7 @@ LABELS: Final = 128
 LABELS_NARROW: Final = 96
 WIDE: Final = 400
 NAME_PX: Final = 19
-LONGEST_NAME: Final = 44
+LONGEST_NAME: Final = 40
 LONGEST_VALUE: Final = 60
 """Signs that are shown; the buyer keeps the whole text."""
 ROWS: Final = ("number", "address", "town", "country")

@@ -17,7 +17,6 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
 WIDTHS = ("58", "80", "110")
-PLACE_HIGH = 52
 MENDED_BY = {
     PrinterState.PAPER_OUT: "again",
     PrinterState.COVER_OPEN: "again",
@@ -30,16 +29,15 @@ SHARED = "shared"
 
 
 class PlaceBox(QFrame):
-    """A frame with the printer's place and its state."""
+    """A frame with the printer's place, and its state under it: an address is read whole."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "field")
-        self.setFixedHeight(PLACE_HIGH)
         self.place = Text("", role=TextRole.BODY_MEDIUM, elide=True)
         self.pill = Pill(plain=True)
-        parts = (IconLabel("printer", size=20), (self.place, 1), self.pill)
-        self.setLayout(row(*parts, spacing=10, margins=(14, 0, 14, 0)))
+        place = row(IconLabel("printer", size=20), (self.place, 1), spacing=10)
+        self.setLayout(column(place, self.pill, spacing=0, margins=(14, 0, 14, 0)))
 
 
 class PrinterCard(Panel):
@@ -51,7 +49,7 @@ class PrinterCard(Panel):
     drawer_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(18, 14, 18, 16), spacing=8)
+        super().__init__(margins=(18, 12, 18, 11), spacing=7)
         self._words = words
         self._mend = ""
         self._has_drawer = True
@@ -138,4 +136,4 @@ class PrinterCard(Panel):
         self.state = column((self.said, 1), self.mend, spacing=10)
         keys = row((self.test, 1), (self.drawer, 1), spacing=10)
         paper = (self.label, self.widths, self.model)
-        self.body.addLayout(column(self.title, self.box, self.state, *paper, 4, keys, spacing=8))
+        self.body.addLayout(column(self.title, self.box, self.state, *paper, 4, keys, spacing=7))

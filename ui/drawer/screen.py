@@ -207,21 +207,23 @@ class DrawerScreen(KeyScreen):
         for each in self.declared:
             if each.at is At.TOOL:
                 self.keys[each.name].set_keys("" if is_bare else each.keys)
-                self._say_on(each, each.words, is_whole=is_wide)
+                self._say_on(each, each.words, shown=each.words if is_wide else "")
         self._show_rate()
 
     def _show_rate(self) -> None:
         """Say on its key what a euro is worth today, or that nobody has said so yet."""
         standing = self._standing
         words = self.words.say("drawer.rate")
+        short = ""
         if standing is not None and standing.euro_rate is not None and standing.rate_is_todays:
             rate = format_rate(standing.euro_rate.rate)
             words = self.words.say("drawer.rate_now", rate=rate)
-        self._say_on(self.declared[0], words, is_whole=self.width() >= WIDE)
+            short = rate if self.width() >= WIDE else ""
+        self._say_on(self.declared[0], words, shown=words if self._is_wide else short)
 
-    def _say_on(self, key: Key, words: str, *, is_whole: bool) -> None:
+    def _say_on(self, key: Key, words: str, *, shown: str) -> None:
         button = self.keys[key.name]
-        button.set_words(words if is_whole else "")
+        button.set_words(shown)
         button.speak(words, key.keys)
         button.setToolTip(words)
 

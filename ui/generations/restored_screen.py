@@ -35,7 +35,7 @@ LONGEST_PIN: Final = 12
 SIGN: Final = 20
 SCROLL: Final = 56
 MOMENT: Final = 60
-NUMBER: Final = 110
+NUMBER: Final = "restored.number"
 TOTAL: Final = 90
 STATE: Final = 132
 WHERE: Final = "restored.where"
@@ -60,6 +60,10 @@ class FoundPanel(Panel):
             before.hide()
             before.deleteLater()
         self._rows = [each for sale in rows for each in (_found(sale), Separator())][:-1]
+        numbers = [each for shown in self._rows for each in shown.findChildren(Text, NUMBER)]
+        widest = max((each.sizeHint().width() for each in numbers), default=0)
+        for each in numbers:
+            each.setMinimumWidth(widest)
         self.nothing.setVisible(not rows)
         for made in self._rows:
             self.body.addWidget(made)
@@ -75,14 +79,16 @@ class FoundPanel(Panel):
 
 def _found(sale: RestoredRow) -> QWidget:
     moment = Text(sale.moment, role=TextRole.BODY_STRONG, elide=True)
-    number = Text(sale.number, elide=True)
+    number = Text(sale.number)
+    number.setObjectName(NUMBER)
     icon = IconLabel(sale.icon, size=SIGN)
     where = Text(sale.where, tone="text2", elide=True)
     where.setObjectName(WHERE)
+    where.setToolTip(sale.where)
     total = Text(sale.total, role=TextRole.BODY_STRONG)
     total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     state = holder(row(Pill(sale.said, sale.state, plain=True), None))
-    for cell, width in ((moment, MOMENT), (number, NUMBER), (total, TOTAL), (state, STATE)):
+    for cell, width in ((moment, MOMENT), (total, TOTAL), (state, STATE)):
         cell.setMinimumWidth(width)
     cells = (moment, number, icon, where, None, total, state)
     made = holder(row(*cells, spacing=10, margins=(0, 11, 0, 11)))

@@ -106,9 +106,7 @@ class HealthController(RecordPage[HealthCheck]):
 
     @override
     def show(self, key: str) -> None:
-        screen = self.screen()
-        if screen.row is not None:
-            show_chosen(screen, self._checks[key], screen.row)
+        show_chosen(self.screen(), self._checks[key], Words(self.shell.words.language))
 
     def _follow(self) -> None:
         """Open the place where the marked line can be put right."""

@@ -126,7 +126,7 @@ def _row(check: HealthCheck, group: str, words: Words) -> ListRecord:
     return ListRecord(
         key=check.name,
         cells=(words.say(f"health.group.{group}") if group else "", said, title(words, check)),
-        sub=f"{sentence(words, check)} {advice(words, check)}".rstrip(),
+        sub=sentence(words, check),
         signs={STATE_AT: CellSign(STATE_ICON[state], STATE_INK[state])},
     )
 
@@ -149,9 +149,10 @@ def counted(checks: Sequence[HealthCheck], words: Messages) -> str:
     return PARTED.join(told)
 
 
-def show_chosen(screen: RecordScreen[HealthCheck], check: HealthCheck, row: ListRecord) -> None:
+def show_chosen(screen: RecordScreen[HealthCheck], check: HealthCheck, words: Words) -> None:
     """Show all that is said of a line, and the key to where it is put right."""
-    line = BoardLine(label=row.cells[-1], words=row.sub, state=state_of(check))
+    said = f"{sentence(words, check)} {advice(words, check)}".rstrip()
+    line = BoardLine(label=title(words, check), words=said, state=state_of(check))
     screen.overview.show_parts({CHOSEN: BoardPart(lines=(line,))})
     link = link_of(check)
     screen.keys[OPEN].set_words(screen.words.say(f"health.lead.{link}") if link else "")

@@ -17,6 +17,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
+from ui.kit.table.record_list import whole_parts
 from ui.sell.basket_model import BasketColumn, BasketModel
 from ui.sell.measures import USUAL
 from ui.shell.messages import Messages
@@ -148,6 +149,7 @@ class LinePainter:
         words = words or self._model.detail_text(row)
         after = self._tail_width() if is_open else 0.0
         room = QRectF(left, rect.top(), max(0.0, rect.right() - left - after), rect.height())
+        words = whole_parts(words, pen[0], room.width())
         width = min(text_width(words, pen[0]), room.width())
         draw_text(painter, room, words, pen, LEFT)
         if is_open:

@@ -20,6 +20,7 @@ from ui.kit.key_cap import KeyCap
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.pill import Pill
 from ui.kit.state import State
+from ui.kit.table.record_list import whole_parts
 from ui.kit.text import Text, plain_tip
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
@@ -33,7 +34,6 @@ CUSTOMER_GAP = 12
 MOST_NAME = 220
 REST = 168
 """What stands beside name, number and pill: icon, key cap, cross and what is between; in px."""
-LEAST_DETAIL = 100
 """Less of number and town says nothing, and leaves its room to the name, in px."""
 SIDE = 16
 ICON = 18
@@ -61,6 +61,7 @@ class CustomerRow(QFrame):
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.name = Text("", role=TextRole.BODY_STRONG, elide=True)
+        self._detail = ""
         self.detail = Text("", role=TextRole.BODY, tone="text2", elide=True)
         self.electronic = Pill(words.say("sell.electronic"), State.INFO, icon="mail")
         self.cross = CloseKey()
@@ -93,9 +94,9 @@ class CustomerRow(QFrame):
             town=one_line(buyer.town),
         )
         self.name.setText(name)
-        self.detail.setText(detail)
-        for text in (self.name, self.detail):
-            text.setToolTip(plain_tip(text.text()))
+        self._detail = detail
+        self.name.setToolTip(plain_tip(name))
+        self.detail.setToolTip(plain_tip(detail))
         self.electronic.setVisible(is_electronic)
         self._keep_name()
         more = f", {self.electronic.words()}" if is_electronic else ""
@@ -116,7 +117,10 @@ class CustomerRow(QFrame):
         taken = self._taken()
         wanted = round(text_width(self.name.text(), self.name.font())) + 1
         self.name.setMinimumWidth(max(24, min(wanted, self.width() - taken)))
-        self.detail.setVisible(self.width() - taken - wanted >= LEAST_DETAIL)
+        room = self.width() - taken - wanted - CUSTOMER_GAP
+        font = self.detail.font()
+        self.detail.setText(whole_parts(self._detail, font, room))
+        self.detail.setVisible(text_width(self.detail.text(), font) < room)
 
     def _taken(self) -> int:
         """What stands beside the name, in px."""

@@ -20,6 +20,7 @@ from ui.backups.plan import (
     copy_rows,
     make_backups,
     place_part,
+    said_of,
     show_newest,
     untried_part,
 )
@@ -105,7 +106,7 @@ def fill(screen: RecordScreen[FoundBackup], words: Messages, found: BackupsFound
     screen.board.show_parts(
         {
             PLACE: place_part(found, MOMENT, words),
-            TRIAL: untried_part(screen.row.sub if screen.row else "", words),
+            TRIAL: untried_part(said_of(found.backups[0], words) if screen.row else (), words),
         }
     )
     show_newest(screen.board.amount, found, MOMENT, words)

@@ -61,9 +61,9 @@ def fill(screen: RecordScreen[HealthCheck], checks: tuple[HealthCheck, ...]) -> 
     ordered = in_order(checks)
     screen.explain(words.say("health.checked", time="14:36", seconds="3,2"))
     screen.records.foot.setText(counted(ordered, words))
-    screen.show_rows(health_rows(ordered, Words(words.language, strict=True)))
-    assert screen.row is not None
-    show_chosen(screen, ordered[0], screen.row)
+    said = Words(words.language, strict=True)
+    screen.show_rows(health_rows(ordered, said))
+    show_chosen(screen, ordered[0], said)
 
 
 class HealthDriver(Hand):
@@ -81,8 +81,7 @@ class HealthDriver(Hand):
         self.screen.setFocus()
 
     def _show(self, key: str) -> None:
-        assert self.screen.row is not None
-        show_chosen(self.screen, self.checks[key], self.screen.row)
+        show_chosen(self.screen, self.checks[key], Words("sq", strict=True))
 
     @property
     def rows(self) -> tuple[ListRecord, ...]:

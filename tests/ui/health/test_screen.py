@@ -60,7 +60,8 @@ def test_all_that_is_said_of_a_line_stands_beside_the_list(qtbot: QtBot) -> None
     page.press(Qt.Key.Key_Down)
 
     (line,) = page.screen.overview.panels[CHOSEN].part.lines
-    assert (line.label, line.words) == (page.rows[1].cells[2], page.rows[1].sub)
+    assert line.label == page.rows[1].cells[2]
+    assert line.words == f"{page.rows[1].sub} Merr token të ri nga ofruesi dhe vendose."
 
 
 def test_the_file_is_offered_once_it_is_known(qtbot: QtBot) -> None:

@@ -13,7 +13,15 @@ from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
-from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
+from ui.kit.painting import (
+    PaintedBox,
+    draw_box,
+    draw_icon,
+    draw_key_cap,
+    draw_text,
+    key_cap_width,
+    text_width,
+)
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
@@ -81,7 +89,10 @@ class OperatorTile(PaintedButton):
         name = QRectF(rect.left() + 17, rect.bottom() - 61, width, 24)
         role = QRectF(rect.left() + 17, rect.bottom() - 37, width, 20)
         draw_text(painter, name, self._name, (theme.font(TextRole.OPERATOR), theme.colour(ink)))
-        draw_text(painter, role, self._role_words, (theme.font(TextRole.BODY), theme.colour(quiet)))
+        font = theme.font(TextRole.BODY)
+        if text_width(self._role_words, font) > width:  # an operator code is read whole or not
+            font = theme.font(TextRole.SMALL)
+        draw_text(painter, role, self._role_words, (font, theme.colour(quiet)))
         if chosen:
             at = QPointF(rect.right() - 36, rect.bottom() - 30)
             draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))
