@@ -27,7 +27,7 @@ from tests.invariants_of_time import (
 SETTLED = {"complete", "refused", "resolved"}
 WORDS = Path(__file__).resolve().parent.parent / "resources" / "words" / "sq.json"
 SEALING = {"rows_sealed", "data_sealed"}
-UNSEEN = {"emptied", "uptime_s"}
+UNSEEN = {"emptied", "uptime_s", "deed"}
 BALANCES = {"opening_balance", "deposit", "withdrawal"}
 CREATING = {"invoice/register", "invoice/cancel"} | {
     f"balance/{each}" for each in ("initiate", "deposit", "withdraw")
@@ -68,7 +68,7 @@ def every_entry_of_the_journal_can_be_told(evidence: Evidence) -> None:
             assert f"journal.{action}" in known_words(), action
             seen = [name for name in names if name not in UNSEEN and not _is_of_a_person(name)]
             unnamed = {name for name in seen if not _named(name)}
-            assert unnamed == set(), action
+            assert unnamed == set(), (action, unnamed)
 
 
 @cache

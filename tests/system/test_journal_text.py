@@ -109,3 +109,14 @@ def test_a_typed_word_knows_the_actions_that_are_called_so() -> None:
     assert JournalAction.DRAWER_OPENED in drawer.actions
     assert JournalAction.SIGNED_IN not in drawer.actions
     assert (ana.text, searched_words("  ", SQ)) == ("ana", ())
+
+
+def test_a_restore_says_whether_the_live_backup_was_proved() -> None:
+    facts = {"in_copy": "12", "found": "15", "first_open": "0", "whole": "0"}
+
+    said = told(JournalAction.BACKUP_RESTORED, EN, **facts, proof="cut")
+
+    assert said["Live backup"] == "cut off"
+    assert told(JournalAction.BACKUP_RESTORED, SQ, proof="proved") == {
+        "Kopja e vazhdueshme": "e provuar"
+    }

@@ -46,6 +46,7 @@ SPOKEN: Final[Mapping[str, str]] = MappingProxyType(
         "archived": "journal.archived.{}",
         "settled": "journal.settled.{}",
         "unattended": "common.{}",
+        "proof": "log_proof.{}_mark",
     }
 )
 """By which text a fact is read that is one of few."""
