@@ -17,7 +17,7 @@ import pytest
 from tests.fakes import an_owner_at
 from tests.keys.display import Display, a_display
 from tests.keys.on_the_wire import Wire, on_the_wire
-from tests.keys.program import DRITAS_PIN, PIN, Program
+from tests.keys.program import DRITAS_PIN, OWNERS_PIN, PIN, Program
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import people_access
@@ -33,6 +33,7 @@ PEOPLE = (
     ("Ana Hoxha", "kd482mz719", "314159", Role.CASHIER),
     ("Besa Leka", "rb615qa208", PIN, Role.CASHIER),
     ("Drita Marku", "nj604cx183", DRITAS_PIN, Role.SUPERVISOR),
+    ("Vera Prifti", "vp271rt590", OWNERS_PIN, Role.OWNER),
 )
 
 
@@ -54,7 +55,7 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
 
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data directory of a till with the demo's articles, two cashiers and a supervisor."""
+    """The data directory of a till with the demo's articles and the people of a small shop."""
     folder = tmp_path_factory.mktemp("furnished") / "till"
     paths = Paths(root=folder, profile=Profile.PRACTICE)
     given = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1", "TILL_PRINTER__DEVICE": "none:"}

@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 TITLE = "Till"
 PIN = "481516"
 DRITAS_PIN = "271828"
+OWNERS_PIN = "602214"
 SECOND_TILE = "F3"
 
 

@@ -2,7 +2,8 @@
 
 Goods are scanned over every dialog of a sale, and changed for others.
 
-Between them a supplier's prices are imported, by code and price alone. On the second day the tax
+Between them the data are lost and restored from a backup of the first day by an owner's PIN, and a
+supplier's prices are imported, by code and price alone. On the second day the tax
 office refuses a VAT code, which is mended where the refusal stands.
 
 Lives here: the story; what the service recorded of each day, added up without the till's help.
@@ -23,7 +24,7 @@ import pytest
 
 from tests.keys.conftest import Counter
 from tests.keys.display import differs
-from tests.keys.program import DRITAS_PIN, ROOT
+from tests.keys.program import DRITAS_PIN, OWNERS_PIN, ROOT
 from tests.tcp_status import PAPER_OUT
 
 pytestmark = [pytest.mark.keys]
@@ -45,13 +46,15 @@ class TwoDays:
         self.program = counter.program
         self.display = counter.display
 
-    def open_the_shop(self, days: int) -> None:
+    def open_the_shop(self, days: int, *, is_restored: bool = False) -> None:
         """Let so many nights pass, start the till at eight, sign in and declare the balance."""
         now = datetime.now(UTC)  # noqa: TID251 the first of the two days is tomorrow
         morning = now.astimezone(TIRANE).replace(hour=EIGHT) + timedelta(days=days)
         self.shop.clock.set(morning.astimezone(UTC))
         self.start()
         self.program.sign_in()
+        if is_restored:
+            self.confirm_what_came_back()
         self.program.open_the_day()
 
     def start(self) -> None:
@@ -59,6 +62,14 @@ class TwoDays:
         ahead = self.shop.clock.ahead.total_seconds()
         self.program.program = ("-m", "tests.keys.till_ahead", str(self.program.folder), str(ahead))
         self.program.start()
+
+    def confirm_what_came_back(self) -> None:
+        """Tick by Space what only an owner knows; the last tick leads to the owner's PIN, F12."""
+        confirmed = "SELECT * FROM journal WHERE action = 'restore_confirmed'"
+        self.display.press("Tab", *("Tab", "space") * 3)
+        self.display.type(OWNERS_PIN)
+        self.program.until_page(lambda: self.display.press("F12"), "the opening of the day")
+        self.program.until(lambda: self.program.rows(confirmed), "an owner's word")
 
     def close_the_window(self) -> None:
         self.display.press("alt+F4")
@@ -93,7 +104,10 @@ class TwoDays:
         self.program.until_page(lambda: self.display.press("F7"), "the invoices")
         self.program.press_until("F4", lambda: self.display.is_dark(GIVEN_BACK), "what goes back")
         self.display.press("F7")
-        self.program.press_until("F11", lambda: len(self.program.sales()) > given, "a return")
+        self.program.press_until("F11", self.display.is_covered, "who may give money back")
+        self.display.type(DRITAS_PIN)
+        self.program.press_until("Return", lambda: len(self.program.sales()) > given, "a return")
+        self.program.until(self.display.is_uncovered, "the sale of what is taken instead")
         self.program.scan(code)
         self.program.pay_exactly()
 
@@ -114,10 +128,13 @@ class TwoDays:
         return {row["state"] for row in self.program.rows("SELECT state FROM document")}
 
     def try_again_what_was_refused(self) -> None:
-        """Ctrl+B, F2; Esc leads back to the sale."""
+        """Ctrl+B, F2, a supervisor's PIN; Esc leads back to the sale."""
         self.program.until_page(lambda: self.display.press("ctrl+b"), "what needs attention")
         self.display.press("F2")
-        self.program.until(lambda: "refused" not in self.states(), "no refusal")
+        self.program.until(self.display.is_covered, "who may try it again")
+        self.display.type(DRITAS_PIN)
+        self.program.press_until("Return", lambda: "refused" not in self.states(), "no refusal")
+        self.program.until(self.display.is_uncovered, "what needs attention no more")
         self.program.until_page(lambda: self.display.press("Escape"), "the sale")
 
     def mend_vat_code(self, letter: str) -> None:
@@ -189,6 +206,14 @@ class TwoDays:
         assert taken == {name: planned[name] for name in taken}
         return planned["plan"]
 
+    def lose_the_data_and_restore(self) -> Any:
+        """Make a backup, lose what it was made of, and restore it by an owner's PIN."""
+        file = self.command("backup", "create", "--json")["file"]
+        for lost in self.program.database.parent.glob(f"{self.program.database.name}*"):
+            lost.unlink()
+        words = ("backup", "restore", file, "--pin-stdin", "--json")
+        return self.command(*words, typed=f"{OWNERS_PIN}\n")
+
     def at_the_service_today(self) -> tuple[Decimal, Decimal]:
         """What invoices and what balances of today came to, by what the service recorded."""
         rows = [
@@ -238,10 +263,12 @@ def test_two_days_with_an_outage_a_kill_paper_out_and_a_refusal_agree_with_the_s
     assert (first["sales_count"], first["returns_count"], first["difference"]) == (8, 1, 0)
     assert (first["total"], first["opening_balance"]) == days.at_the_service_today()
     days.close_the_window()
+    restored = days.lose_the_data_and_restore()
+    assert restored["found"]["waiting"] == restored["found"]["at_service"] == 0
     plan = days.import_prices(f"A005;95\n{SALAMI};405\n")
     assert [(each["before"], each["after"]) for each in plan["price"]] == [("390.00", "405.00")]
 
-    days.open_the_shop(2)
+    days.open_the_shop(2, is_restored=True)
     shop.fault("client_error", times=1, endpoint="invoice/register")
     days.sell(CHOCOLATE)
     days.program.until(lambda: days.states() & {"refused"}, "a refusal")
