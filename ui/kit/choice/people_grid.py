@@ -22,6 +22,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
+from ui.kit.table.record_list import PARTED
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
@@ -90,9 +91,10 @@ class OperatorTile(PaintedButton):
         role = QRectF(rect.left() + 17, rect.bottom() - 37, width, 20)
         draw_text(painter, name, self._name, (theme.font(TextRole.OPERATOR), theme.colour(ink)))
         font = theme.font(TextRole.BODY)
-        if text_width(self._role_words, font) > width:  # an operator code is read whole or not
-            font = theme.font(TextRole.SMALL)
-        draw_text(painter, role, self._role_words, (font, theme.colour(quiet)))
+        words = self._role_words
+        if text_width(words, font) > width:  # the code tells two of one name apart, the role not
+            words = words.split(PARTED)[-1]
+        draw_text(painter, role, words, (font, theme.colour(quiet)))
         if chosen:
             at = QPointF(rect.right() - 36, rect.bottom() - 30)
             draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))
