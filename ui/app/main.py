@@ -303,7 +303,7 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
     words = Messages(translations.speak(surroundings.settings.ui.language))
     tables = Tables(
         units=known_units(opened.till.articles.units()),
-        rates=opened.till.rates,
+        rates=lambda: opened.till.rates,
         countries=load_countries(),
     )
     window = TillWindow(words, tables)

@@ -112,7 +112,7 @@ def _list(words: Messages) -> ListPlan:
 
 def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
     say = words.say
-    codes = sorted(each.value for each in tables.rates.percent)
+    codes = sorted(each.value for each in tables.rates().percent)
     usual = VatCode.B.value if VatCode.B.value in codes else next(iter(codes), "")
     form: Form[Article] = Form(
         parts=_parts(words, tables),
@@ -133,7 +133,7 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
 
 def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
     say = words.say
-    options = _vat_options(words, tables.rates)
+    options = _vat_options(words, tables.rates())
     detail = say("catalogue.open_price_detail")
     return (
         Field(name="name", words=say("create_article.name"), longest=LONGEST_NAME),

@@ -273,7 +273,12 @@ class FindDialog(Overlay):
     left = Signal()
 
     def __init__(
-        self, words: Messages, window: QWidget, *, units: Mapping[str, Unit], rates: VatRates
+        self,
+        words: Messages,
+        window: QWidget,
+        *,
+        units: Mapping[str, Unit],
+        rates: Callable[[], VatRates],
     ) -> None:
         super().__init__(window, DialogFrame(words.say("find.title"), size=SIZE))
         self.setObjectName("find")

@@ -1,6 +1,6 @@
 """The articles that a search has found as a Qt list, with everything a row says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,7 +37,9 @@ class FoundRow:
 class FoundModel(QAbstractListModel):
     """At most some fifty rows, reset with each answer; a row is written out when it is seen."""
 
-    def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
+    def __init__(
+        self, words: Messages, units: Mapping[str, Unit], rates: Callable[[], VatRates]
+    ) -> None:
         super().__init__()
         self._words = words
         self._units = units
@@ -90,7 +92,7 @@ class FoundModel(QAbstractListModel):
 
     def vat_text(self, article: Article) -> str:
         """The VAT code with its rate, `B 20 %`."""
-        rate = self._rates.percent.get(article.vat_code)
+        rate = self._rates().percent.get(article.vat_code)
         letter = article.vat_code.value
         return letter if rate is None else f"{letter} {format_percent(rate)}"
 

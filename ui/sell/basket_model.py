@@ -48,7 +48,9 @@ HEADINGS: Final = {
 class BasketModel(QAbstractTableModel):
     """One row a line; amounts in lek, written as on all screens."""
 
-    def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
+    def __init__(
+        self, words: Messages, units: Mapping[str, Unit], rates: Callable[[], VatRates]
+    ) -> None:
         super().__init__()
         self._words = words
         self._units = units
@@ -136,7 +138,7 @@ class BasketModel(QAbstractTableModel):
         line = self._lines[row]
         article = line.article
         code = article.barcodes[0] if article.barcodes else article.article_id
-        rate = self._rates.percent.get(article.vat_code)
+        rate = self._rates().percent.get(article.vat_code)
         words = self._words.say(
             "sell.line_detail",
             code=code,

@@ -1,6 +1,6 @@
 """The lines of the sale: which is opened, its quantity, and what is asked for it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -43,7 +43,9 @@ class LinesPanel(Panel):
     quantity_refused = Signal(str)
     quantity_left = Signal()
 
-    def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
+    def __init__(
+        self, words: Messages, units: Mapping[str, Unit], rates: Callable[[], VatRates]
+    ) -> None:
         super().__init__(margins=(0, 0, 0, CORNER), spacing=0)
         self._words = words
         self._has_scale = False

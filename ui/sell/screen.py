@@ -1,6 +1,6 @@
 """The sell screen: its parts, and what they have to do with each other."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -78,15 +78,15 @@ class SellScreen(QWidget):
         words: Messages,
         *,
         units: Mapping[str, Unit] | None = None,
-        rates: VatRates | None = None,
+        rates: Callable[[], VatRates] | None = None,
     ) -> None:
-        """`units` name the units of weighed goods; `rates` are those of the business."""
+        """`units` name the units of weighed goods; `rates` returns those of the business today."""
         super().__init__()
         self.setObjectName("sell")
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.words = words
-        self._make_parts(units or {}, rates or VatRates(percent=KNOWN_RATES))
+        self._make_parts(units or {}, rates or (lambda: VatRates(percent=KNOWN_RATES)))
         self._basket = Basket()
         self._vat = Decimal(0)
         self._kept: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ class SellScreen(QWidget):
         self._end_finished()
         self.show_basket(self._basket, self._vat, None)
 
-    def _make_parts(self, units: Mapping[str, Unit], rates: VatRates) -> None:
+    def _make_parts(self, units: Mapping[str, Unit], rates: Callable[[], VatRates]) -> None:
         words = self.words
         self.setAccessibleName(words.say("document_kind.sale"))
         self.scan = ScanField(words)

@@ -1,6 +1,6 @@
 """The articles whose names fit what is being typed into the scan field, in a list under it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Signal
@@ -39,7 +39,7 @@ class Suggestions(Panel):
         self,
         words: Messages,
         units: Mapping[str, Unit],
-        rates: VatRates,
+        rates: Callable[[], VatRates],
         parent: QWidget,
     ) -> None:
         super().__init__(margins=(0, 1, 0, 1), spacing=0)

@@ -1,6 +1,6 @@
 """What pages look things up in."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from till.domain.shop.article import Unit
@@ -10,8 +10,8 @@ from till.domain.shop.vat import VatRates
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tables:
-    """Units by code, VAT rates of the business, countries by code."""
+    """Units by code, today's VAT rates of the business, countries by code."""
 
     units: Mapping[str, Unit]
-    rates: VatRates
+    rates: Callable[[], VatRates]
     countries: Mapping[str, Country]

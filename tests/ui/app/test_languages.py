@@ -31,7 +31,7 @@ from ui.shell.tables import Tables
 
 def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     words = {each: Messages(Words(each, strict=True)) for each in ("sq", "en")}
-    tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
+    tables = Tables(units=load_units(), rates=lambda: RATES, countries=load_countries())
     window = TillWindow(words["sq"], tables)
     window.declare(Page.JOURNAL, make_journal)
     window.declare(Page.CATALOGUE, make_catalogue)
@@ -57,7 +57,7 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
 
 def test_the_letters_of_another_language_take_the_place_of_those_before(qtbot: QtBot) -> None:
     words = {each: Messages(Words(each, strict=True)) for each in ("sq", "en")}
-    tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
+    tables = Tables(units=load_units(), rates=lambda: RATES, countries=load_countries())
     window = TillWindow(words["sq"], tables)
     spoken = ["sq"]
     qtbot.addWidget(window)

@@ -118,7 +118,7 @@ def make_screen(
     words: Messages, view: AttentionView, *, response: bool = False
 ) -> RecordScreen[AttentionItem]:
     """The page as the till declares it, with what is outstanding."""
-    screen = make_attention(words, Tables(units={}, rates=RATES, countries={}))
+    screen = make_attention(words, Tables(units={}, rates=lambda: RATES, countries={}))
     fill(screen, view, response=response)
     return screen
 

@@ -93,7 +93,7 @@ def backups_found(
 
 def make_screen(words: Messages, found: BackupsFound | None = None) -> RecordScreen[FoundBackup]:
     """The page as the till declares it, with copies."""
-    tables = Tables(units={}, rates=RATES, countries={})
+    tables = Tables(units={}, rates=lambda: RATES, countries={})
     screen = make_backups(words, tables)
     fill(screen, words, found or backups_found())
     return screen

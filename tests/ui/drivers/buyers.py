@@ -36,7 +36,7 @@ def rows() -> Sequence[ListRecord]:
 
 def make_screen(words: Messages) -> RecordScreen[Buyer]:
     """The page as the till declares it."""
-    tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
+    tables = Tables(units=load_units(), rates=lambda: RATES, countries=load_countries())
     return make_buyers(words, tables)
 
 

@@ -66,7 +66,7 @@ def rows(words: Messages) -> Sequence[ListRecord]:
 def a_page(words: Messages) -> RecordScreen[Article]:
     """The page with its list, and nothing chosen yet."""
     screen = make_catalogue(
-        words, Tables(units=load_units(), rates=RATES, countries=load_countries())
+        words, Tables(units=load_units(), rates=lambda: RATES, countries=load_countries())
     )
     groups = [Option(key=f"{OF_CATEGORY}{name}", words=name) for name, _ in CATEGORIES]
     screen.offer_groups([*screen.plan.list.groups, *groups])

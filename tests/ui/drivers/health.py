@@ -50,7 +50,7 @@ def make_screen(
     words: Messages, checks: tuple[HealthCheck, ...] = CHECKS
 ) -> RecordScreen[HealthCheck]:
     """The page as the till declares it: one red, two amber, one not set up, all others green."""
-    screen = make_health(words, Tables(units={}, rates=RATES, countries={}))
+    screen = make_health(words, Tables(units={}, rates=lambda: RATES, countries={}))
     fill(screen, checks)
     return screen
 

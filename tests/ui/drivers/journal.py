@@ -70,7 +70,7 @@ def listed() -> tuple[ListedEntry, ...]:
 
 def a_page(words: Messages) -> RecordScreen[ListedEntry]:
     """The page, with nothing on it yet."""
-    return make_journal(words, Tables(units={}, rates=RATES, countries={}))
+    return make_journal(words, Tables(units={}, rates=lambda: RATES, countries={}))
 
 
 def fill(screen: RecordScreen[ListedEntry], words: Messages, *, with_day: bool = False) -> None:

@@ -70,7 +70,7 @@ def stations(words: Messages) -> BoardPart:
 
 def make_screen(words: Messages, view: OutageView | None = None) -> RecordScreen[DeadlineLine]:
     """The page as the till declares it, with what waits."""
-    screen = make_outage(words, Tables(units={}, rates=RATES, countries={}))
+    screen = make_outage(words, Tables(units={}, rates=lambda: RATES, countries={}))
     fill(screen, view or a_view(words), MOMENT)
     return screen
 

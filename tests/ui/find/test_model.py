@@ -12,6 +12,7 @@ import pytest
 from tests.ui.drivers.hand import SQ
 from tests.ui.examples import example_sale
 from tests.ui.shots.find import cheeses
+from till.domain.shop.vat import VatCode, VatRates
 from till.system.reference_tables import load_units
 from ui.find.model import FoundModel, marks_of, shown_code
 
@@ -43,7 +44,7 @@ def test_the_code_asked_for_is_the_one_shown() -> None:
 
 
 def test_an_article_with_an_open_price_says_so() -> None:
-    model = FoundModel(SQ, load_units(), example_sale.RATES)
+    model = FoundModel(SQ, load_units(), lambda: example_sale.RATES)
 
     model.show([replace(cheeses()[2], price=Decimal("0.00"))], "")
 
@@ -51,8 +52,18 @@ def test_an_article_with_an_open_price_says_so() -> None:
 
 
 def test_a_row_is_spoken_whole() -> None:
-    model = FoundModel(SQ, load_units(), example_sale.RATES)
+    model = FoundModel(SQ, load_units(), lambda: example_sale.RATES)
 
     model.show(cheeses()[:1], "")
 
     assert model.spoken(0) == "Djathë i bardhë deleje, 2100310, kg, B 20 %, 1 200,00"
+
+
+def test_the_rate_of_a_vat_code_is_the_one_of_today() -> None:
+    held = [example_sale.RATES]
+    model = FoundModel(SQ, load_units(), lambda: held[-1])
+    before = model.vat_text(cheeses()[0])
+
+    held.append(VatRates(percent={**held[0].percent, VatCode.B: Decimal(21)}))
+
+    assert (before, model.vat_text(cheeses()[0])) == ("B 20 %", "B 21 %")

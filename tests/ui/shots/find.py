@@ -56,7 +56,7 @@ def found(text: str) -> Found:
 
 
 def find_dialog(words: Messages, window: QWidget) -> FindDialog:
-    made = FindDialog(words, window, units=load_units(), rates=example_sale.RATES)
+    made = FindDialog(words, window, units=load_units(), rates=lambda: example_sale.RATES)
     made.searched.connect(lambda text, _: made.show_found(found(text)))
     return made
 
@@ -77,7 +77,7 @@ def find_walked(words: Messages, window: QWidget) -> Overlay:
 
 def find_many(words: Messages, window: QWidget) -> Overlay:
     """Long names and large prices, more rows than fit, more groups than fit."""
-    made = FindDialog(words, window, units=load_units(), rates=example_sale.RATES)
+    made = FindDialog(words, window, units=load_units(), rates=lambda: example_sale.RATES)
     many = tuple(
         replace(
             each,

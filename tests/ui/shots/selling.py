@@ -23,7 +23,7 @@ sell = SCENES["sell"]
 
 
 def new_screen(words: Messages) -> SellScreen:
-    made = SellScreen(words, units=load_units(), rates=example_sale.RATES)
+    made = SellScreen(words, units=load_units(), rates=lambda: example_sale.RATES)
     made.quick.show_keys(example_sale.quick_keys())
     return made
 
