@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.ui.drivers.hand import SQ
+from tests.ui.drivers.hand import SQ, read
 from tests.ui.examples import example_sale
 from tests.ui.shots.find import cheeses
 from till.domain.shop.vat import VatCode, VatRates
@@ -62,8 +62,8 @@ def test_a_row_is_spoken_whole() -> None:
 def test_the_rate_of_a_vat_code_is_the_one_of_today() -> None:
     held = [example_sale.RATES]
     model = FoundModel(SQ, load_units(), lambda: held[-1])
-    before = model.vat_text(cheeses()[0])
+    before = read(model.vat_text(cheeses()[0]))
 
     held.append(VatRates(percent={**held[0].percent, VatCode.B: Decimal(21)}))
 
-    assert (before, model.vat_text(cheeses()[0])) == ("B 20 %", "B 21 %")
+    assert (before, read(model.vat_text(cheeses()[0]))) == ("B 20 %", "B 21 %")
