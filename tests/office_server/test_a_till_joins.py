@@ -175,6 +175,38 @@ def test_a_till_of_a_chain_joins_no_other_before_it_leaves(
     assert line.till("settings", "get", "office.url").out.strip() in {"", '""'}
 
 
+def test_the_office_is_told_who_leaves_and_lets_it_in_again(
+    line: CommandLine, office: Place, address: str, owner: Connection
+) -> None:
+    has_joined(line, office, address)
+
+    left = line.till("office", "leave", "--json")
+    listed = json.loads(run(office, "tills", "list", "--json").stdout)["tills"]
+    has_joined(line, office, address)
+    sent = line.till("office", "sync", "--json")
+
+    assert (left.status, left.fields["left"], left.fields["told"]) == (0, True, True)
+    assert [each["state"] for each in listed] == ["left"]
+    states = owner.execute("SELECT state FROM till ORDER BY joined_at").fetchall()
+    assert states == [("left",), ("active",)]
+    assert (sent.status, sent.fields["waiting"]) == (0, 0)
+
+
+def test_who_was_shut_out_is_not_let_in_by_leaving(
+    line: CommandLine, office: Place, address: str, owner: Connection
+) -> None:
+    has_joined(line, office, address)
+    (till,) = owner.execute("SELECT till_id FROM till").fetchone() or ("",)
+    run(office, "tills", "revoke", till, "--reason", "stolen")
+
+    goes = line.till("office", "leave", "--now", "--json")
+    joins = line.till("office", "join", address, typed=f"{a_code(office)}\n")
+
+    assert (goes.status, goes.fields["left"], goes.fields["told"]) == (0, True, True)
+    assert joins.status == 1
+    assert owner.execute("SELECT state, reason FROM till").fetchall() == [("revoked", "stolen")]
+
+
 def test_who_was_shut_out_is_told_so_and_sells_on(
     line: CommandLine, office: Place, address: str, owner: Connection
 ) -> None:
@@ -212,11 +244,13 @@ def test_leaving_waits_for_what_was_not_sent_unless_told_otherwise(
 
     stays = line.till("office", "leave", "--json")
     still = line.till("office", "status", "--json")
-    goes = line.till("office", "leave", "--now", "--json")
+    goes = line.till("office", "leave", "--now")
 
-    assert (stays.status, stays.fields["left"]) == (3, False)
+    assert (stays.status, stays.fields["left"], stays.fields["told"]) == (3, False, False)
     assert (still.fields["joined"], still.fields["problem"]) == (True, "not_reachable")
-    assert (goes.status, goes.fields["left"]) == (0, True)
+    assert goes.status == 0
+    assert f"till-office tills revoke {still.fields['till']}" in goes.out
+    assert line.till("office", "status", "--json").fields == {"joined": False}
 
 
 def test_an_office_put_back_from_an_old_copy_is_told_again(

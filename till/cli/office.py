@@ -11,7 +11,7 @@ from till.cli.context import CommandContext
 from till.cli.options import SECONDS, argument, flag, option
 from till.cli.readers import reading
 from till.domain.chain.joining import fingerprint_text
-from till.domain.chain.membership import Membership, OfficeStanding, Sent
+from till.domain.chain.membership import Membership, MembershipEnd, OfficeStanding, Sent
 from till.domain.errors import Fact
 from till.domain.errors.chain import OfficeNotJoined
 from till.domain.formatting import write_moment
@@ -87,11 +87,11 @@ async def leave(context: CommandContext, *, at_once: bool) -> Status:
     Exit status 3 if something still waits: the till stays in the chain unless --now is given.
     """
     async with acting(context) as opened:
-        sent = await joining.leave(opened.till, at_once=at_once)
-    has_left = at_once or not sent.waiting
-    said = context.words.say("cli.office_left") if has_left else _sent_line(context.words, sent)
-    context.answer([said], {**_sent_value(sent), "left": has_left})
-    return Status.DONE if has_left else Status.WAITING
+        left = await joining.leave(opened.till, at_once=at_once)
+    said = _left_line(context.words, left)
+    value = {**_sent_value(left.sent), "left": left.has_left, "told": left.is_told}
+    context.answer([said], value)
+    return Status.DONE if left.has_left else Status.WAITING
 
 
 def _sentence(words: Words, standing: OfficeStanding) -> str:
@@ -108,6 +108,14 @@ def _sentence(words: Words, standing: OfficeStanding) -> str:
     if standing.waiting:
         return words.count("cli.office_waiting", standing.waiting, **facts)
     return words.say("cli.office_all_sent", **facts)
+
+
+def _left_line(words: Words, left: MembershipEnd) -> str:
+    if not left.has_left:
+        return _sent_line(words, left.sent)
+    return words.say(
+        "cli.office_left" if left.is_told else "cli.office_left_untold", till=left.till
+    )
 
 
 def _sent_line(words: Words, sent: Sent) -> str:

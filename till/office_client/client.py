@@ -76,6 +76,13 @@ class OfficeClient:
         reply = await self._signed(identity, "GET", TILL, b"", within_s)
         return NoOffice() if reply is None else read_till(reply)
 
+    async def leave(
+        self, identity: OfficeIdentity, within_s: float = TIMEOUT_S
+    ) -> TillAtOffice | OfficeAnswer:
+        """Tell the office that this till is none of its own from now on."""
+        reply = await self._signed(identity, "DELETE", TILL, b"", within_s)
+        return NoOffice() if reply is None else read_till(reply)
+
     async def send(self, identity: OfficeIdentity, batch: Batch) -> OfficeAnswer:
         """Send entries of the journal."""
         body = await asyncio.to_thread(_packed, batch)

@@ -85,10 +85,16 @@ class ChainOffice:
             await self._turn_to(request.url)
         return answer
 
-    async def leave(self) -> None:
+    async def leave(self) -> bool:
         """Leave; see the port."""
+        identity = await self._known()
+        is_told = False
+        if identity is not None and identity.membership is not None and self._plan.url:
+            answer = await self._reached().leave(identity, ANSWERS_WITHIN_S)
+            is_told = isinstance(answer, TillAtOffice | ShutOut)
         await asyncio.to_thread(self._plan.store.forget)
         await self._turn_to("")
+        return is_told
 
     async def standing(self) -> OfficeStanding | None:
         """Ask how the till stands; see the port."""

@@ -11,7 +11,7 @@ from till.actions.authorisation import permit_right
 from till.actions.ports.office import JoinRequest, OfficeConnection
 from till.actions.till import Till
 from till.domain.chain.joining import JoinCodeMalformed, read_code
-from till.domain.chain.membership import JoinRefused, Membership, Sent
+from till.domain.chain.membership import JoinRefused, Membership, MembershipEnd
 from till.domain.errors import Broken, TillError
 from till.domain.errors.chain import (
     OfficeAddressMissing,
@@ -73,22 +73,23 @@ async def join(till: Till, url: str, code: str, approval: Approval | None = None
     return answer
 
 
-async def leave(till: Till, approval: Approval | None = None, *, at_once: bool = False) -> Sent:
+async def leave(
+    till: Till, approval: Approval | None = None, *, at_once: bool = False
+) -> MembershipEnd:
     """Send what waits, and leave the office; where something still waits only if `at_once`.
 
-    Returns what was sent and what still waits: the till has left where nothing does. Raises
-    ApprovalNeeded, OfficeNotJoined.
+    Raises ApprovalNeeded, OfficeNotJoined, DiskFailing.
     """
     approved_by = permit_right(till, Right.SETTINGS, approval)
     office = office_of(till)
-    if await office.membership() is None:
+    if (known := await office.membership()) is None:
         raise OfficeNotJoined
     sent = await office.send(LEAVE_WITHIN_S, is_patient=False)
     if sent.waiting and not at_once:
-        return sent
+        return MembershipEnd(till=known.till, sent=sent, has_left=False)
     await settings_editing.keep_all(till, {URL_SETTING: "", NAME_SETTING: ""}, approved_by)
-    await office.leave()
-    return sent
+    is_told = await office.leave()
+    return MembershipEnd(till=known.till, sent=sent, has_left=True, is_told=is_told)
 
 
 def office_of(till: Till) -> OfficeConnection:

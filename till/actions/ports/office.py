@@ -33,8 +33,11 @@ class OfficeConnection(Protocol):
         """
         ...
 
-    async def leave(self) -> None:
-        """Forget keys and place. Raises DiskFailing."""
+    async def leave(self) -> bool:
+        """Tell the office, for two seconds at most; forget keys and place. Raises DiskFailing.
+
+        Returns whether the office knows that this till is none of its own.
+        """
         ...
 
     async def standing(self) -> OfficeStanding | None:

@@ -74,3 +74,13 @@ class Sent:
     sent: int = 0
     waiting: int = 0
     problem: OfficeProblem | None = field(default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MembershipEnd:
+    """What came of leaving: what was sent before, whether the till has left, who knows of it."""
+
+    till: str
+    sent: Sent
+    has_left: bool
+    is_told: bool = False

@@ -31,6 +31,7 @@ _IS_THERE: Final = "SELECT epoch FROM office"
 _TILL: Final = """
     SELECT till.state, shop.name FROM till JOIN shop USING (shop_id) WHERE till_id = %s
 """
+_LEAVE: Final = "UPDATE till SET state = 'left' WHERE till_id = %s"
 _TIPS: Final = """
     SELECT branch, (SELECT generation FROM entry WHERE entry.till_id = branch.till_id
         AND entry.branch = branch.branch AND number = tip_number), tip_number, tip_link
@@ -48,17 +49,11 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
         batch = read_batch(body)
         return _told(taker.take(connection, till, batch), office)
 
-    def tell_till(connection: Connection, till: str, _body: bytes) -> Mapping[str, object]:
-        return _till_told(connection, till, office)
-
     @app.post("/v1/facts")
     async def facts(request: Request) -> Response:
         return await _signed(request, pool, take)
 
-    @app.get("/v1/till")
-    async def till(request: Request) -> Response:
-        return await _signed(request, pool, tell_till)
-
+    _add_till(app, pool, office)
     add_enrolling(app, pool, office)
 
     @app.get("/healthz")
@@ -71,6 +66,25 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     for each in (psycopg.Error, PoolTimeout):
         app.exception_handler(each)(_say_database)
     return app
+
+
+def _add_till(app: FastAPI, pool: ConnectionPool[Connection], office: Office) -> None:
+    """Add how a till asks how it stands, and how it leaves."""
+
+    def tell(connection: Connection, till: str, _body: bytes) -> Mapping[str, object]:
+        return _till_told(connection, till, office)
+
+    def let_go(connection: Connection, till: str, body: bytes) -> Mapping[str, object]:
+        connection.execute(_LEAVE, (till,))
+        return tell(connection, till, body)
+
+    @app.get("/v1/till")
+    async def till(request: Request) -> Response:
+        return await _signed(request, pool, tell)
+
+    @app.delete("/v1/till")
+    async def leave(request: Request) -> Response:
+        return await _signed(request, pool, let_go)
 
 
 async def _signed(request: Request, pool: ConnectionPool[Connection], answer: Answered) -> Response:
