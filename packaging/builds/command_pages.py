@@ -50,7 +50,7 @@ def completion() -> str:
 
 def _commands() -> Iterator[tuple[str, Command, Context]]:
     till = program(COMMANDS, open_the_window)
-    yield from _below(till, Context(till, info_name="till"))
+    yield from _below(till, Context(till, info_name="till", help_option_names=["-h", "--help"]))
 
 
 def _below(command: Command, context: Context) -> Iterator[tuple[str, Command, Context]]:

@@ -194,7 +194,9 @@ def test_no_help_is_cut_or_wider_than_a_terminal(
     monkeypatch.setattr(Context, "formatter_class", Context.formatter_class)  # put back afterwards
     monkeypatch.setenv("LANGUAGE", language)
     speak(language)
-    till = Context(PROGRAM, info_name="till", terminal_width=TERMINAL)
+    till = Context(
+        PROGRAM, info_name="till", terminal_width=TERMINAL, help_option_names=["-h", "--help"]
+    )
     lines = {line for each in helps(PROGRAM, till) for line in each.splitlines()}
 
     assert {line for line in lines if len(line) > TERMINAL} == set()

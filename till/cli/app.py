@@ -84,7 +84,7 @@ GROUPS: Final = (
         "Verify and export the journal of the till.",
     ),
     LazyCommand(
-        "office", "till.cli.office", "Join the office of a chain and show how this till stands."
+        "office", "till.cli.office", "Join the office of a chain and show this till's state there."
     ),
     LazyCommand("scale", "till.cli.scale", "Read the scale on the counter."),
     LazyCommand("print", "till.cli.printing", "Print, and settle waiting printouts."),

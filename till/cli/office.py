@@ -47,7 +47,7 @@ async def join(context: CommandContext, url: str) -> None:
 
 @command("status", of=app)
 async def status(context: CommandContext) -> Status:
-    """Show how this till stands to its office; also beside an open window.
+    """Show the state of this till at its office; also beside an open window.
 
     Exit status 3 if something waits, 1 if the till has not joined or a person must act.
     """
