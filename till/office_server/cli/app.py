@@ -2,17 +2,21 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import click
 from platformdirs import user_data_path
 
+from till.domain.errors import Fact
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.cli.chain import facts, shops, tills
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.doctor import CheckState, examine_office
+from till.office_server.fleet import FleetProblem, problems_of
 from till.office_server.founding import found_office
+from till.office_server.joining import now_here, tills_of
 from till.office_server.migrating import migrate as run_steps
 from till.office_server.migrating import missing_steps
 
@@ -104,6 +108,20 @@ def serve(
     server.run(lambda address: click.echo(f"ready {address}"))
 
 
+@command("fleet", of=app, said="office.help_fleet")
+def fleet(place: OfficePlace) -> CommandAnswer:
+    """List the tills, and what is wrong with them."""
+    with place.present() as connection:
+        found = tills_of(connection)
+        problems = problems_of(connection)
+    now = now_here()
+    told = [_told_problem(each) for each in problems]
+    lines = [f"{each.till:6}{each.shop} · {each.name} · {each.state}" for each in found]
+    lines += [f"{each['till']:6}{each['text']} {each['do']}" for each in told]
+    value = {"tills": [each.told(now) for each in found], "problems": told}
+    return CommandAnswer(value=value, text="\n".join(lines))
+
+
 @command("doctor", of=app, said="office.help_doctor")
 def doctor(place: OfficePlace) -> CommandAnswer:
     """Look at the database, its steps, the key, the partitions and the clock."""
@@ -121,6 +139,23 @@ def doctor(place: OfficePlace) -> CommandAnswer:
         text="\n".join(f"{each['state']:8}{each['text']}" for each in told),
         is_well=not any(each.state is CheckState.FAULT for each in checks),
     )
+
+
+def _told_problem(problem: FleetProblem) -> Mapping[str, str]:
+    since = problem.since.isoformat(timespec="seconds")
+    facts: dict[str, Fact] = {
+        "till": problem.till,
+        "number": problem.number,
+        "thing": problem.thing,
+        "since": since,
+    }
+    return {
+        "kind": problem.kind,
+        "till": problem.till,
+        "since": since,
+        "text": WORDS.say(f"office.problem_{problem.kind}", **facts),
+        "do": WORDS.say(f"office.problem_{problem.kind}_do", **facts),
+    }
 
 
 def main() -> None:
