@@ -40,7 +40,7 @@ def make_buyers(words: Messages, tables: Tables) -> RecordScreen[Buyer]:
         form=_form(words, country_names(tables.countries, words.language)),
         unchosen=(say("buyers.none_chosen"), say("buyers.none_chosen_detail")),
         unchosen_icon="user",
-        width=460,
+        width=496,
         keys=_keys(words),
     )
     return RecordScreen(words, plan)

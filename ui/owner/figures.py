@@ -9,6 +9,7 @@ from ui.kit.chart.bars import Bar
 from ui.kit.chart.heat import Heat
 from ui.kit.formats import (
     format_date,
+    format_day_month,
     format_money,
     format_percent,
     format_quantity,
@@ -50,10 +51,12 @@ def name_of(period: Period, bucket: TradeBucket, words: Messages) -> str:
 
 
 def span_of(bucket: TradeBucket) -> str:
-    """Return the days of a bucket: `20.11.2026`, `16.11.2026 – 20.11.2026`."""
+    """Return the days of a bucket: `20.11.2026`, `16.11. – 20.11.2026`."""
     if bucket.first == bucket.last:
         return format_date(bucket.first)
-    return f"{format_date(bucket.first)} – {format_date(bucket.last)}"
+    is_one_year = bucket.first.year == bucket.last.year
+    first = format_day_month(bucket.first) if is_one_year else format_date(bucket.first)
+    return f"{first} – {format_date(bucket.last)}"
 
 
 def heat_of(trade: Trade) -> list[Heat]:

@@ -80,7 +80,7 @@ def make_people(
         section=SectionPlan(title=say("people.limits"), note=say("people.limits_note")),
         unchosen=(say("people.nobody"), ""),
         unchosen_icon="users",
-        width=440,
+        width=448,
         narrow=452,
         keys=_keys(words),
     )
