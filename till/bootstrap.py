@@ -38,27 +38,27 @@ from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.domain.maintenance.backups import BackupReason
 from till.domain.paper.print_job import PaperRole
-from till.following import Following, FollowPlan
 from till.office_client.office import ChainOffice
 from till.office_client.plan import office_plan
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
 from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
 from till.printing.wires.connection import Deadlines
+from till.safekeeping.backups.backup_file import BackupStamp
+from till.safekeeping.backups.backups import StoredBackups
+from till.safekeeping.backups.rescue import DataRescue
+from till.safekeeping.change_log.change_log_state import require_nothing_lost
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.duplicates.heartbeat import BEAT_S
+from till.safekeeping.following import Following, FollowPlan
+from till.safekeeping.integrity.proofs import StoredProofs
+from till.safekeeping.restoring.restored_rows import StoredRestores
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.service_access import ProfileServices
 from till.store.database_file import header_version
-from till.store.generations.generation_table import GenerationStart
-from till.store.generations.heartbeat import BEAT_S
 from till.store.migrating import shipped_steps
-from till.store.safety.backup_file import BackupStamp
-from till.store.safety.backups import StoredBackups
-from till.store.safety.change_log_state import require_nothing_lost
-from till.store.safety.proofs import StoredProofs
-from till.store.safety.rescue import DataRescue
-from till.store.safety.restored_rows import StoredRestores
 from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.computer import computer_name, place_of

@@ -30,9 +30,9 @@ from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.domain.identifiers import DocId, Fcdc, Fic, Iic
+from till.safekeeping.restoring.restored_rows import StoredRestores
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger
-from till.store.safety.restored_rows import StoredRestores
 from till.store.store import Store, open_store
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")

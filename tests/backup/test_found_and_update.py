@@ -16,8 +16,6 @@ import pytest
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import quick_pins
 from tests.store.change_log.followed import logged_till, sold, there
-from till.backup.found import PlaceState, find_backups, require_fit_place
-from till.backup.restoring import put_back, try_backup
 from till.bootstrap import Surroundings, open_till
 from till.domain.errors import TillError
 from till.domain.errors.backups import (
@@ -28,14 +26,16 @@ from till.domain.errors.backups import (
 from till.domain.errors.disk import DatabaseDamaged
 from till.domain.maintenance.backups import BackupReason, LocationTrouble
 from till.domain.shop.people import NamedPerson
-from till.store.changes.rows import ChangedRows, RowState
+from till.safekeeping.change_log.change_log_file import ENDING as CHANGE_LOG_ENDING
+from till.safekeeping.change_log.change_log_file import ChangeLogWriter, read_change_log
+from till.safekeeping.changes.rows import ChangedRows, RowState
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.owner.found import PlaceState, find_backups, require_fit_place
+from till.safekeeping.owner.restoring import put_back, try_backup
+from till.safekeeping.restoring.replaying import ReplayedChanges
 from till.store.database import open_database
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.migrating import shipped_steps
-from till.store.safety.change_log_file import ENDING as CHANGE_LOG_ENDING
-from till.store.safety.change_log_file import ChangeLogWriter, read_change_log
-from till.store.safety.integrity import prove
-from till.store.safety.replaying import ReplayedChanges
 from till.store.store import open_store
 from till.system.clock import SystemClock
 from till.system.paths import Paths

@@ -12,17 +12,17 @@ from pathlib import Path
 
 from tests.backup.test_found_and_update import a_till
 from tests.builders import a_sale
-from till.backup.found import find_backups
-from till.backup.offers import offers_for
-from till.backup.restoring import put_back, try_backup
 from till.bootstrap import Surroundings
 from till.domain.errors.disk import DataGone
 from till.domain.maintenance.backups import BackupOrigin, LogProof
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.anchors.commit_anchor import read_anchor
+from till.safekeeping.backups.backup_file import unpack
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.owner.found import find_backups
+from till.safekeeping.owner.offers import offers_for
+from till.safekeeping.owner.restoring import put_back, try_backup
 from till.sqlite import sqlite3
-from till.store.digests.commit_anchor import read_anchor
-from till.store.safety.backup_file import unpack
-from till.store.safety.integrity import prove
 from till.store.store import open_store
 
 OLDER = Path(__file__).parent / "older"

@@ -14,14 +14,14 @@ import pytest
 
 from tests.backup.test_found_and_update import a_till
 from tests.builders import MOMENT, a_document, a_sale, an_entry
-from till.backup.found import BackupsFound, find_backups
-from till.backup.offers import offers_for
-from till.backup.restoring import put_back
 from till.bootstrap import Surroundings
 from till.domain.errors.disk import DataGone
 from till.domain.maintenance.backups import BackupOrigin, BackupReason
 from till.domain.shop.people import NamedPerson
-from till.store.generations.generation_table import GenerationStart
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.owner.found import BackupsFound, find_backups
+from till.safekeeping.owner.offers import offers_for
+from till.safekeeping.owner.restoring import put_back
 from till.store.store import open_store
 
 WORDS_OF_NUMBERS = ("life", "change", "last_sale", "last_sale_at")

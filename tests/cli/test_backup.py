@@ -13,9 +13,9 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from till.practice.server import PracticeServer
+from till.safekeeping.backups import backups
+from till.safekeeping.change_log.change_log_file import ENDING, read_change_log
 from till.sqlite import sqlite3
-from till.store.safety import backups
-from till.store.safety.change_log_file import ENDING, read_change_log
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 

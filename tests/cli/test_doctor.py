@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.cli.conftest import CommandLine
+from till.safekeeping.export.verifier import verify
 from till.sqlite import sqlite3
-from till.store.digests.verifier import verify
 
 OWNER = "90210"
 

@@ -21,10 +21,10 @@ from tests.store.change_log.followed import logged_till, sold, there
 from till.bootstrap import Surroundings, open_till
 from till.domain.maintenance.backups import ChangeLogState
 from till.domain.maintenance.generations import Generation
+from till.safekeeping.change_log.change_log_file import ENDING, marks_in, read_change_log
+from till.safekeeping.change_log.change_log_state import look_at_change_log
+from till.safekeeping.duplicates.heartbeat_folder import SIGN_ENDING, HeartbeatFolder
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
-from till.store.generations.heartbeat_folder import SIGN_ENDING, HeartbeatFolder
-from till.store.safety.change_log_file import ENDING, marks_in, read_change_log
-from till.store.safety.change_log_state import look_at_change_log
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes and devices have no names there")
 

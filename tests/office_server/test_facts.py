@@ -22,9 +22,9 @@ from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
 from till.office_server.facts import count_facts, prove_facts
 from till.office_server.taking_in import BatchTaker
+from till.safekeeping.export.journal_export import export_journal
 from till.sqlite import sqlite3
 from till.store.chain.journal_reader import JournalReader
-from till.store.safety.journal_export import export_journal
 from till.store.store import open_store
 
 pytestmark = pytest.mark.postgres

@@ -37,8 +37,8 @@ from till.actions.ports.records import Catalogue, NewPerson
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.shop.people import Role
+from till.safekeeping.anchors.commit_anchor import anchor_path
 from till.sqlite import sqlite3
-from till.store.digests.commit_anchor import anchor_path
 from till.store.store import open_store
 
 Result = TypeVar("Result")

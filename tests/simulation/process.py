@@ -29,6 +29,7 @@ from till.actions.till import Policy, Till
 from till.domain.identifiers import DocId
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.spooler import SpoolerListeners, SpoolerRules
+from till.safekeeping.restoring.restored_rows import StoredRestores
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.exchange import HttpExchange
 from till.service.lookups import ServiceLookups
@@ -43,7 +44,6 @@ from till.store.documents import StoredDocuments
 from till.store.journal import StoredJournal
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
-from till.store.safety.restored_rows import StoredRestores
 from till.system.pins import ArgonPins
 
 ADDRESS = "http://127.0.0.1/v1"

@@ -31,7 +31,7 @@ from tests.simulation.world import World
 from till.actions.ports.records import Catalogue, NewPerson
 from till.domain.errors import Unreachable
 from till.domain.shop.vat import VatCode
-from till.store.digests.anchoring import anchor_data
+from till.safekeeping.anchors.anchoring import anchor_data
 from till.store.store import open_store
 
 FASTEST = Path("/dev/shm")

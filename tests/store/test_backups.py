@@ -31,12 +31,12 @@ from till.domain.errors.backups import (
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
 from till.domain.maintenance.backups import BackupReason
+from till.safekeeping.backups.backup_file import COPIED, PACKED, PROVED, BackupStamp, read_manifest
+from till.safekeeping.backups.backups import StoredBackups, kept_in
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.restoring.restoring import check_backup, put_in_place, unpacked
 from till.sqlite import sqlite3
 from till.store.database import open_database
-from till.store.generations.generation_table import GenerationStart
-from till.store.safety.backup_file import COPIED, PACKED, PROVED, BackupStamp, read_manifest
-from till.store.safety.backups import StoredBackups, kept_in
-from till.store.safety.restoring import check_backup, put_in_place, unpacked
 from till.store.store import open_store
 
 STAMP = BackupStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")

@@ -23,11 +23,11 @@ from till.domain.errors.disk import DatabaseDamaged, EntriesChanged
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson, Role
+from till.safekeeping.anchors.commit_anchor import read_anchor
+from till.safekeeping.digests.digested_rows import BreakKind, JournalFault
+from till.safekeeping.digests.rows import DIGESTED
+from till.safekeeping.integrity.integrity import ProofCut, over_at, prove, prove_journal
 from till.sqlite import sqlite3
-from till.store.digests.commit_anchor import read_anchor
-from till.store.digests.rows import DIGESTED
-from till.store.safety.digested_rows import BreakKind, JournalFault
-from till.store.safety.integrity import ProofCut, over_at, prove, prove_journal
 from till.store.store import Store, open_store
 
 MISSING = BreakKind.MISSING

@@ -19,10 +19,10 @@ from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import PersonExists, UnknownPerson
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier, DisplayChoice, Role
+from till.safekeeping.integrity.integrity import prove_journal
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.people import _DIGESTS
-from till.store.safety.integrity import prove_journal
 from till.store.store import Store, open_store
 
 ANA = NewPerson(

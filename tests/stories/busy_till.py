@@ -29,7 +29,7 @@ from till.actions.till import Till
 from till.bootstrap import open_till
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.maintenance.backups import BackupReason
-from till.store.safety.backups import StoredBackups
+from till.safekeeping.backups.backups import StoredBackups
 
 HAS_A_BACKUP = 0.6
 """How many of those who choose a place made a copy before."""

@@ -34,8 +34,8 @@ from till.bootstrap import Surroundings, open_till
 from till.cli.answers import write_file
 from till.domain.errors import TillError
 from till.domain.maintenance.backups import BackupReason
+from till.safekeeping.integrity.integrity import prove
 from till.sqlite import sqlite3
-from till.store.safety.integrity import prove
 
 BLOCK = 1 << 20
 PAPER = bytes(50_000)

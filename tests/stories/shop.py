@@ -27,8 +27,8 @@ from till.bootstrap import Surroundings, open_till
 from till.domain.errors.settings import SecretStoreMissing
 from till.practice.server import PracticeServer
 from till.printing.wires.connection import Deadlines
+from till.safekeeping.duplicates.heartbeat import BEAT_S
 from till.sqlite import sqlite3
-from till.store.generations.heartbeat import BEAT_S
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.secrets import Secret, checked_token

@@ -14,7 +14,7 @@ from till.actions.ports.records import QuickKeys
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
-from till.store.digests.commit_anchor import anchor_path
+from till.safekeeping.anchors.commit_anchor import anchor_path
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings

@@ -12,11 +12,11 @@ from pathlib import Path
 from tests.ui.ending_program import surroundings_in
 from till.actions import people_access, service_connection
 from till.actions.ports.service import ServiceWanted
-from till.backup.found import find_backups
-from till.backup.restoring import PlannedRestore
 from till.bootstrap import OpenTill
 from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson, Role
+from till.safekeeping.owner.found import find_backups
+from till.safekeeping.owner.restoring import PlannedRestore
 from till.system.profile import Profile
 from till.system.settings.sources import profile_in_use
 from ui.app.main import open_window

@@ -25,13 +25,13 @@ from till.domain.maintenance.health import (
     space_check,
     waiting_check,
 )
+from till.safekeeping.change_log.change_log_state import look_at_change_log
+from till.safekeeping.integrity.integrity import ProofCut, over_at, prove_journal, quick_look
+from till.safekeeping.integrity.outline import outline_of
 from till.store.database import Database
 from till.store.database_file import check_absence, header_version
 from till.store.documents import StoredDocuments
 from till.store.migrating import shipped_steps
-from till.store.safety.change_log_state import look_at_change_log
-from till.store.safety.integrity import ProofCut, over_at, prove_journal, quick_look
-from till.store.safety.outline import outline_of
 
 LOOK_S: Final = 4.0
 MEGABYTE: Final = 1024**2

@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from till.store.safety.journal_export import export_journal_file
+from till.safekeeping.export.journal_export import export_journal_file
 
 ENDING: Final = "zip"
 

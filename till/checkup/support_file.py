@@ -14,7 +14,7 @@ from till.checkup.wording import line_of
 from till.domain.errors import TillError
 from till.domain.formatting import write_fact, write_moment
 from till.domain.maintenance.health import HealthCheck
-from till.store.safety.outline import Outline, outline_of
+from till.safekeeping.integrity.outline import Outline, outline_of
 from till.system.versions import version_lines
 from till.system.words import Words
 

@@ -17,6 +17,7 @@ from till.actions.ports.paper import PrintJobs
 from till.actions.ports.people import People
 from till.cli.context import CommandContext
 from till.domain.shop.people import Role
+from till.safekeeping.restoring.restored_rows import StoredRestores
 from till.store.articles import StoredArticles
 from till.store.cash import StoredExchangeRates, StoredMovements
 from till.store.database import Database
@@ -27,7 +28,6 @@ from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
-from till.store.safety.restored_rows import StoredRestores
 from till.store.store import open_store
 from till.system.single_instance import InstanceLock
 

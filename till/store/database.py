@@ -22,6 +22,15 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, DataUnfit
 from till.domain.selling.basket import BasketLine
+from till.safekeeping.anchors.anchoring import anchor_first, require_fit
+from till.safekeeping.anchors.table_sums import (
+    PATIENCE_S,
+    TableSums,
+    changed_table,
+    sums_within,
+    table_sums,
+)
+from till.safekeeping.digests.older_data import digest_older
 from till.sqlite import sqlite3
 from till.store.database_file import (
     APPLICATION_ID,
@@ -37,15 +46,6 @@ from till.store.database_file import (
     private_folder,
     read_only,
     sums_at_end,
-)
-from till.store.digests.anchoring import anchor_first, require_fit
-from till.store.digests.older_data import digest_older
-from till.store.digests.table_sums import (
-    PATIENCE_S,
-    TableSums,
-    changed_table,
-    sums_within,
-    table_sums,
 )
 from till.store.faults import disk_faults
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps

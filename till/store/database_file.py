@@ -12,9 +12,9 @@ from till.domain.errors.disk import (
     DataTakenAway,
     DiskFailing,
 )
+from till.safekeeping.anchors.commit_anchor import anchor_path
+from till.safekeeping.duplicates.generation_file import generation_file_of
 from till.sqlite import sqlite3
-from till.store.digests.commit_anchor import anchor_path
-from till.store.generations.generation_file import generation_file_of
 
 APPLICATION_ID = (
     0x54494C4C  # "TILL", so that another application's database is never taken for ours

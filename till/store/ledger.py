@@ -16,11 +16,11 @@ from till.actions.ports.records import Record
 from till.domain.errors import Broken, TillError
 from till.domain.errors.disk import DataTakenAway, WriterLost
 from till.domain.rights.journal import THE_TILL, JournalAction, JournalEntry
+from till.safekeeping.anchors.anchoring import CommitAnchorKeeper, EndKeeper, last_commit
+from till.safekeeping.changes.noting import forget_some, note_changes, note_no_more
 from till.sqlite import sqlite3
-from till.store.changes.noting import forget_some, note_changes, note_no_more
 from till.store.database import Database
 from till.store.database_file import FilesInUse, log_of, require_head, unmark_clean
-from till.store.digests.anchoring import CommitAnchorKeeper, EndKeeper, last_commit
 from till.store.faults import disk_faults
 from till.store.records import keep_together
 

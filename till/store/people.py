@@ -17,8 +17,8 @@ from till.domain.errors import Broken
 from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier, DisplayChoice
+from till.safekeeping.digests.rows import row_digest
 from till.store.database import Database
-from till.store.digests.rows import row_digest
 from till.store.fields import moment_text
 from till.store.tables import PersonRow
 

@@ -42,6 +42,7 @@ from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
+from till.safekeeping.digests.rows import digests_text, newest_key, row_digest
 from till.store.articles import archive_articles, keep_catalogue, keep_quick_keys, keep_units
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
@@ -49,7 +50,6 @@ from till.store.buyers import forget_buyer, keep_buyer
 from till.store.cash import keep_count, keep_movement, keep_rate
 from till.store.chain.cursor import write_cursor
 from till.store.database import Database
-from till.store.digests.rows import digests_text, newest_key, row_digest
 from till.store.documents import keep_document
 from till.store.journal import keep_digests, keep_entry, keep_proved
 from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt

@@ -7,20 +7,20 @@ Must not: logic.
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from till.store.articles import StoredArticles
-from till.store.baskets import StoredBaskets
-from till.store.buyers import StoredBuyers
-from till.store.cash import StoredExchangeRates, StoredMovements
-from till.store.changes.noting import has_unnoted
-from till.store.database import Database, close_database, open_database
-from till.store.days import StoredDays
-from till.store.documents import StoredDocuments
-from till.store.generations.generation_file import (
+from till.safekeeping.changes.noting import has_unnoted
+from till.safekeeping.duplicates.generation_file import (
     KnownGenerations,
     read_known_generations,
     write_known_generations,
 )
-from till.store.generations.generation_table import GenerationStart, settle_generation
+from till.safekeeping.duplicates.generation_table import GenerationStart, settle_generation
+from till.store.articles import StoredArticles
+from till.store.baskets import StoredBaskets
+from till.store.buyers import StoredBuyers
+from till.store.cash import StoredExchangeRates, StoredMovements
+from till.store.database import Database, close_database, open_database
+from till.store.days import StoredDays
+from till.store.documents import StoredDocuments
 from till.store.journal import StoredJournal
 from till.store.ledger import Rescue, StoredLedger
 from till.store.paper import StoredPrintJobs

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
 from typing_extensions import override
 
-from till.backup.duplicates import PlannedChoice, decide
-from till.backup.restoring import PlannedRestore, put_back
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
+from till.safekeeping.owner.duplicates import PlannedChoice, decide
+from till.safekeeping.owner.restoring import PlannedRestore, put_back
 from till.system.reference_tables import known_units, load_countries
 from till.system.session_start import SETTING, follow
 from ui.app.demo_mark import PIN, in_demo_shop, is_demo

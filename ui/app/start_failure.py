@@ -13,12 +13,12 @@ from shiboken6 import delete
 from typing_extensions import override
 
 from till import __version__
-from till.backup.offers import offers_for
 from till.cli.answers import sentence_of
 from till.cli.context import CommandContext
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged
 from till.domain.formatting import write_moment
+from till.safekeeping.owner.offers import offers_for
 from till.system.clock import SystemClock
 from till.system.settings.file import SettingFile
 from till.system.settings.model import known_keys

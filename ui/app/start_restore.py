@@ -9,9 +9,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
 
-from till.backup.offers import BackupOffer, offer_of
-from till.backup.restoring import put_back
-from till.backup.whose import whose
 from till.cli.context import Actor, CommandContext
 from till.cli.health.data_owner import owner_for_restore
 from till.domain.errors import TillError
@@ -19,6 +16,9 @@ from till.domain.errors.backups import ChangeLogUnfit
 from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import LogProof
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.owner.offers import BackupOffer, offer_of
+from till.safekeeping.owner.restoring import put_back
+from till.safekeeping.owner.whose import whose
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_whole

@@ -7,13 +7,13 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from till.actions.ports.events import DataFailed, SignedIn, SignedOut
-from till.backup.duplicates import PlannedChoice
-from till.backup.restoring import PlannedRestore
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.shop.people import Cashier, DisplayChoice
+from till.safekeeping.owner.duplicates import PlannedChoice
+from till.safekeeping.owner.restoring import PlannedRestore
 from ui.app.demo_mark import PIN, mark_demo
 from ui.app.demo_shop import furnish
 from ui.app.receipt_pages import ReceiptPages

@@ -13,15 +13,6 @@ from typing_extensions import override
 from till.actions.authorisation import is_owned, see_settings
 from till.actions.maintenance.restoring import permit_restore, require_no_basket
 from till.actions.maintenance.second_location import choose_second_location
-from till.backup.found import (
-    BackupsFound,
-    FoundBackup,
-    documents_now,
-    find_backups_and_change_log,
-    require_fit_place,
-)
-from till.backup.restoring import PlannedRestore, try_backup
-from till.backup.whose import whose
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.errors.backups import BackupStopped, ChangeLogUnfit
@@ -30,6 +21,15 @@ from till.domain.maintenance.backups import BackupReason
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
+from till.safekeeping.owner.found import (
+    BackupsFound,
+    FoundBackup,
+    documents_now,
+    find_backups_and_change_log,
+    require_fit_place,
+)
+from till.safekeeping.owner.restoring import PlannedRestore, try_backup
+from till.safekeeping.owner.whose import whose
 from ui.backups.plan import (
     CHOOSE_PLACE,
     FOUND,

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from till.backup.found import BackupsFound, FoundBackup, PlaceState
-from till.backup.whose import whose
 from till.domain.business_day import day_of, in_tirane
 from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import BackupPeriod, ChangeLogLook, ChangeLogState, period_of
+from till.safekeeping.owner.found import BackupsFound, FoundBackup, PlaceState
+from till.safekeeping.owner.whose import whose
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_date, format_since, format_time, format_whole

@@ -8,9 +8,9 @@ from typing_extensions import override
 
 from till.actions.maintenance.restoring import require_owner
 from till.actions.ports.events import GenerationsChanged
-from till.backup.duplicates import PlannedChoice
 from till.domain.errors import TillError
 from till.domain.errors.generations import DUPLICATE_FAULTS
+from till.safekeeping.owner.duplicates import PlannedChoice
 from ui.generations.two_tills_screen import THERE
 from ui.generations.two_tills_view import two_tills_view
 from ui.shell.page_controller import PageController

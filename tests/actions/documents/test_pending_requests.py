@@ -19,8 +19,8 @@ from till.domain.errors.documents import AlreadyCancelled, OriginalClosed, Retur
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.fiscal.recovery import Answered
 from till.domain.identifiers import Fic
-from till.store.generations.generation_table import GenerationStart
-from till.store.safety.restoring import begin_anew
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.restoring.restoring import begin_anew
 
 
 async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided(

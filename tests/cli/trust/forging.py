@@ -13,10 +13,10 @@ from pathlib import Path
 
 from till.domain.rights.journal import JournalAction, JournalEntry, link
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.anchors.table_sums import table_sums
+from till.safekeeping.digests.rows import digests_text, row_digest
 from till.sqlite import sqlite3
 from till.store.database_file import mark_clean
-from till.store.digests.rows import digests_text, row_digest
-from till.store.digests.table_sums import table_sums
 
 
 @contextmanager

@@ -16,10 +16,10 @@ import pytest
 from tests.cli.trust.conftest import CASHIER, OWNER, STRANGER, WAITS, Shop
 from tests.cli.trust.forging import add_entry, link_anew, make_fit, opened
 from tests.system.test_secrets import StoreInMemory
+from till.safekeeping.anchors import commit_anchor as written
+from till.safekeeping.anchors.anchoring import last_commit
+from till.safekeeping.anchors.commit_anchor import SLOT, CommitAnchorFile, read_anchor
 from till.sqlite import sqlite3
-from till.store.digests import commit_anchor as written
-from till.store.digests.anchoring import last_commit
-from till.store.digests.commit_anchor import SLOT, CommitAnchorFile, read_anchor
 
 Way = Callable[[Shop], None]
 

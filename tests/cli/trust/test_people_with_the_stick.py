@@ -21,9 +21,9 @@ from tests.store.change_log.forging_logs import (
     made_anew_without_a_key,
 )
 from till.domain.maintenance.generations import GenerationChoice
-from till.store.generations.generation_file import read_known_generations
-from till.store.generations.heartbeat_folder import HeartbeatFolder
-from till.store.safety.change_log_file import ENDING
+from till.safekeeping.change_log.change_log_file import ENDING
+from till.safekeeping.duplicates.generation_file import read_known_generations
+from till.safekeeping.duplicates.heartbeat_folder import HeartbeatFolder
 
 Way = Callable[[Shop, Path], None]
 

@@ -20,10 +20,10 @@ from till.domain.fiscal.recovery import Complete, decided
 from till.domain.identifiers import Fic, Iic
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
+from till.safekeeping.export.journal_export import export_journal
 from till.sqlite import sqlite3
 from till.store.chain.cursor import CursorKeeper, read_cursor
 from till.store.chain.journal_reader import LARGEST_READ, JournalReader
-from till.store.safety.journal_export import export_journal
 from till.store.store import Store, open_store
 
 

@@ -21,8 +21,8 @@ from till.domain.fiscal.recovery import Complete, decided
 from till.domain.identifiers import DocId, Fic, Iic
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
-from till.store.digests.verifier import verify
-from till.store.safety.journal_export import export_journal
+from till.safekeeping.export.journal_export import export_journal
+from till.safekeeping.export.verifier import verify
 from till.store.store import open_store
 
 CHANGES = 1_000

@@ -13,9 +13,9 @@ from pathlib import Path
 from tests.builders import a_document, a_sale, an_entry
 from till.actions.ports.records import Record
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
-from till.store.safety.backup_file import BackupStamp
-from till.store.safety.backups import StoredBackups
-from till.store.safety.change_log import ChangeLog, LoggedTill
+from till.safekeeping.backups.backup_file import BackupStamp
+from till.safekeeping.backups.backups import StoredBackups
+from till.safekeeping.change_log.change_log import ChangeLog, LoggedTill
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
 

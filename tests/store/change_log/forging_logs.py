@@ -10,8 +10,8 @@ import zlib
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from till.store.digests.codes import codes_by
-from till.store.safety.change_log_file import ENDING, ChangeLogFile, read_change_log
+from till.safekeeping.anchors.codes import codes_by
+from till.safekeeping.change_log.change_log_file import ENDING, ChangeLogFile, read_change_log
 
 ANOTHER = bytes(32)
 CHEAP = 100

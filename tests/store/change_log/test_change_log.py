@@ -26,15 +26,15 @@ from till.actions.ports.records import Catalogue, NewParked, ParkedGone
 from till.domain.errors.backups import ChangeLogBehind, ChangeLogOfAnother, ChangeLogUnfit
 from till.domain.errors.disk import DataBehindChangeLog
 from till.domain.maintenance.backups import BackupReason, LogProof
+from till.safekeeping.anchors.anchoring import anchor_data, put_anchor_aside
+from till.safekeeping.change_log.change_log_file import ENDING, ChangeLogWriter, read_change_log
+from till.safekeeping.changes.rows import ChangedRows, RowState
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.restoring.replaying import ReplayedChanges
+from till.safekeeping.restoring.restoring import add_change_log, put_in_place, unpacked
 from till.sqlite import sqlite3
-from till.store.changes.rows import ChangedRows, RowState
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
-from till.store.digests.anchoring import anchor_data, put_anchor_aside
-from till.store.generations.generation_table import GenerationStart
-from till.store.safety.change_log_file import ENDING, ChangeLogWriter, read_change_log
-from till.store.safety.integrity import prove
-from till.store.safety.replaying import ReplayedChanges
-from till.store.safety.restoring import add_change_log, put_in_place, unpacked
 from till.store.store import open_store
 
 OF_THE_CHANGE_LOG = {"shadow_change", "till_life", "office_cursor", "sqlite_sequence"}

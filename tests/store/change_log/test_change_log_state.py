@@ -29,19 +29,19 @@ from till.domain.maintenance.backups import (
     ChangeLogState,
     LocationTrouble,
 )
-from till.store.database_file import BACKUP_ENDING as COPY_ENDING
-from till.store.digests.commit_anchor import anchor_path
-from till.store.generations.generation_table import GenerationStart
-from till.store.safety.change_log_file import (
+from till.safekeeping.anchors.commit_anchor import anchor_path
+from till.safekeeping.change_log.change_log_file import (
     ENDING,
     TAIL,
     mark_of_change_log,
     marks_in,
     read_change_log,
 )
-from till.store.safety.change_log_state import look_at_change_log, require_nothing_lost
-from till.store.safety.replaying import change_logs_in, sold_after
-from till.store.safety.restoring import add_change_log, put_in_place, unpacked
+from till.safekeeping.change_log.change_log_state import look_at_change_log, require_nothing_lost
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.restoring.replaying import change_logs_in, sold_after
+from till.safekeeping.restoring.restoring import add_change_log, put_in_place, unpacked
+from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.store import open_store
 from till.system.clock import SystemClock
 

@@ -27,17 +27,17 @@ from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataBehindChangeLog
 from till.domain.maintenance.anchor import AnchorKey
 from till.domain.maintenance.backups import ChangeLogState, LogProof, ReachedChange
+from till.safekeeping.anchors.commit_anchor import anchor_path
+from till.safekeeping.backups.backup_file import read_manifest
+from till.safekeeping.change_log.change_log_file import ENDING
+from till.safekeeping.change_log.change_log_state import look_at_change_log, require_nothing_lost
+from till.safekeeping.duplicates.generation_file import read_known_generations
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
+from till.safekeeping.restoring.replaying import ReplayedChanges, change_logs_in, sold_after
+from till.safekeeping.restoring.restoring import add_change_log, put_in_place, unpacked
 from till.sqlite import sqlite3
 from till.store.database_file import BACKUP_ENDING
-from till.store.digests.commit_anchor import anchor_path
-from till.store.generations.generation_file import read_known_generations
-from till.store.generations.generation_table import GenerationStart
-from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
-from till.store.safety.backup_file import read_manifest
-from till.store.safety.change_log_file import ENDING
-from till.store.safety.change_log_state import look_at_change_log, require_nothing_lost
-from till.store.safety.replaying import ReplayedChanges, change_logs_in, sold_after
-from till.store.safety.restoring import add_change_log, put_in_place, unpacked
 from till.store.store import open_store
 from till.system.clock import SystemClock
 

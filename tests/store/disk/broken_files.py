@@ -20,9 +20,9 @@ from typing import TypeAlias
 from tests.builders import a_document, a_sale, an_article, an_entry
 from till.actions.ports.records import Catalogue
 from till.domain.errors import TillError
+from till.safekeeping.digests.rows import DIGESTED, keys_of, rows_of
+from till.safekeeping.integrity.integrity import prove
 from till.sqlite import sqlite3
-from till.store.digests.rows import DIGESTED, keys_of, rows_of
-from till.store.safety.integrity import prove
 from till.store.store import open_store
 
 COUNT = 168

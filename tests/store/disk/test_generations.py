@@ -17,13 +17,13 @@ from tests.fakes import StoppedClock
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.generations import Generation, GenerationChoice, GenerationStanding
+from till.safekeeping.duplicates.generation_file import KnownGenerations, read_known_generations
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
+from till.safekeeping.duplicates.heartbeat_folder import CHOICE, SIGN_ENDING, HeartbeatFolder
+from till.safekeeping.integrity.integrity import prove
 from till.sqlite import sqlite3
 from till.store.database_file import generation_file_of
-from till.store.generations.generation_file import KnownGenerations, read_known_generations
-from till.store.generations.generation_table import GenerationStart
-from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
-from till.store.generations.heartbeat_folder import CHOICE, SIGN_ENDING, HeartbeatFolder
-from till.store.safety.integrity import prove
 from till.store.store import open_store
 
 KEY = bytes(range(32))

@@ -18,9 +18,9 @@ from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import StoppedClock
 from till.domain.errors.backups import SecondLocationMissing
 from till.domain.maintenance.backups import BackupReason
-from till.store.safety import backups
-from till.store.safety.backup_file import BackupStamp
-from till.store.safety.backups import StoredBackups, kept_in
+from till.safekeeping.backups import backups
+from till.safekeeping.backups.backup_file import BackupStamp
+from till.safekeeping.backups.backups import StoredBackups, kept_in
 from till.store.store import open_store
 
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from till.actions.ports.records import NewPerson
 from till.domain.maintenance.backups import BackupReason
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
+from till.safekeeping.backups.backup_file import BackupStamp
+from till.safekeeping.backups.backups import StoredBackups
+from till.safekeeping.duplicates.generation_table import GenerationStart
 from till.sqlite import sqlite3
-from till.store.generations.generation_table import GenerationStart
-from till.store.safety.backup_file import BackupStamp
-from till.store.safety.backups import StoredBackups
 from till.store.store import open_store
 
 STAMP = BackupStamp(profile="practice", nuis="L62104871M", till_name="Arka 1")

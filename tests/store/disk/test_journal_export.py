@@ -18,14 +18,14 @@ from tests.store.old_databases import BEFORE_PAPER, an_old_database
 from till.actions.ports.records import NewPerson
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
-from till.store.digests.verifier import verify
-from till.store.safety.journal_export import (
+from till.safekeeping.export.journal_export import (
     NAMES,
     ROOT,
     SOURCES,
     export_journal,
     export_journal_file,
 )
+from till.safekeeping.export.verifier import verify
 from till.store.store import open_store
 
 SECRET = "$argon2id$secret"

@@ -13,8 +13,8 @@ import pytest
 from tests.builders import a_document, a_sale, an_article, an_entry
 from till.actions.ports.records import Catalogue
 from till.domain.errors.disk import DataUnfit
+from till.safekeeping.integrity.integrity import prove
 from till.sqlite import sqlite3
-from till.store.safety.integrity import prove
 from till.store.store import open_store, open_store_beside
 
 

@@ -14,11 +14,11 @@ import pytest
 from tests.builders import a_document, a_sale, an_entry
 from tests.waiting import Bell
 from till.domain.errors.disk import DataTakenAway
+from till.safekeeping.backups.backup_file import BackupStamp, unpack
+from till.safekeeping.backups.rescue import NAME, DataRescue
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.restoring.restoring import bring_up
 from till.sqlite import sqlite3
-from till.store.safety.backup_file import BackupStamp, unpack
-from till.store.safety.integrity import prove
-from till.store.safety.rescue import NAME, DataRescue
-from till.store.safety.restoring import bring_up
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
 

@@ -18,12 +18,12 @@ import pytest
 
 from tests.stories.process_factory import BusyTills, busy_tills
 from tests.stories.shop import Shop
-from till.backup.restoring import put_back
 from till.domain.fiscal.document import DocumentState
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.change_log.change_log_file import ENDING, read_change_log
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.owner.restoring import put_back
 from till.sqlite import sqlite3
-from till.store.safety.change_log_file import ENDING, read_change_log
-from till.store.safety.integrity import prove
 
 SEED = int(os.environ.get("DIES_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 DRAINED_WITHIN_S = 120

@@ -16,12 +16,12 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from till.actions.ports.events import GenerationsChanged
-from till.backup.duplicates import PlannedChoice, decide, standing_of
 from till.domain.errors.generations import DUPLICATE_FAULTS, DuplicateTill, GenerationGivenUp
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.generations import GenerationStanding, GenerationVerdict
 from till.domain.shop.people import NamedPerson
-from till.store.safety.integrity import prove
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.owner.duplicates import PlannedChoice, decide, standing_of
 
 OWNER = NamedPerson(name="Ana Hoxha", person_id=1)
 QUICKLY = 0.05  # seconds between two signs

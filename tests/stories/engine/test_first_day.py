@@ -19,9 +19,9 @@ import pytest
 from tests.stories.engine.test_disk_dies import FOLLOWED_WITHIN_S, SETUP, dies, followed, known
 from tests.stories.process_factory import BusyTills, busy_tills
 from tests.stories.shop import Shop
-from till.backup.restoring import put_back, try_backup
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.owner.restoring import put_back, try_backup
 from till.store.database_file import BACKUP_ENDING as ENDING
-from till.store.safety.integrity import prove
 
 SEED = int(os.environ.get("FIRST_DAY_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 CHOSEN_WITHIN_S = 90

@@ -14,11 +14,11 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from till.domain.maintenance.backups import BackupReason
+from till.safekeeping.backups.backups import MadeBackup
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.restoring.restoring import bring_up, check_backup, put_in_place, unpacked
 from till.sqlite import sqlite3
-from till.store.generations.generation_table import GenerationStart
-from till.store.safety.backups import MadeBackup
-from till.store.safety.integrity import prove
-from till.store.safety.restoring import bring_up, check_backup, put_in_place, unpacked
 
 SEED = int(os.environ.get("RESTORED_SEED", "0")) or SystemRandom().randrange(1, 10**6)
 REGISTER = "invoice/register"

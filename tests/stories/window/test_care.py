@@ -12,11 +12,11 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
 from till.actions.ports.events import SecondLocationChanged
-from till.backup.found import FoundBackup
 from till.domain.maintenance.backups import LocationTrouble
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
-from till.store.digests.verifier import verify
+from till.safekeeping.export.verifier import verify
+from till.safekeeping.owner.found import FoundBackup
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from tests.stories.at_the_window import cashier_at
 from tests.stories.shop import PIN, Shop
 from tests.stories.shop_fixtures import put_into, with_an_owner
-from till.backup.restoring import put_back
 from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson
-from till.store.generations.generation_table import GenerationStart
-from till.store.generations.heartbeat import Heartbeats, HeartbeatTill
+from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
+from till.safekeeping.owner.restoring import put_back
 from till.store.store import open_store
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme

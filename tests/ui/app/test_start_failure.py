@@ -330,4 +330,4 @@ def test_a_start_that_goes_well_loads_nothing_that_tells_a_fault() -> None:
     )
 
     assert "ui.app.main" in said.stdout.split()
-    assert {"ui.app.start_failure", "till.backup.offers"}.isdisjoint(said.stdout.split())
+    assert {"ui.app.start_failure", "till.safekeeping.owner.offers"}.isdisjoint(said.stdout.split())

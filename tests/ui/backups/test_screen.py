@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from tests.builders import MOMENT
 from tests.ui.drivers.backups import A_PLACE, BackupsDriver, backups_found
 from tests.ui.drivers.hand import SQ, a_window, heard
-from till.backup.found import BackupsFound, PlaceState
 from till.domain.business_day import in_tirane
 from till.domain.maintenance.backups import ChangeLogLook, ChangeLogState
+from till.safekeeping.owner.found import BackupsFound, PlaceState
 from ui.backups.plan import CHECKED_AT, TRIAL, place_part, show_newest, trial_part
 from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
 from ui.kit.amount_display import Mood

@@ -7,13 +7,13 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import MOMENT, RATES
 from tests.ui.drivers.hand import SQ, Hand, heard, show
-from till.backup.found import BackupsFound, FoundBackup, PlaceState, SecondLocation
 from till.domain.maintenance.backups import (
     BackupManifest,
     BackupReason,
     ChangeLogLook,
     ChangeLogState,
 )
+from till.safekeeping.owner.found import BackupsFound, FoundBackup, PlaceState, SecondLocation
 from ui.backups.plan import (
     PLACE,
     TRIAL,

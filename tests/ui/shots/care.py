@@ -19,8 +19,8 @@ from tests.ui.drivers.journal import a_page as a_journal
 from tests.ui.drivers.journal import fill as fill_journal
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from till.backup.found import BackupsFound, PlaceState, SecondLocation
 from till.domain.formatting import write_moment
+from till.safekeeping.owner.found import BackupsFound, PlaceState, SecondLocation
 from ui.backups.plan import MAKE
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.generations.restored_screen import RestoredScreen

@@ -7,7 +7,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from till.backup.whose import whose
 from till.cli.acting import acting, without_actor
 from till.cli.answers import Status, complain, require_free
 from till.cli.command import Group, command
@@ -32,14 +31,15 @@ from till.domain.maintenance.backups import (
 )
 from till.domain.maintenance.restored import RestoreReport
 from till.domain.shop.people import NamedPerson
-from till.store.generations.generation_file import installation_of
-from till.store.safety.backups import StoredBackups, kept_in
-from till.store.safety.replaying import ReplayedChanges, has_record
-from till.store.safety.restoring import check_backup
+from till.safekeeping.backups.backups import StoredBackups, kept_in
+from till.safekeeping.duplicates.generation_file import installation_of
+from till.safekeeping.owner.whose import whose
+from till.safekeeping.restoring.replaying import ReplayedChanges, has_record
+from till.safekeeping.restoring.restoring import check_backup
 from till.system.words import Words
 
 if TYPE_CHECKING:
-    from till.backup.restoring import RestoredBackup
+    from till.safekeeping.owner.restoring import RestoredBackup
 
 app = Group()
 
@@ -109,7 +109,7 @@ def restore(context: CommandContext, file: Path, *, alone: bool) -> None:
     The current data are kept separately. Documents waiting in the backup are checked with the
     service before they are sent, so that none is sent twice.
     """
-    from till.backup.restoring import put_back  # noqa: PLC0415 for restoring alone
+    from till.safekeeping.owner.restoring import put_back  # noqa: PLC0415 for restoring alone
 
     file = _named(context, file)
     manifest = check_backup(file, context.surroundings().backup_stamp)
@@ -237,7 +237,7 @@ def _named(context: CommandContext, file: Path) -> Path:
 
 def _verdict(context: CommandContext, file: Path) -> str:
     """Return in one sentence that a backup is whole. Raises as `try_backup`."""
-    from till.backup.restoring import try_backup  # noqa: PLC0415 for restoring alone
+    from till.safekeeping.owner.restoring import try_backup  # noqa: PLC0415 for restoring alone
 
     manifest = try_backup(context.surroundings(), file).manifest
     facts = {"documents": manifest.documents, "entries": manifest.entries}

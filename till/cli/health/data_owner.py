@@ -11,12 +11,12 @@ from till.domain.errors import TillError
 from till.domain.errors.backups import BackupOfOtherTill, OwnerGone
 from till.domain.maintenance.backups import KeptBackup
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.backups.backup_file import read_manifest
+from till.safekeeping.backups.backups import kept_in
+from till.safekeeping.duplicates.generation_file import installation_of
+from till.safekeeping.restoring.restoring import bring_up, unpacked
 from till.store.database import Database
-from till.store.generations.generation_file import installation_of
 from till.store.people import StoredPeople
-from till.store.safety.backup_file import read_manifest
-from till.store.safety.backups import kept_in
-from till.store.safety.restoring import bring_up, unpacked
 
 
 async def owner_of(context: CommandContext, path: Path, *, was_owned: bool = False) -> NamedPerson:

@@ -5,7 +5,6 @@ from typing import Final
 
 import click
 
-from till.backup.duplicates import PlannedChoice, decide, require_other, standing_of
 from till.cli.answers import Status
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
@@ -19,6 +18,7 @@ from till.domain.maintenance.generations import (
     GenerationVerdict,
     Heartbeat,
 )
+from till.safekeeping.owner.duplicates import PlannedChoice, decide, require_other, standing_of
 from till.system.words import Words
 
 NOTHING: Final = "–"

@@ -15,15 +15,15 @@ from till.domain.errors.backups import NothingToBackUp
 from till.domain.errors.disk import DataBehindChangeLog, EntriesChanged, EntriesMissing
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.anchors.anchoring import anchor_data, put_anchor_aside, require_fit
+from till.safekeeping.change_log.change_log_state import require_nothing_lost
+from till.safekeeping.digests.digested_rows import JournalFault
+from till.safekeeping.export.journal_export import NAMES, export_journal
+from till.safekeeping.integrity.integrity import Proof, prove
+from till.safekeeping.restoring.restoring import begin_anew
 from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
-from till.store.digests.anchoring import anchor_data, put_anchor_aside, require_fit
 from till.store.faults import disk_faults
-from till.store.safety.change_log_state import require_nothing_lost
-from till.store.safety.digested_rows import JournalFault
-from till.store.safety.integrity import Proof, prove
-from till.store.safety.journal_export import NAMES, export_journal
-from till.store.safety.restoring import begin_anew
 from till.system.single_instance import InstanceLock
 from till.system.words import Words
 
@@ -118,7 +118,7 @@ def _lost(context: CommandContext) -> Loss | None:
 
 def _let_go(around: "Surroundings", lost: Loss) -> None:
     """Let nothing outside the data count any more that they lack. Raises DiskFailing."""
-    from till.backup.duplicates import next_generation  # noqa: PLC0415 for accepting alone
+    from till.safekeeping.owner.duplicates import next_generation  # noqa: PLC0415 for accepting alone
 
     path = around.paths.database
     with disk_faults(path):

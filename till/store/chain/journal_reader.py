@@ -19,10 +19,10 @@ from till.domain.chain.batch import (
     Thing,
 )
 from till.domain.chain.proof import ALL, Line, as_hashed, digests_in
+from till.safekeeping.digests.rows import DIGESTED, rows_of
 from till.sqlite import sqlite3
 from till.store.chain.cursor import read_cursor
 from till.store.chain.journal_lines import lines_after
-from till.store.digests.rows import DIGESTED, rows_of
 
 LARGEST_READ: Final = 1024 * 1024  # bytes of JSON; one entry may be larger, and goes alone
 PATIENCE_S: Final = 5

@@ -1,0 +1,242 @@
+"""Heartbeats: signs in the second location that a till goes on, and a look at those of others.
+
+A thread of its own does it, now and then. Nobody waits for it, and a place that is slow or away
+changes nothing of what was known.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from threading import Event, Thread
+from typing import Final
+
+from till.actions.ports.machine import Clock
+from till.domain.business_day import day_of
+from till.domain.maintenance.backups import ReachedChange
+from till.domain.maintenance.generations import (
+    Generation,
+    GenerationChoice,
+    GenerationVerdict,
+    Heartbeat,
+    HeartbeatFigures,
+    Sighting,
+    judge,
+    sighted,
+)
+from till.safekeeping.duplicates.generation_file import KnownGenerations, write_known_generations
+from till.safekeeping.duplicates.heartbeat_folder import Heard, HeartbeatFolder
+from till.sqlite import sqlite3
+
+BEAT_S: Final = 5.0
+ENDING_S: Final = 2.0
+"""For so long whoever closes a till waits for its last sign."""
+RUN_BYTES: Final = 8
+
+_LAST_SALE: Final = "SELECT closed_at, number FROM sale ORDER BY rowid DESC LIMIT 1"
+_TODAY: Final = "SELECT count(*) FROM sale WHERE day = ?"
+_WAITING: Final = """
+    SELECT count(*) FROM document WHERE state IN ('absent', 'queued', 'sending', 'unclear')
+"""
+_GENERATION: Final = "SELECT cause, begun_at FROM till_life ORDER BY number DESC LIMIT 1"
+
+log = logging.getLogger(__name__)
+
+
+def _nothing() -> None:
+    """Know neither a key nor a change log."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeartbeatTill:
+    """What gives heartbeats: a database on a computer, and where it gives them.
+
+    `root` is the second location itself, which is there or not; `folder` that of the till in it.
+    Both are None where no second location is set. `key` is what proves its signs, None while nobody
+    knows; `reached` is how far its change log is.
+    """
+
+    database: Path
+    computer: str
+    clock: Clock
+    root: Path | None = None
+    folder: Path | None = None
+    beat_s: float = BEAT_S
+    key: Callable[[], bytes | None] = _nothing
+    reached: Callable[[], ReachedChange | None] = _nothing
+
+
+class Heartbeats:
+    """Looks at the signs of others and gives those of one; `verdict` is how that stands."""
+
+    def __init__(self, till: HeartbeatTill, known: KnownGenerations) -> None:
+        self._till = till
+        self._known = without_place(known, known.mine.place)
+        now = till.clock.now()
+        self.sign = Heartbeat(
+            life=known.mine,
+            run=secrets.token_hex(RUN_BYTES),
+            beat=0,
+            computer=till.computer,
+            started_at=now,
+            told_at=now,
+        )
+        self.verdict: GenerationVerdict = _verdict(self._known)
+
+    def look(self) -> None:
+        """See who else lives, and give a sign; nothing happens while the second location is away.
+
+        Raises OSError and sqlite3.Error.
+        """
+        elsewhere = self._elsewhere()
+        if elsewhere is None:
+            return
+        mine = self._known.mine
+        there = elsewhere.choice(mine)
+        others = dict(self._known.others)
+        for sign in elsewhere.signs(mine):
+            if sign.run != self.sign.run and not self._was_mine(sign):
+                others[sign.life.place] = sighted(others.get(sign.life.place), sign)
+        believed = there.value if there and _is_believed(there, mine, others) else None
+        choice = _later(self._known.choice, believed)
+        self._take(KnownGenerations(mine=mine, others=others, choice=choice))
+        if choice is not None and choice != believed and (there is None or believed):
+            elsewhere.choose(choice)  # of a time when the place was away
+        self._give(elsewhere)
+
+    def say_goodbye(self) -> None:
+        """Give the last sign, where there was one. Raises OSError and sqlite3.Error."""
+        elsewhere = self._elsewhere()
+        if elsewhere is not None and self.sign.beat:
+            self._give(elsewhere, has_ended=True)
+
+    def _elsewhere(self) -> HeartbeatFolder | None:
+        till = self._till
+        is_there = till.root is not None and till.root.is_dir()
+        if till.folder is None or not is_there:
+            return None
+        return HeartbeatFolder(till.folder, till.key())
+
+    def _was_mine(self, sign: Heartbeat) -> bool:
+        """Tell whether a sign is of an earlier run here: before our first, for there is a lock."""
+        return sign.life.place == self.sign.life.place and not self.sign.beat
+
+    def _take(self, known: KnownGenerations) -> None:
+        before = self._known
+        self._known = known
+        self.verdict = _verdict(known)
+        if _worth_keeping(before) != _worth_keeping(known):
+            write_known_generations(self._till.database, known)
+
+    def _give(self, elsewhere: HeartbeatFolder, *, has_ended: bool = False) -> None:
+        now = self._till.clock.now()
+        self.sign = replace(
+            self.sign,
+            beat=self.sign.beat + 1,
+            told_at=now,
+            has_ended=has_ended,
+            figures=figures_of(self._till.database, now),
+            log=self._till.reached(),
+        )
+        elsewhere.give_sign(self.sign)
+
+
+class HeartbeatThread:
+    """Looks and gives signs in a thread of its own until `finish`."""
+
+    def __init__(self, till: HeartbeatTill, known: KnownGenerations) -> None:
+        self._signs = Heartbeats(till, known)
+        self._beat_s = till.beat_s
+        self._ends = Event()
+        self._wake = Event()
+        self._thread = Thread(target=self._run, name="life", daemon=True)
+        self._thread.start()
+
+    @property
+    def verdict(self) -> GenerationVerdict:
+        """How this generation stands, as far as was seen."""
+        return self._signs.verdict
+
+    @property
+    def sign(self) -> Heartbeat:
+        """The newest sign of this generation."""
+        return self._signs.sign
+
+    def look_now(self) -> None:
+        """Look at the others without waiting for the next beat."""
+        self._wake.set()
+
+    def finish(self) -> None:
+        """Give a last sign, and end; a place that does not answer keeps nobody."""
+        self._ends.set()
+        self._wake.set()
+        self._thread.join(ENDING_S)
+
+    def _run(self) -> None:
+        while not self._ends.is_set():
+            self._try(self._signs.look)
+            self._wake.wait(self._beat_s)
+            self._wake.clear()
+        self._try(self._signs.say_goodbye)
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """What fails is tried with the next beat: nothing that was known changes."""
+        try:
+            do()
+        except (OSError, sqlite3.Error) as error:
+            log.info("no sign of life could be given: %s", error)
+
+
+def figures_of(database: Path, now: datetime) -> HeartbeatFigures:
+    """Read what a generation says of itself besides, from its database. Raises sqlite3.Error."""
+    address = f"{database.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as connection:
+        last = connection.execute(_LAST_SALE).fetchone()
+        (today,) = connection.execute(_TODAY, (str(day_of(now)),)).fetchone()
+        (waiting,) = connection.execute(_WAITING).fetchone()
+        cause, begun_at = connection.execute(_GENERATION).fetchone()
+    return HeartbeatFigures(
+        last_sale_at=datetime.fromisoformat(last[0]) if last else None,
+        last_sale=int(last[1]) if last else 0,
+        sales_today=int(today),
+        waiting=int(waiting),
+        cause=str(cause),
+        begun_at=datetime.fromisoformat(begun_at),
+    )
+
+
+def _verdict(known: KnownGenerations) -> GenerationVerdict:
+    return judge(known.mine, known.others.values(), known.choice)
+
+
+def without_place(known: KnownGenerations, place: str) -> KnownGenerations:
+    """Return what is known of the others alone."""
+    others = {each: sighting for each, sighting in known.others.items() if each != place}
+    return replace(known, others=others)
+
+
+def _is_believed(
+    there: Heard[GenerationChoice], mine: Generation, others: Mapping[str, Sighting]
+) -> bool:
+    return there.is_proved or there.value.is_borne_out(mine, others)
+
+
+def _later(one: GenerationChoice | None, other: GenerationChoice | None) -> GenerationChoice | None:
+    """Return the choice that was made last: a generation that was chosen has the higher number."""
+    if one is None or other is None:
+        return one or other
+    return max(one, other, key=lambda each: (each.life.number, each.made_at))
+
+
+def _worth_keeping(known: KnownGenerations) -> tuple[Generation, GenerationChoice | None, object]:
+    """Return what another start has to know: not each beat of the others."""
+    seen = {place: _counted(each) for place, each in known.others.items()}
+    return known.mine, known.choice, seen
+
+
+def _counted(sighting: Sighting) -> tuple[str, int, int, bool]:
+    sign = sighting.sign
+    return sign.run, sighting.came, sighting.still, sign.has_ended

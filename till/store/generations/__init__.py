@@ -1,6 +1,0 @@
-"""Which generation of a till some data are: in the database, beside it, and in the second location.
-
-Lives here: the table of generations, the file beside the database, heartbeats and the choice of
-one.
-Must not: when two of them surely live (domain), what stops then (actions).
-"""
