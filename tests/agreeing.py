@@ -7,8 +7,8 @@ Must not: decide which deeds show any (tests/cli/documents/test_replacing).
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from till.actions import resolving
-from till.actions.resolving import Rewording
+from till.actions.documents import resolving
+from till.actions.documents.resolving import Rewording
 from till.actions.till import Till
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reissue import LineChange, ReplacementChanges

@@ -17,7 +17,8 @@ from pathlib import Path
 from random import SystemRandom
 
 from till import equipment
-from till.actions.delivery import Delivery
+from till.actions.documents.delivery import Delivery
+from till.actions.documents.receipts import BackgroundCourier, Receipts
 from till.actions.maintenance.backup_keeper import BackupKeeper
 from till.actions.maintenance.duplicate_watch import DuplicateWatch
 from till.actions.maintenance.found_settings import note_found_settings
@@ -26,11 +27,10 @@ from till.actions.maintenance.line_watch import LineWatch
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.sleep_watch import SleepWatch
 from till.actions.maintenance.startup_recovery import take_up
-from till.actions.operators import Operators
+from till.actions.people.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
-from till.actions.receipts import BackgroundCourier, Receipts
-from till.actions.settings_editing import settle_settings
+from till.actions.setup.settings_editing import settle_settings
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError

@@ -14,15 +14,15 @@ from pathlib import Path
 from tests.actions.scripted_lookups import ScriptedLookups
 from tests.builders import RATES_BY_DAY, a_cashier, an_article, cash
 from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips, quick_pins
-from till.actions import selling
-from till.actions.checkout import check_out
-from till.actions.delivery import Delivery
-from till.actions.opening import declare
+from till.actions.day.opening import declare
+from till.actions.documents.delivery import Delivery
+from till.actions.documents.receipts import Receipts
+from till.actions.people.signing_in import person_called
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
 from till.actions.ports.records import Catalogue, Record
-from till.actions.receipts import Receipts
-from till.actions.signing_in import person_called
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
 from till.actions.till import Policy, Session, Till
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFailing, DiskFull

@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import opening
+from till.actions.day import opening
 from till.actions.maintenance.integrity_watch import DataWatch
 from till.actions.ports.events import DataFailed
 from till.domain.errors.disk import DataBehindChangeLog, DataUnfit

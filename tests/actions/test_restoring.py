@@ -4,8 +4,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.fakes import an_owner_at, quick_pins
-from till.actions import people_access
 from till.actions.maintenance.restoring import owner_by_pin
+from till.actions.people import people_access
 from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import ActorMissing, WrongPin
 from till.domain.shop.people import Role

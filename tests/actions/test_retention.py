@@ -8,11 +8,11 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_buyer
-from till.actions import opening
+from till.actions.day import opening
+from till.actions.documents.reprinting import reprint
 from till.actions.maintenance.retention import Retention
 from till.actions.ports.records import SavedBuyer
-from till.actions.reprinting import reprint
-from till.actions.selling import scan
+from till.actions.selling.selling import scan
 from till.actions.till import SYSTEM
 from till.domain.errors.documents import ReceiptNotDrawn
 from till.domain.fiscal.document import FiscalDocument

@@ -12,11 +12,13 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import people_access, selling, service_connection
-from till.actions.outstanding.attention import renew_token
+from till.actions.care.attention import renew_token
+from till.actions.people import people_access
 from till.actions.ports.events import TokenKept
 from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenFacts
-from till.actions.settings_editing import settle_settings
+from till.actions.selling import selling
+from till.actions.setup import service_connection
+from till.actions.setup.settings_editing import settle_settings
 from till.domain.errors.settings import SaleOpen, TokenOfOtherProfile
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.fiscal.recovery import Obstacle

@@ -10,8 +10,8 @@ from decimal import Decimal
 from pathlib import Path
 
 from tests.benchmarks.starting import NOBODY_LISTENS
-from till.actions.opening import declare, opening_today
-from till.actions.signing_in import sign_in
+from till.actions.day.opening import declare, opening_today
+from till.actions.people.signing_in import sign_in
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.system.paths import Paths
 from till.system.profile import Profile

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.desk import selling_at
-from till.actions.checkout import check_out
-from till.actions.selling import scan
+from till.actions.selling.checkout import check_out
+from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId

@@ -16,7 +16,7 @@ from tests.benchmarks import multiplied
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, selling_at, till_of
 from tests.benchmarks.starting import CHECKOUT
-from till.actions.people_access import add_person
+from till.actions.people.people_access import add_person
 from till.actions.ports.records import Catalogue
 from till.domain.barcode import check_digit
 from till.domain.shop.article import Article, ArticleId

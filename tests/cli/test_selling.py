@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.actions.selling import scan
+from till.actions.selling.selling import scan
 from till.cli.acting import without_actor
 from till.cli.context import CommandContext
 from till.practice.server import PracticeServer

@@ -48,7 +48,7 @@ def log_canaries(line: CommandLine) -> None:
     """Let the log quote each of them, as an error's facts and as values."""
     log = Log(line.folder / "logs" / "till.log")
     try:
-        ours = logging.getLogger("till.actions.delivery")
+        ours = logging.getLogger("till.actions.documents.delivery")
         for each in CANARIES:
             ours.warning("strange answer: %s", each, extra={"said": each, "doc_id": "till-0001"})
             logging.getLogger("other").warning("heard " + each)  # noqa: G003 another's way
@@ -76,7 +76,7 @@ def test_it_holds_what_helps_and_nobody_and_nothing_sold(
     assert (written.status, again.status) == (0, 1)
     assert [each for each in CANARIES if each in text or each in shown.out] == []
     assert str(tmp_path) not in text
-    assert "warning till.actions.delivery:" in text
+    assert "warning till.actions.documents.delivery:" in text
     assert "strange answer: … till-0001" in text
     assert "attempt failed ValueError < cli/test_support.py:" in text
     assert "backup.folder = /media/…/STICK" in text

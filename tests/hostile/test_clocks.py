@@ -11,8 +11,9 @@ from typing_extensions import override
 from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import MOMENT
 from tests.fakes import StoppedClock
-from till.actions import opening, people_access, signing_in
-from till.actions.delivery_attempt import note_service_time
+from till.actions.day import opening
+from till.actions.people import people_access, signing_in
+from till.actions.service_time import note_service_time
 from till.domain.errors.day import ClockDoubtful
 from till.domain.errors.people import TooManyTries, WrongPin
 from till.domain.shop.people import LONGEST_WAIT, Role

@@ -20,7 +20,7 @@ from tests.keys.on_the_wire import Wire, on_the_wire
 from tests.keys.program import DRITAS_PIN, OWNERS_PIN, PIN, Program
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import people_access
+from till.actions.people import people_access
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer

@@ -16,7 +16,7 @@ from tests.month.outgoing import Outgoing
 from tests.month.service import MonthService
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, LONG_NIGHT, SHORT_NIGHT, happenings
-from till.actions.resolving import close
+from till.actions.documents.resolving import close
 from till.domain.errors.documents import OriginalClosed
 
 NEVER_CLOSED = {DAYS[3], DAYS[20]}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tests.builders import cash
 from tests.month.trade import Happening, a_basket, closing, tenders_for
-from till.actions.correcting import corrected
+from till.actions.selling.correcting import corrected
 from till.domain.business_day import day_of
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind

@@ -25,10 +25,10 @@ from tests.month.trade import (
     closing,
 )
 from tests.month.vat_bookkeeping import VatBookkeeping
-from till.actions.counting import count_cash, hand_over
-from till.actions.issuing import draw_up
+from till.actions.day.counting import count_cash, hand_over
+from till.actions.day.reporting import close_day
+from till.actions.documents.issuing import draw_up
 from till.actions.ports.records import Catalogue, NewPerson
-from till.actions.reporting import close_day
 from till.domain.business_day import day_of
 from till.domain.cash.count import count_amount
 from till.domain.cash.movement import CashMovement, MovementKind

@@ -14,7 +14,7 @@ from tests.month.owner import differences as owners_differences
 from tests.month.recorded_totals import by_day
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, SHORT_NIGHT
-from till.actions.reporting import close_day, days_not_closed, trade, x_report, z_report
+from till.actions.day.reporting import close_day, days_not_closed, trade, x_report, z_report
 from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind

@@ -18,7 +18,7 @@ FAULTS = (
     ),
     Fault(
         name="the drawer opens before the sale is kept",
-        file="till/actions/checkout.py",
+        file="till/actions/selling/checkout.py",
         was="        await till.ledger.record(*records, *passed, Draft(basket=Basket()))\n",
         wrong=(
             "        till.paper.open_drawer()\n"
@@ -28,21 +28,21 @@ FAULTS = (
     ),
     Fault(
         name="a failed sale loses the basket",
-        file="till/actions/checkout.py",
+        file="till/actions/selling/checkout.py",
         was="        _take_back(till, basket)\n        # A scan",
         wrong="        # A scan",
         tests=ACTIONS,
     ),
     Fault(
         name="a double press sells twice",
-        file="till/actions/checkout.py",
+        file="till/actions/selling/checkout.py",
         was="    if till.session.is_closing:\n        return None\n",
         wrong="",
         tests=ACTIONS,
     ),
     Fault(
         name="a sale before the opening balance",
-        file="till/actions/checkout.py",
+        file="till/actions/selling/checkout.py",
         was="        require_open_day(opening_on(till, day_of(moment)))\n",
         wrong="        pass\n",
         tests=ACTIONS,
@@ -91,28 +91,28 @@ FAULTS = (
     ),
     Fault(
         name="a sale delivered without its cash movement",
-        file="till/actions/issuing.py",
+        file="till/actions/documents/issuing.py",
         was="(sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))",
         wrong="(sale, document, till.entry(action, **facts))",
         tests=ACTIONS,
     ),
     Fault(
         name="many small cuts of a price are none",
-        file="till/actions/selling.py",
+        file="till/actions/selling/selling.py",
         was="price_needed(till.limits, was.was_price, now.article.price)",
         wrong="price_needed(till.limits, was.article.price, now.article.price)",
         tests=PROPERTIES,
     ),
     Fault(
         name="nobody hears who approved a price",
-        file="till/actions/selling.py",
+        file="till/actions/selling/selling.py",
         was="price_entry(till, now, was.article.price, approved_by)",
         wrong="price_entry(till, now, was.article.price, {})",
         tests=PROPERTIES,
     ),
     Fault(
         name="anybody takes lines out",
-        file="till/actions/selling.py",
+        file="till/actions/selling/selling.py",
         was="    needed = right_needed(till.limits, Right.REMOVE_LINES, gone.article.name)\n",
         wrong="    needed = None\n",
         tests=PROPERTIES,
@@ -126,14 +126,14 @@ FAULTS = (
     ),
     Fault(
         name="a basket that is open is lost in exchange",
-        file="till/actions/parking.py",
+        file="till/actions/selling/parking.py",
         was='    records = () if till.session.basket.is_empty else _set_aside(till, "")\n',
         wrong="    records = ()\n",
         tests=PROPERTIES,
     ),
     Fault(
         name="a power cut leaves a basket open and parked",
-        file="till/actions/parking.py",
+        file="till/actions/selling/parking.py",
         was="        await till.ledger.record(*records, Draft(basket=basket))\n",
         wrong=(
             "        await till.ledger.record(*records)\n"
@@ -143,7 +143,7 @@ FAULTS = (
     ),
     Fault(
         name="anybody throws parked baskets away",
-        file="till/actions/parking.py",
+        file="till/actions/selling/parking.py",
         was="JournalAction.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
         wrong="JournalAction.PARKED_DISCARDED, parked)",
         tests=PROPERTIES,
@@ -164,7 +164,7 @@ FAULTS = (
     ),
     Fault(
         name="notes are taken at another rate than today's",
-        file="till/actions/tendering.py",
+        file="till/actions/selling/tendering.py",
         was="        if rate.rate != tender.foreign.rate:",
         wrong="        if False:",
         tests=PROPERTIES,

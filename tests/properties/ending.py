@@ -14,7 +14,7 @@ from tests.properties.refused_rules import RefusedRules
 from tests.simulation.fault_plan import Fault
 from tests.simulation.registered import Registered
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
-from till.actions.opening import opening_today
+from till.actions.day.opening import opening_today
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 

@@ -12,8 +12,8 @@ from hypothesis.stateful import rule
 from tests.properties import strategies, trade
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import Euros
-from till.actions import tendering
-from till.actions.checkout import check_out
+from till.actions.selling import tendering
+from till.actions.selling.checkout import check_out
 from till.domain.cash.exchange import EURO
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 

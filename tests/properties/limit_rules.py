@@ -18,7 +18,8 @@ from tests.properties.model import Model
 from tests.properties.permissions_model import PermissionRequest
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import PRICES, Heap, half_up
-from till.actions import authorisation, selling
+from till.actions.people import authorisation
+from till.actions.selling import selling
 from till.actions.till import Till
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded

@@ -18,7 +18,7 @@ from tests.properties.model import Deal, Model
 from tests.properties.observation import Observation, cents, differences, learnt
 from tests.properties.sums import NotAllowed
 from tests.properties.trade import Slip
-from till.actions import drawer
+from till.actions.day import drawer
 from till.actions.till import Till
 
 TillAction = Callable[[Till], Coroutine[object, None, object]]

@@ -16,7 +16,8 @@ from tests.properties.model import Model
 from tests.properties.sums import Off, refuse
 from tests.simulation.fault_plan import Fault
 from tests.simulation.people import COMPANY
-from till.actions import correcting, invoicing, reprinting
+from till.actions.documents import reprinting
+from till.actions.selling import correcting, invoicing
 from till.actions.till import Till
 from till.domain.identifiers import DocId
 from till.domain.selling.terms import Electronic, Process, Terms

@@ -15,7 +15,7 @@ from tests.properties.permissions_model import PermissionRequest
 from tests.simulation.disk import Death
 from tests.simulation.fault_plan import Fault
 from tests.simulation.shop import AT_COMMIT
-from till.actions import parking
+from till.actions.selling import parking
 
 OF_NOBODY = 0  # a number that no parked basket has
 which = st.integers(0, 5)  # of the parked baskets; 5 is none of them

@@ -16,7 +16,7 @@ from tests.properties.sums import refuse
 from tests.properties.trouble_rules import ANSWERS, TroubleRules
 from tests.simulation.fault_plan import REFUSALS, Fault
 from tests.simulation.service_model import OPENING_ALREADY
-from till.actions import resolving
+from till.actions.documents import resolving
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 

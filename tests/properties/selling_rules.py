@@ -16,8 +16,10 @@ from tests.properties.counter import PEOPLE
 from tests.properties.machine import ModelMachine
 from tests.properties.model import Model
 from tests.properties.sums import Heap, Off
-from till.actions import drawer, opening, selling, signing_in
-from till.actions.checkout import check_out
+from till.actions.day import drawer, opening
+from till.actions.people import signing_in
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
 from till.actions.till import Till
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right

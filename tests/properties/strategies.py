@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.properties.permissions_model import CUTS, WANTING
 from tests.properties.sums import EMPTY, Heap, Off, added, marked_down_whole, refuse
 from tests.simulation.shop import AT_COMMIT
-from till.actions.finding import look_up
+from till.actions.selling.finding import look_up
 from till.actions.till import Till
 from till.domain.rights.limits import GRANTED, Limits, Right, RoleLimits
 from till.domain.selling.basket import Basket, add_article, discount_basket

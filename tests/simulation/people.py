@@ -9,9 +9,11 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from random import Random
 
-from till.actions import correcting, drawer, finding, invoicing, reprinting, selling
-from till.actions.checkout import check_out
-from till.actions.opening import confirm_clock, declare, opening_today
+from till.actions.day import drawer
+from till.actions.day.opening import confirm_clock, declare, opening_today
+from till.actions.documents import reprinting
+from till.actions.selling import correcting, finding, invoicing, selling
+from till.actions.selling.checkout import check_out
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened

@@ -22,9 +22,9 @@ from tests.simulation.pictures import DOTS
 from tests.simulation.transport import Transport
 from tests.simulation.virtual_loop import Life
 from tests.simulation.world import World
-from till.actions.delivery import Delivery
+from till.actions.documents.delivery import Delivery
+from till.actions.documents.receipts import Receipts
 from till.actions.maintenance.startup_recovery import take_up
-from till.actions.receipts import Receipts
 from till.actions.till import Policy, Till
 from till.domain.identifiers import DocId
 from till.printing.print_queue import LedgerQueue, QueueRules

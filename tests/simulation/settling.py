@@ -1,7 +1,7 @@
 """What people do about refused documents: try again, replace, close, or leave them for later.
 
 Lives here: reading what the authority said, and choosing among the three ways out of REFUSED.
-Must not: the decisions themselves (till.actions.resolving).
+Must not: the decisions themselves (till.actions.documents.resolving).
 """
 
 from tests import agreeing
@@ -9,7 +9,7 @@ from tests.simulation.fault_plan import Fault
 from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
-from till.actions import resolving
+from till.actions.documents import resolving
 from till.domain.errors.documents import RefusedBeforeRestore
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind

@@ -15,7 +15,7 @@ from tests.simulation.people import do_something, open_day
 from tests.simulation.settling import deal_with_refused
 from tests.simulation.shop import Died, Shop
 from tests.simulation.world import TIRANE, World
-from till.actions.opening import is_opening_asked, take_as_known, take_as_unknown
+from till.actions.day.opening import is_opening_asked, take_as_known, take_as_unknown
 from till.domain.errors import RuleBroken, Unreachable
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind

@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.builders import cash
 from tests.stories.killed_till import say, surroundings
 from tests.stories.shop import ShopClock, StoryDesk
-from till.actions import checkout, parking, selling
+from till.actions.selling import checkout, parking, selling
 from till.bootstrap import open_till
 
 

@@ -18,10 +18,12 @@ from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import cancel, give_back, goods
 from tests.stories.process_factory import live_by_lines
 from tests.stories.shop import ShopClock, StoryDesk
-from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
-from till.actions.counting import count_cash, hand_over
+from till.actions.day import drawer, reporting
+from till.actions.day.counting import count_cash, hand_over
+from till.actions.documents import paper_decisions, reprinting, resolving
+from till.actions.documents.reprinting import print_slip
 from till.actions.ports.records import Record
-from till.actions.reprinting import print_slip
+from till.actions.selling import invoicing
 from till.bootstrap import OpenTill, open_till
 from till.domain.cash.count import count_amount
 from till.domain.identifiers import DocKind

@@ -28,8 +28,9 @@ from tests.builders import an_article
 from tests.fakes import Hasty
 from tests.stories.killed_till import say, surroundings
 from tests.stories.till_desk import ShopClock, StoryDesk
-from till.actions import drawer, parking
+from till.actions.day import drawer
 from till.actions.ports.records import Catalogue
+from till.actions.selling import parking
 from till.bootstrap import Surroundings, open_till
 from till.cli.answers import write_file
 from till.domain.errors import TillError

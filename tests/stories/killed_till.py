@@ -15,8 +15,9 @@ from tests.builders import cash
 from tests.fakes import Hasty, quick_pins
 from tests.stories.process_factory import live_by_lines
 from tests.stories.shop import ShopClock, StoryDesk
-from till.actions import checkout, opening, selling
+from till.actions.day import opening
 from till.actions.ports.records import Record
+from till.actions.selling import checkout, selling
 from till.bootstrap import Surroundings, open_till
 from till.domain.money import ZERO
 from till.service.client import FiscalizationClient

@@ -21,7 +21,7 @@ from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.shop import PIN, Shop, ShopClock
 from tests.stories.shop_fixtures import OPERATOR, put_into, with_nobody
 from tests.tcp_printer import VirtualPrinter
-from till.actions import people_access
+from till.actions.people import people_access
 from till.actions.ports.records import Catalogue
 from till.actions.till import Till
 from till.domain.rights.journal import JournalEntry

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from tests.builders import a_basket, a_line, an_article, cash
 from tests.stories.till_desk import StoryDesk
-from till.actions import correcting, invoicing
+from till.actions.selling import correcting, invoicing
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 from till.domain.selling.basket import Basket

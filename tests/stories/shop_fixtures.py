@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.fakes import an_owner_at, quick_pins
 from tests.stories.shop import MORNING, PIN, Shop, ShopClock
-from till.actions import people_access
+from till.actions.people import people_access
 from till.actions.ports.records import QuickKeys
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till

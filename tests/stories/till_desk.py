@@ -11,9 +11,12 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 from tests.builders import an_article, cash
-from till.actions import checkout, opening, people_access, resolving, selling, signing_in
+from till.actions.day import opening
+from till.actions.documents import resolving
+from till.actions.people import people_access, signing_in
 from till.actions.ports.events import Event
 from till.actions.ports.records import Catalogue
+from till.actions.selling import checkout, selling
 from till.bootstrap import OpenTill
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.paper.print_job import PrintJobState

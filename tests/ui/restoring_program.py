@@ -10,8 +10,9 @@ import sys
 from pathlib import Path
 
 from tests.ui.ending_program import surroundings_in
-from till.actions import people_access, service_connection
+from till.actions.people import people_access
 from till.actions.ports.service import ServiceWanted
+from till.actions.setup import service_connection
 from till.bootstrap import OpenTill
 from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson, Role

@@ -1,5 +1,5 @@
-"""What the till does, one module per thing, each read as a story.
+"""What the till does, one module per thing, each read as a story; a folder is one subject.
 
-Lives here: the actions and the ports they need.
+Lives here: the actions, the ports they need, the till that bundles them.
 Must not: rules (those are the domain's), SQL, HTTP, Qt.
 """

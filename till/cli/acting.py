@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from till.actions.authorisation import is_owned
-from till.actions.signing_in import sign_in_by_pin
+from till.actions.people.authorisation import is_owned
+from till.actions.people.signing_in import sign_in_by_pin
 from till.actions.till import Till
 from till.cli.context import Actor, CommandContext
 from till.cli.readers import reading

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
-from till.actions import drawer
-from till.actions.counting import count_cash
+from till.actions.day import drawer
+from till.actions.day.counting import count_cash
 from till.actions.ports.events import DrawerOpened, Event
 from till.actions.wait_until import wait_until
 from till.cli.acting import acting

@@ -11,7 +11,7 @@ from gettext import gettext as _
 
 import click
 
-from till.actions.counting import foreign_counted
+from till.actions.day.counting import foreign_counted
 from till.actions.till import Till
 from till.cli.options import option
 from till.domain.cash.count import CashCount, Count, count_amount, count_pieces

@@ -6,12 +6,12 @@ from decimal import Decimal
 
 import click
 
-from till.actions import opening
-from till.actions.counting import hand_over
-from till.actions.delivery_attempt import ask_the_time
-from till.actions.opening import confirm_clock
-from till.actions.reporting import close_day, days_not_closed
-from till.actions.signing_in import person_called, require_pin
+from till.actions.day import opening
+from till.actions.day.counting import hand_over
+from till.actions.day.opening import confirm_clock
+from till.actions.day.reporting import close_day, days_not_closed
+from till.actions.people.signing_in import person_called, require_pin
+from till.actions.service_time import ask_the_time
 from till.actions.till import Till
 from till.cli import day_reports
 from till.cli.acting import acting

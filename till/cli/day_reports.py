@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
+from till.actions.day.reporting import NOBODY
 from till.actions.ports.cash import Days
-from till.actions.reporting import NOBODY
 from till.cli.answers import file_for_terminal, write_report
 from till.cli.command import command
 from till.cli.context import CommandContext

@@ -3,8 +3,8 @@
 from enum import Enum
 from pathlib import Path
 
+from till.actions.documents.receipts import drawn_again, fetch
 from till.actions.ports.records import Receipt
-from till.actions.receipts import drawn_again, fetch
 from till.cli.acting import asking_the_service, without_actor
 from till.cli.answers import write_file
 from till.cli.command import command

@@ -11,7 +11,7 @@ from typing import Final
 
 import click
 
-from till.actions.correcting import Refund, cancel_sale, corrected, return_goods
+from till.actions.selling.correcting import Refund, cancel_sale, corrected, return_goods
 from till.actions.till import Till
 from till.cli import document_files, invoices
 from till.cli.answers import Status

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import click
 
-from till.actions import invoicing
-from till.actions.authorisation import may_invoice
-from till.actions.correcting import cancel_elsewhere
-from till.actions.invoicing import OrderTold
-from till.actions.issuing import Issued
+from till.actions.documents.issuing import Issued
+from till.actions.people.authorisation import may_invoice
 from till.actions.ports.catalogue import Articles
+from till.actions.selling import invoicing
+from till.actions.selling.correcting import cancel_elsewhere
+from till.actions.selling.invoicing import OrderTold
 from till.actions.till import Till
 from till.cli.answers import Status
 from till.cli.command import command

@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from till.actions import resolving
-from till.actions.opening import is_reported
-from till.actions.outstanding.outage import outage_report
+from till.actions.care.outage import outage_report
+from till.actions.day.opening import is_reported
+from till.actions.documents import resolving
+from till.actions.documents.resolving import Rewording
 from till.actions.ports.documents import Documents
-from till.actions.resolving import Rewording
 from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
 from till.cli.acting import acting, without_actor

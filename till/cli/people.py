@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING
 
-from till.actions import people_access
-from till.actions.signing_in import person_called
+from till.actions.people import people_access
+from till.actions.people.signing_in import person_called
 from till.actions.till import Till, housekeeping
 from till.cli.acting import acting, acting_as_the_account
 from till.cli.command import Group, command

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from till.actions.till import Till, housekeeping
 from till.actions.wait_until import wait_until
 from till.cli.acting import acting

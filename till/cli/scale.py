@@ -2,7 +2,7 @@
 
 import click
 
-from till.actions.selling import TRIAL_PRICE
+from till.actions.selling.selling import TRIAL_PRICE
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.options import DEVICE, option

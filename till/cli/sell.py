@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
-from till.actions import checkout, selling
 from till.actions.ports.records import Draft
+from till.actions.selling import checkout, selling
 from till.actions.till import Till, housekeeping
 from till.cli.acting import acting
 from till.cli.answers import Status

@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib.resources import as_file, files
 from typing import Final
 
-from till.actions.people_access import add_person
+from till.actions.people.people_access import add_person
 from till.actions.ports.records import QuickKey, QuickKeys
 from till.actions.shop.catalogue import check_catalogue, import_catalogue, take_good_rows
 from till.actions.till import Till

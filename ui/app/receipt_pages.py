@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions.issuing import Issued
+from till.actions.documents.issuing import Issued
 from till.domain.selling.tender import TenderKind
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell

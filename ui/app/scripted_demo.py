@@ -10,9 +10,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from till.actions.authorisation import approve, approvers
-from till.actions.correcting import return_goods
-from till.actions.drawer import cash_in_drawer
+from till.actions.day.drawer import cash_in_drawer
+from till.actions.people.authorisation import approve, approvers
+from till.actions.selling.correcting import return_goods
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.rights.limits import ApprovalNeeded, Right

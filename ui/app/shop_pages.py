@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from till.actions.opening import opening_today
+from till.actions.day.opening import opening_today
 from till.bootstrap import Surroundings
 from till.domain.shop.people import Role
 from till.system.administrator import prove_administrator

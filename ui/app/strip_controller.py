@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.opening import clock_ahead, opening_today
-from till.actions.outstanding.outage import most_urgent, repair_until
-from till.actions.paper_decisions import unsettled_count
+from till.actions.care.outage import most_urgent, repair_until
+from till.actions.day.opening import clock_ahead, opening_today
+from till.actions.documents.paper_decisions import unsettled_count
 from till.actions.ports.events import (
     DayOpened,
     DocumentChanged,

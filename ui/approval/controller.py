@@ -6,10 +6,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
-from till.actions.finding import look_up
+from till.actions.people.authorisation import approve, approve_by_badge, approvers, refuse
+from till.actions.people.signing_in import badge_alone
 from till.actions.ports.events import SignedIn, SignedOut
-from till.actions.signing_in import badge_alone
+from till.actions.selling.finding import look_up
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from till.actions.opening import is_opening_asked
-from till.actions.outstanding.attention import MOST_SHOWN, ReportedDocument, outstanding
-from till.actions.outstanding.refusal_fix import FixPlan
-from till.actions.paper_decisions import unsettled_count
+from till.actions.care.attention import MOST_SHOWN, ReportedDocument, outstanding
+from till.actions.care.refusal_fix import FixPlan
+from till.actions.day.opening import is_opening_asked
+from till.actions.documents.paper_decisions import unsettled_count
 from till.actions.ports.records import ReceiptOwed
 from till.domain.business_day import in_tirane
 from till.domain.errors.catalogue import VatCodeNotAllowed

@@ -8,10 +8,8 @@ from typing import Final, TypeAlias, TypeVar
 from PySide6.QtCore import QTimer
 from typing_extensions import override
 
-from till.actions import resolving
-from till.actions.opening import take_as_known
-from till.actions.outstanding import attention
-from till.actions.outstanding.refusal_fix import (
+from till.actions.care import attention
+from till.actions.care.refusal_fix import (
     LOOK,
     FixPlan,
     fix_buyer,
@@ -20,8 +18,10 @@ from till.actions.outstanding.refusal_fix import (
     fix_unit,
     fix_vat_code,
 )
+from till.actions.day.opening import take_as_known
+from till.actions.documents import resolving
+from till.actions.documents.resolving import Rewording
 from till.actions.ports.events import LinkChanged
-from till.actions.resolving import Rewording
 from till.actions.till import housekeeping
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError

@@ -7,7 +7,7 @@ from typing import Final
 
 from typing_extensions import override
 
-from till.actions import finding
+from till.actions.selling import finding
 from till.actions.shop.catalogue_editing import add_article, archive_article, change_article
 from till.actions.till import housekeeping
 from till.domain.barcode import Scan

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.customers import forget_customer
+from till.actions.selling.customers import forget_customer
 from till.actions.shop.buyers import (
     add_buyer,
     change_buyer,

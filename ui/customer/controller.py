@@ -2,7 +2,8 @@
 
 from PySide6.QtCore import QObject
 
-from till.actions.customers import (
+from till.actions.ports.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
+from till.actions.selling.customers import (
     TaxpayerSearch,
     forget_customer,
     put_customer,
@@ -10,7 +11,6 @@ from till.actions.customers import (
     saved_customers,
     take_customer_off,
 )
-from till.actions.ports.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
 from till.domain.errors import TillError
 from till.domain.fiscal.link import Link
 from till.domain.shop.buyer import Buyer

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
 
 from till.actions.ports.events import BasketChanged, DocumentChanged, RateSet, SaleFinished
-from till.actions.tendering import rate_today
+from till.actions.selling.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.identifiers import DocId
 from till.domain.money import ZERO

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
-from till.actions.authorisation import see_day
-from till.actions.opening import clock_ahead, confirm_clock
-from till.actions.ports.events import DocumentChanged, SignedOut
-from till.actions.reporting import (
+from till.actions.day.opening import clock_ahead, confirm_clock
+from till.actions.day.reporting import (
     close_day,
     day_to_close,
     days_not_closed,
@@ -19,8 +17,10 @@ from till.actions.reporting import (
     x_report,
     z_report,
 )
-from till.actions.reprinting import print_slip
-from till.actions.tendering import rate_today
+from till.actions.documents.reprinting import print_slip
+from till.actions.people.authorisation import see_day
+from till.actions.ports.events import DocumentChanged, SignedOut
+from till.actions.selling.tendering import rate_today
 from till.actions.till import Till, housekeeping
 from till.domain.cash.count import Count
 from till.domain.errors import TillError

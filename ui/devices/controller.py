@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.actions import drawer, paper_decisions, selling, settings_editing
+from till.actions.day import drawer
+from till.actions.documents import paper_decisions
 from till.actions.ports.events import PrintJobsMoved
-from till.actions.settings_editing import SETTINGS_OF
+from till.actions.selling import selling
+from till.actions.setup import settings_editing
+from till.actions.setup.settings_editing import SETTINGS_OF
 from till.actions.till import housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.paper_decisions import is_asked
+from till.actions.documents.paper_decisions import is_asked
 from till.actions.ports.events import PrinterChanged, PrintJobChanged
 from till.domain.paper.print_job import PaperRole, PrinterState, told_state
 from ui.shell.shell import Shell

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from typing_extensions import override
 
-from till.actions.drawer import (
+from till.actions.day.drawer import (
     Declared,
     deposit,
     explained,
@@ -18,7 +18,9 @@ from till.actions.drawer import (
     suggested_withdrawal,
     withdraw,
 )
-from till.actions.opening import opening_today
+from till.actions.day.opening import opening_today
+from till.actions.documents.reprinting import print_slip
+from till.actions.documents.resolving import retry
 from till.actions.ports.events import (
     DocumentChanged,
     DocumentQueued,
@@ -26,9 +28,7 @@ from till.actions.ports.events import (
     RateSet,
     SaleFinished,
 )
-from till.actions.reprinting import print_slip
-from till.actions.resolving import retry
-from till.actions.tendering import rate_today
+from till.actions.selling.tendering import rate_today
 from till.actions.till import housekeeping
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import CashMovement

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.counting import count_cash, hand_over
-from till.actions.drawer import suggested_withdrawal
-from till.actions.reprinting import print_slip
-from till.actions.signing_in import at_the_window
+from till.actions.day.counting import count_cash, hand_over
+from till.actions.day.drawer import suggested_withdrawal
+from till.actions.documents.reprinting import print_slip
+from till.actions.people.signing_in import at_the_window
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened

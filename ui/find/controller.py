@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from till.actions.finding import categories, look_up, search, search_now
+from till.actions.selling.finding import categories, look_up, search, search_now
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
 from till.domain.typed import read_quantity

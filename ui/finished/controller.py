@@ -7,7 +7,8 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.issuing import Issued
+from till.actions.documents.issuing import Issued
+from till.actions.documents.reprinting import print_provisional, reprint, reprint_last
 from till.actions.ports.events import (
     DocumentChanged,
     DrawerOpened,
@@ -17,7 +18,6 @@ from till.actions.ports.events import (
     ReceiptFetched,
     SaleFinished,
 )
-from till.actions.reprinting import print_provisional, reprint, reprint_last
 from till.domain.errors import TillError
 from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocId

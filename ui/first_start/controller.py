@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions import service_connection
+from till.actions.people.signing_in import sign_in, sign_out
 from till.actions.ports.service import ServiceWanted
-from till.actions.service_connection import change_profile
-from till.actions.setting_up import SETTING_OF_START, keep_settings
-from till.actions.signing_in import sign_in, sign_out
+from till.actions.setup import service_connection
+from till.actions.setup.service_connection import change_profile
+from till.actions.setup.setting_up import SETTING_OF_START, keep_settings
 from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
 from till.domain.errors.settings import SettingWrong

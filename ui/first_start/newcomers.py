@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from till.actions.people.people_access import add_person
 from till.actions.people.people_editing import list_people_of
-from till.actions.people_access import add_person
-from till.actions.setting_up import try_service
+from till.actions.setup.setting_up import try_service
 from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, Role, checked_name
 from ui.people.code_dialog import CodeDialog, KnownCode, KnownCodes, codes_of

@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from till.actions.ports.events import PrinterChanged, PrintJobChanged
-from till.actions.settings_editing import print_test_page
+from till.actions.setup.settings_editing import print_test_page
 from till.actions.till import Till
 from till.domain.paper.print_job import (
     NEEDS_A_PERSON,

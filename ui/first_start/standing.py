@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from till.actions.people.people_editing import list_people_of
-from till.actions.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_start
-from till.actions.settings_editing import values
+from till.actions.setup.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_start
+from till.actions.setup.settings_editing import values
 from ui.first_start.check_list import StepCheck
 from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
 from ui.first_start.progress import STEPS, FirstStep, SetupProgress

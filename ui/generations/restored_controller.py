@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
+from till.actions.day.opening import is_opening_asked
 from till.actions.maintenance.restored import (
     OpeningWord,
     confirm_restore,
     is_unconfirmed,
     restore_report,
 )
-from till.actions.opening import is_opening_asked
 from till.actions.ports.events import DocumentChanged
 from till.domain.errors import TillError
 from till.domain.typed import read_amount

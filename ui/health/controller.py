@@ -8,7 +8,7 @@ from typing import Final
 
 from typing_extensions import override
 
-from till.actions.authorisation import see_settings
+from till.actions.people.authorisation import see_settings
 from till.bootstrap import Surroundings
 from till.checkup.examination import examine_as_set
 from till.checkup.support_file import ENDING, SupportFile, draw_up

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typing_extensions import override
 
-from till.actions.authorisation import see_journal
+from till.actions.people.authorisation import see_journal
 from till.bootstrap import Surroundings
 from till.checkup.journal_file import ENDING, journal_file_name, write_journal_file
 from till.domain.errors import TillError

@@ -7,8 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from till.actions.delivery_attempt import ask_the_time
-from till.actions.opening import (
+from till.actions.day.opening import (
     clock_doubt_now,
     confirm_clock,
     day_opened_after,
@@ -16,8 +15,9 @@ from till.actions.opening import (
     opening_today,
     suggested_amount,
 )
+from till.actions.documents.resolving import retry
 from till.actions.ports.events import DayOpened, DocumentChanged, LinkChanged
-from till.actions.resolving import retry
+from till.actions.service_time import ask_the_time
 from till.domain.errors import TillError
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.fiscal.document import DocumentState, FiscalDocument

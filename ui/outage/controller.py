@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from typing_extensions import override
 
-from till.actions.outstanding.attention import ReportedDocument, try_now
-from till.actions.outstanding.outage import (
+from till.actions.care.attention import ReportedDocument, try_now
+from till.actions.care.outage import (
     OutageReport,
     outage_report,
     repair_until,

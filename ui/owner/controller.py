@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.authorisation import see_trade
+from till.actions.day.reporting import trade
+from till.actions.people.authorisation import see_trade
 from till.actions.ports.events import SignedOut
-from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
 from till.system.reports.files import TradeForm, trade_bytes

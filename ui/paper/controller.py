@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from till.actions.ports.events import PrintJobChanged, ReceiptFetched, SignedIn
 from till.actions.till import Till, housekeeping
 from till.domain.business_day import in_tirane

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.parking import all_parked, discard, give_up, park, recall
 from till.actions.ports.events import ParkedChanged
+from till.actions.selling.parking import all_parked, discard, give_up, park, recall
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.errors.basket import BasketEmpty

@@ -5,11 +5,11 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.checkout import check_out, require_ready_to_pay
-from till.actions.drawer import lek_in_drawer
-from till.actions.finding import FoundArticle, meaning_of
+from till.actions.day.drawer import lek_in_drawer
 from till.actions.ports.events import BasketChanged, SaleFinished
-from till.actions.tendering import cash_limit, kinds_to_approve, offered, rate_today
+from till.actions.selling.checkout import check_out, require_ready_to_pay
+from till.actions.selling.finding import FoundArticle, meaning_of
+from till.actions.selling.tendering import cash_limit, kinds_to_approve, offered, rate_today
 from till.domain.barcode import Scan, missing_code
 from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.ports.events import DayOpened, RateSet, SignedIn
-from till.actions.tendering import rate_today, set_rate
+from till.actions.selling.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, ExchangeRate, parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.money import RateDoubtful

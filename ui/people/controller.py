@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.people.own_pin import change_own_pin
+from till.actions.people.people_access import add_person, set_badge, set_pin
 from till.actions.people.people_editing import (
     ListedPeople,
     archive_person,
@@ -17,7 +18,6 @@ from till.actions.people.people_editing import (
     listed_operators,
     see_people,
 )
-from till.actions.people_access import add_person, set_badge, set_pin
 from till.actions.till import housekeeping
 from till.domain.errors import TillError
 from till.domain.fiscal.lookup import Operator

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from till.actions.people.own_pin import change_own_pin, set_forgotten_pin
 from till.actions.people.people_editing import choose_display
-from till.actions.signing_in import find_person
+from till.actions.people.signing_in import find_person
 from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, DisplayChoice, Role
 from ui.people.own_dialog import OwnDialog

@@ -5,8 +5,8 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions import selling
 from till.actions.ports.events import SignedOut
+from till.actions.selling import selling
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
 from till.domain.rights.approval import Approval

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from typing_extensions import override
 
-from till.actions.past_invoices import (
+from till.actions.selling.past_invoices import (
     details,
     find_invoice,
     list_invoices,

@@ -5,7 +5,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Final
 
-from till.actions.past_invoices import InvoiceDetails
+from till.actions.selling.past_invoices import InvoiceDetails
 from till.domain.business_day import in_tirane
 from till.domain.errors import RuleBroken
 from till.domain.fiscal.attempt import Attempt

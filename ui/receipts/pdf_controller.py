@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from till.actions.past_invoices import draw_invoice
+from till.actions.selling.past_invoices import draw_invoice
 from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.correcting import (
+from till.actions.documents.issuing import latest
+from till.actions.selling.correcting import (
     cancel_sale,
     corrected,
     drawer_problem,
     given_back_doubt,
-    latest,
     preview_cancel,
 )
 from till.domain.errors import RuleBroken, TillError

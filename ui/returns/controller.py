@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, SignalInstance
 from typing_extensions import override
 
-from till.actions.authorisation import is_owned
-from till.actions.correcting import (
+from till.actions.documents.issuing import Issued, latest
+from till.actions.people.authorisation import is_owned
+from till.actions.selling.correcting import (
     Refund,
     corrected,
     drawer_problem,
-    latest,
     preview_return,
     return_goods,
 )
-from till.actions.finding import FoundArticle, meaning_of
-from till.actions.issuing import Issued
-from till.actions.past_invoices import find_invoice, names_an_invoice
+from till.actions.selling.finding import FoundArticle, meaning_of
+from till.actions.selling.past_invoices import find_invoice, names_an_invoice
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.documents import GivenBackUnknown
 from till.domain.fiscal.document import FiscalDocument

@@ -1,4 +1,4 @@
-"""Selling: what is scanned, typed or touched becomes a line (`till.actions.selling`)."""
+"""Selling: what is scanned, typed or touched becomes a line (`till.actions.selling.selling`)."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -7,9 +7,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions import finding, selling
-from till.actions.opening import opening_today
-from till.actions.past_invoices import names_an_invoice
+from till.actions.day.opening import opening_today
 from till.actions.ports.events import (
     BasketChanged,
     DayOpened,
@@ -17,6 +15,8 @@ from till.actions.ports.events import (
     SaleFinished,
     SignedOut,
 )
+from till.actions.selling import finding, selling
+from till.actions.selling.past_invoices import names_an_invoice
 from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.outstanding.outage import is_short, most_urgent, waiting_documents
+from till.actions.care.outage import is_short, most_urgent, waiting_documents
 from till.actions.ports.events import (
     DocumentChanged,
     DocumentQueued,

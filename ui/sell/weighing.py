@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.selling import weigh_line
+from till.actions.selling.selling import weigh_line
 from till.domain.errors import TillError, Unreachable
 from ui.sell.lines import LinesPanel
 from ui.sell.scan_field import ScanField

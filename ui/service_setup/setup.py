@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions import service_connection
 from till.actions.ports.service import ServiceWanted
-from till.actions.setting_up import ServiceTrial
+from till.actions.setup import service_connection
+from till.actions.setup.setting_up import ServiceTrial
 from till.domain.errors import TillError
 from till.domain.errors.settings import (
     AddressMissing,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions import service_connection, settings_editing
-from till.actions.authorisation import see_settings
+from till.actions.people.authorisation import see_settings
 from till.actions.ports.service import EnvironmentService, ServiceWanted
-from till.actions.setting_up import ADDRESS_SETTING
+from till.actions.setup import service_connection, settings_editing
+from till.actions.setup.setting_up import ADDRESS_SETTING
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval

@@ -6,7 +6,7 @@ from datetime import date
 from PySide6.QtCore import QObject
 
 from till.actions.ports.events import DayOpened, SignedIn, TokenKept
-from till.actions.setting_up import TOKEN_SOON_DAYS, token_days
+from till.actions.setup.setting_up import TOKEN_SOON_DAYS, token_days
 from till.domain.rights.limits import Right
 from ui.shell.shell import Shell
 

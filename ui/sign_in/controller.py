@@ -4,9 +4,9 @@ from collections.abc import Callable, Coroutine
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.opening import opening_today
+from till.actions.day.opening import opening_today
+from till.actions.people.signing_in import at_the_window, sign_in, sign_in_by_badge, sign_out
 from till.actions.ports.events import SignedIn, SignedOut
-from till.actions.signing_in import at_the_window, sign_in, sign_in_by_badge, sign_out
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.people import PinWanted, TooManyTries

@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from till.actions import selling
 from till.actions.ports.events import SignedOut
+from till.actions.selling import selling
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import WeightNeeded
 from till.domain.errors.devices import (

@@ -12,8 +12,8 @@ import pytest
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, a_cashier
-from till.actions.opening import declare
-from till.actions.reporting import close_day, trade, z_report
+from till.actions.day.opening import declare
+from till.actions.day.reporting import close_day, trade, z_report
 from till.domain.cash.count import CountPurpose
 from till.domain.errors.day import CountOfEarlierDay, DayAlreadyClosed
 from till.domain.errors.documents import ReasonMissing

@@ -13,11 +13,11 @@ import pytest
 from tests.actions.closing import approved, lek, limit_the_cashier
 from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, a_cashier
-from till.actions.counting import count_cash, hand_over
-from till.actions.drawer import deposit, open_drawer, suggested_withdrawal
-from till.actions.opening import suggested_amount
-from till.actions.people_access import add_person
-from till.actions.reporting import close_day, x_report
+from till.actions.day.counting import count_cash, hand_over
+from till.actions.day.drawer import deposit, open_drawer, suggested_withdrawal
+from till.actions.day.opening import suggested_amount
+from till.actions.day.reporting import close_day, x_report
+from till.actions.people.people_access import add_person
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.limits import CashLimits, LegalLimit
 from till.domain.errors.day import DayNotOpened, DrawerMissing, HandOverToSelf

@@ -13,11 +13,8 @@ import pytest
 
 from tests.actions.closing import approved
 from tests.actions.desk import ActionDesk
-from till.actions import selling
-from till.actions.checkout import check_out
-from till.actions.correcting import return_goods
-from till.actions.counting import count_cash, foreign_counted
-from till.actions.drawer import (
+from till.actions.day.counting import count_cash, foreign_counted
+from till.actions.day.drawer import (
     cash_in_drawer,
     deposit,
     explained,
@@ -25,7 +22,10 @@ from till.actions.drawer import (
     movements_today,
     withdraw,
 )
-from till.actions.tendering import set_rate
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
+from till.actions.selling.correcting import return_goods
+from till.actions.selling.tendering import set_rate
 from till.domain.cash.count import count_amount
 from till.domain.cash.movement import MovementKind
 from till.domain.errors import TillError

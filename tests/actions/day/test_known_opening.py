@@ -11,9 +11,9 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import delivered
-from till.actions import people_access
-from till.actions.drawer import deposit
-from till.actions.opening import (
+from till.actions.care.refusal_fix import fix_plan_of
+from till.actions.day.drawer import deposit
+from till.actions.day.opening import (
     declare,
     is_opening_asked,
     is_reported,
@@ -21,7 +21,7 @@ from till.actions.opening import (
     take_as_known,
     take_as_unknown,
 )
-from till.actions.outstanding.refusal_fix import fix_plan_of
+from till.actions.people import people_access
 from till.domain.errors.day import DayAlreadyOpened
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.recovery import Rejected

@@ -11,8 +11,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO
-from till.actions.delivery_attempt import ask
-from till.actions.opening import opening_today
+from till.actions.day.opening import opening_today
+from till.actions.documents.delivery_attempt import ask
 from till.actions.ports.records import Record
 from till.actions.till import SYSTEM
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument

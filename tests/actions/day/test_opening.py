@@ -15,13 +15,15 @@ from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered
 from tests.builders import a_sale, cash
 from tests.service.invoices import ACCOUNT
-from till.actions import opening, resolving, selling
-from till.actions.checkout import check_out
-from till.actions.counting import count_cash
-from till.actions.delivery_attempt import note_service_time
-from till.actions.drawer import withdraw
-from till.actions.issuing import issue
-from till.actions.reporting import x_report
+from till.actions.day import opening
+from till.actions.day.counting import count_cash
+from till.actions.day.drawer import withdraw
+from till.actions.day.reporting import x_report
+from till.actions.documents import resolving
+from till.actions.documents.issuing import issue
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
+from till.actions.service_time import note_service_time
 from till.domain.cash.movement import MovementKind
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened, DayNotOpened
 from till.domain.errors.money import AmountNegative

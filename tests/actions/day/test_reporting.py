@@ -15,12 +15,12 @@ from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY
 from tests.builders import MOMENT, TODAY
-from till.actions import resolving
-from till.actions.correcting import return_goods
-from till.actions.counting import count_cash
-from till.actions.opening import confirm_clock, declare
+from till.actions.day.counting import count_cash
+from till.actions.day.opening import confirm_clock, declare
+from till.actions.day.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
+from till.actions.documents import resolving
 from till.actions.ports.events import DayClosed
-from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
+from till.actions.selling.correcting import return_goods
 from till.domain.errors.day import (
     ClockDoubtful,
     CountOfEarlierDay,

@@ -7,7 +7,7 @@ Must not: the link's own table (test_holds).
 import asyncio
 
 from tests.actions.desk import ActionDesk
-from till.actions.delivery import Delivery
+from till.actions.documents.delivery import Delivery
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.recovery import NotAuthorised

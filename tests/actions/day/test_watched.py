@@ -14,9 +14,10 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import FIFTH, a_limited_desk, approved
-from till.actions import authorisation, parking, selling
-from till.actions.drawer import open_drawer
-from till.actions.reporting import close_day, x_report, z_report
+from till.actions.day.drawer import open_drawer
+from till.actions.day.reporting import close_day, x_report, z_report
+from till.actions.people import authorisation
+from till.actions.selling import parking, selling
 from till.domain.reports.report import DayReport
 from till.domain.reports.watched import watched_sums
 from till.domain.rights.journal import JournalAction

@@ -13,17 +13,12 @@ import pytest
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_cashier
-from till.actions.delivery_attempt import (
-    ask,
-    ask_the_time,
-    keep_answer,
-    note_service_time,
-    service_day,
-)
+from till.actions.day.opening import confirm_clock, declare, opening_today, suggested_amount
+from till.actions.day.reporting import close_day
+from till.actions.documents.delivery_attempt import ask, keep_answer
 from till.actions.maintenance.startup_recovery import take_up
-from till.actions.opening import confirm_clock, declare, opening_today, suggested_amount
-from till.actions.people_access import add_person
-from till.actions.reporting import close_day
+from till.actions.people.people_access import add_person
+from till.actions.service_time import ask_the_time, note_service_time, service_day
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.fiscal.document import FiscalDocument

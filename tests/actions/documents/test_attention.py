@@ -12,10 +12,10 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import refused_sale
 from tests.builders import a_cashier
-from till.actions import people_access
-from till.actions.outstanding.attention import outstanding, renew_token, try_now
+from till.actions.care.attention import outstanding, renew_token, try_now
+from till.actions.documents.receipts import BackgroundCourier, Receipts
+from till.actions.people import people_access
 from till.actions.ports.events import LinkChanged
-from till.actions.receipts import BackgroundCourier, Receipts
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure
 from till.domain.fiscal.recovery import NoAnswer

@@ -14,7 +14,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk, Looks, a_desk
 from tests.fakes import RestlessClock
-from till.actions.outstanding.outage import repair_until
+from till.actions.care.outage import repair_until
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Record
 from till.domain.fiscal.attempt import Attempt

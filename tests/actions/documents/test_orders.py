@@ -12,7 +12,8 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered
 from tests.builders import a_basket, cash
-from till.actions import invoicing, resolving
+from till.actions.documents import resolving
+from till.actions.selling import invoicing
 from till.actions.till import Till
 from till.domain.errors.documents import OrderClosed, OriginalClosed
 from till.domain.fiscal.document import DocumentState, FiscalDocument

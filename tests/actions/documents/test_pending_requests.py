@@ -11,10 +11,10 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered, refused_sale
-from till.actions import resolving
-from till.actions.correcting import Refund, cancel_sale, return_goods
-from till.actions.drawer import cash_in_drawer
-from till.actions.reporting import x_report
+from till.actions.day.drawer import cash_in_drawer
+from till.actions.day.reporting import x_report
+from till.actions.documents import resolving
+from till.actions.selling.correcting import Refund, cancel_sale, return_goods
 from till.domain.errors.documents import AlreadyCancelled, OriginalClosed, ReturnTooMuch
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.fiscal.recovery import Answered

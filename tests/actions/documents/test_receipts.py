@@ -11,11 +11,11 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import PICTURE, ActionDesk
-from till.actions import opening
+from till.actions.day import opening
+from till.actions.documents.receipts import AT_ONCE, Receipts
+from till.actions.documents.reprinting import reprint, reprint_last
 from till.actions.ports.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
 from till.actions.ports.records import Receipt, ReceiptOwed
-from till.actions.receipts import AT_ONCE, Receipts
-from till.actions.reprinting import reprint, reprint_last
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.fiscal.document import FiscalDocument

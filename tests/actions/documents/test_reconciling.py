@@ -9,14 +9,15 @@ from datetime import datetime, timedelta
 
 from tests.actions.desk import IIC, ActionDesk
 from tests.builders import MOMENT
-from till.actions.delivery_attempt import ask, keep_answer, note_service_time
+from till.actions.documents.delivery_attempt import ask, keep_answer
+from till.actions.people.signing_in import sign_out
 from till.actions.ports.events import (
     ClockDiffers,
     DocumentChanged,
     SellerDiffers,
     TotalDiffers,
 )
-from till.actions.signing_in import sign_out
+from till.actions.service_time import note_service_time
 from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.reconciliation import Gap, order_numbers
 from till.domain.fiscal.recovery import Answered

@@ -16,16 +16,16 @@ from tests.actions.limited import CASHIERS, limit
 from tests.agreeing import agreeing, replace_document
 from tests.builders import an_article, cash
 from tests.simulation.people import COMPANY
-from till.actions import people_access
-from till.actions.customers import put_customer
-from till.actions.invoicing import invoice
-from till.actions.outstanding.refusal_fix import (
+from till.actions.care.refusal_fix import (
     fix_buyer,
     fix_operator,
     fix_plan_of,
     fix_unit,
     fix_vat_code,
 )
+from till.actions.people import people_access
+from till.actions.selling.customers import put_customer
+from till.actions.selling.invoicing import invoice
 from till.domain.errors.buyers import BuyerNuisUnfit
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.errors.people import OperatorCodeUnfit

@@ -14,11 +14,11 @@ from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from tests.agreeing import replace_document
 from tests.builders import TODAY, an_article, cash
-from till.actions import selling
-from till.actions.correcting import cancel_sale, return_goods
-from till.actions.invoicing import settle_orders, take_order
+from till.actions.day.reporting import close_day, days_not_closed, x_report, z_report
 from till.actions.ports.records import Catalogue
-from till.actions.reporting import close_day, days_not_closed, x_report, z_report
+from till.actions.selling import selling
+from till.actions.selling.correcting import cancel_sale, return_goods
+from till.actions.selling.invoicing import settle_orders, take_order
 from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.shop.vat import VatCode

@@ -17,11 +17,12 @@ from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sale
 from tests.builders import an_article, cash
 from tests.simulation.people import COMPANY
-from till.actions import invoicing, resolving, selling
-from till.actions.checkout import check_out
-from till.actions.correcting import return_goods
+from till.actions.documents import resolving
+from till.actions.documents.resolving import movement_of
 from till.actions.ports.records import Catalogue
-from till.actions.resolving import movement_of
+from till.actions.selling import invoicing, selling
+from till.actions.selling.checkout import check_out
+from till.actions.selling.correcting import return_goods
 from till.actions.till import Till
 from till.domain.errors.documents import (
     DocumentUnknown,

@@ -13,9 +13,10 @@ from tests.actions.desk import ActionDesk
 from tests.actions.limited import last_entry
 from tests.builders import a_person
 from tests.printing.builders import a_receipt, png_of
-from till.actions import drawer, paper_decisions
-from till.actions.reprinting import print_provisional, print_slip, reprint
-from till.actions.signing_in import sign_out
+from till.actions.day import drawer
+from till.actions.documents import paper_decisions
+from till.actions.documents.reprinting import print_provisional, print_slip, reprint
+from till.actions.people.signing_in import sign_out
 from till.domain.errors.disk import DiskFull
 from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.domain.rights.journal import JournalAction, JournalEntry

@@ -10,8 +10,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_basket, cash
-from till.actions import invoicing
 from till.actions.ports.records import PrintOrder
+from till.actions.selling import invoicing
 from till.domain.errors.disk import DiskFull
 from till.domain.paper.print_job import PaperRole
 from till.domain.paper.slip import BigNumber, read_slip

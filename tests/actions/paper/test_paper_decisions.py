@@ -12,10 +12,10 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_receipt_to_print
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
+from till.actions.documents.reprinting import print_slip
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
-from till.actions.reprinting import print_slip
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.paper.slip import Slip, SlipHeading, slip_text

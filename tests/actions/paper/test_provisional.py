@@ -7,8 +7,8 @@ Must not: what stands on it (tests/printing), when it is offered (tests/stories)
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import finding
-from till.actions.reprinting import print_provisional
+from till.actions.documents.reprinting import print_provisional
+from till.actions.selling import finding
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.identifiers import DocId
 from till.domain.paper.slip import Barcode, read_slip

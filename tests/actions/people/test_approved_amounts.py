@@ -15,7 +15,7 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, last_entry, limit
 from tests.builders import a_buyer
-from till.actions import customers, selling
+from till.actions.selling import customers, selling
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket

@@ -14,8 +14,9 @@ import pytest
 from tests.actions.desk import ActionDesk, a_desk, number_of
 from tests.actions.limited import CASHIERS, FIFTH, limit
 from tests.fakes import an_owner_at
-from till.actions import people_access, selling, signing_in
-from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
+from till.actions.people import people_access, signing_in
+from till.actions.people.authorisation import approve, approve_by_badge, approvers, refuse
+from till.actions.selling import selling
 from till.domain.errors.people import (
     BadgeTaken,
     BadgeUnfit,

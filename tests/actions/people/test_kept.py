@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk, number_of
 from tests.fakes import an_owner_at
-from till.actions import people_access
+from till.actions.people import people_access
 from till.actions.ports.records import Record
 from till.cli import people as command
 from till.domain.errors import TillError

@@ -13,9 +13,9 @@ import pytest
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, approved, limit
-from till.actions import checkout, selling
-from till.actions.reporting import close_day
-from till.actions.signing_in import sign_out
+from till.actions.day.reporting import close_day
+from till.actions.people.signing_in import sign_out
+from till.actions.selling import checkout, selling
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind

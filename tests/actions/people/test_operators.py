@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from tests.actions.desk import ActionDesk
 from tests.builders import MOMENT, a_cashier, a_moment
-from till.actions.operators import Operators
-from till.actions.people_access import add_person
+from till.actions.people.operators import Operators
+from till.actions.people.people_access import add_person
+from till.actions.people.signing_in import sign_in
 from till.actions.ports.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
-from till.actions.signing_in import sign_in
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.rights.journal import JournalAction, JournalEntry

@@ -11,10 +11,11 @@ import pytest
 
 from tests.actions.desk import ActionDesk, number_of
 from tests.builders import a_receipt_to_print
-from till.actions import people_access, selling, signing_in
 from till.actions.maintenance.startup_recovery import take_up
+from till.actions.people import people_access, signing_in
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import Draft
+from till.actions.selling import selling
 from till.domain.errors.basket import NoSuchLine, UnknownCode
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import (

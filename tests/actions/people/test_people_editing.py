@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions import people_access, setting_up, signing_in
-from till.actions.people import own_pin, people_editing
-from till.actions.setting_up import PersonWanted
+from till.actions.people import own_pin, people_access, people_editing, signing_in
+from till.actions.setup import setting_up
+from till.actions.setup.setting_up import PersonWanted
 from till.domain.errors.people import (
     CannotApprove,
     LastOwner,

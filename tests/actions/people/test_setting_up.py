@@ -6,7 +6,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from till.actions.ports.service import TokenFacts
-from till.actions.setting_up import PersonWanted, add_people, token_days
+from till.actions.setup.setting_up import PersonWanted, add_people, token_days
 from till.domain.shop.people import Role
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, approved, last_entry, limit
-from till.actions import settings_editing
-from till.actions.signing_in import sign_out
+from till.actions.people.signing_in import sign_out
+from till.actions.setup import settings_editing
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import PrinterDeviceUnknown, SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole

@@ -4,8 +4,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk, number_of
 from tests.fakes import an_owner_at, quick_pins
-from till.actions import people_access, signing_in
-from till.actions.authorisation import approve
+from till.actions.people import people_access, signing_in
+from till.actions.people.authorisation import approve
 from till.domain.errors.people import PinKeyHere, PinKeyMissing, PinTaken, WrongPin
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right

@@ -8,18 +8,12 @@ import pytest
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk
 from tests.builders import TODAY
-from till.actions import (
-    authorisation,
-    counting,
-    drawer,
-    parking,
-    people_access,
-    resolving,
-    selling,
-    signing_in,
-)
-from till.actions.reporting import trade, x_report
-from till.actions.signing_in import person_called
+from till.actions.day import counting, drawer
+from till.actions.day.reporting import trade, x_report
+from till.actions.documents import resolving
+from till.actions.people import authorisation, people_access, signing_in
+from till.actions.people.signing_in import person_called
+from till.actions.selling import parking, selling
 from till.domain.errors.people import NameShared, TooManyTries, UnknownPerson, WrongPin
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.reports.trade import Period

@@ -1,6 +1,6 @@
 """Who may look at the day and at longer spans.
 
-Lives here: sentences about `till.actions.authorisation`.
+Lives here: sentences about `till.actions.people.authorisation`.
 Must not: the figures themselves.
 """
 
@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import a_limited_desk, a_supervisor, approved
-from till.actions.authorisation import see_day, see_journal, see_trade
+from till.actions.people.authorisation import see_day, see_journal, see_trade
 from till.actions.ports.records import NewPerson
 from till.domain.errors.people import NobodySignedIn
 from till.domain.rights.limits import GRANTED, ApprovalNeeded, Right

@@ -13,9 +13,9 @@ import pytest
 
 from tests.actions.desk import ActionDesk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
-from till.actions import selling
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import QuickKey
+from till.actions.selling import selling
 from till.actions.shop.catalogue_editing import create_article, set_quick_keys
 from till.domain.errors import TillError
 from till.domain.errors.basket import (

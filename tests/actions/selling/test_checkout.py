@@ -11,10 +11,11 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import card, cash
-from till.actions import opening, selling
-from till.actions.checkout import check_out
+from till.actions.day import opening
 from till.actions.ports.events import BasketChanged, SaleFinished
 from till.actions.ports.records import Draft
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.disk import DiskFull

@@ -10,8 +10,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_buyer
-from till.actions import customers, selling
 from till.actions.ports.events import BasketChanged
+from till.actions.selling import customers, selling
 from till.domain.errors.buyers import BuyerNuisUnfit, BuyerTownMissing
 from till.domain.errors.documents import ConditionBroken
 from till.domain.rights.journal import JournalAction

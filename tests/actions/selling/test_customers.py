@@ -12,8 +12,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import MOMENT, a_moment
-from till.actions.customers import MOST_REMEMBERED, TaxpayerSearch
 from till.actions.ports.events import Event, TaxpayersFound, TaxpayersUnavailable
+from till.actions.selling.customers import MOST_REMEMBERED, TaxpayerSearch
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure
 from till.domain.shop.taxpayer import Taxpayer

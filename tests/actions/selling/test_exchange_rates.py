@@ -12,7 +12,7 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import approved
 from tests.builders import a_cashier
-from till.actions import tendering
+from till.actions.selling import tendering
 from till.domain.errors.money import RateDoubtful
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits

@@ -9,9 +9,9 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import IIC, ActionDesk
-from till.actions import finding, parking, selling, tendering
 from till.actions.maintenance import startup_recovery
 from till.actions.ports.events import RateSet
+from till.actions.selling import finding, parking, selling, tendering
 from till.domain.errors.money import CurrencyUnfit, RateUnfit
 from till.domain.identifiers import Iic
 from till.domain.rights.journal import JournalAction

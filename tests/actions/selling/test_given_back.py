@@ -12,11 +12,11 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, a_basket, card, cash
-from till.actions import checkout, invoicing, selling
-from till.actions.correcting import Refund, cancel_sale, return_goods
-from till.actions.drawer import deposit, withdraw
-from till.actions.issuing import Issued
-from till.actions.reporting import trade, x_report
+from till.actions.day.drawer import deposit, withdraw
+from till.actions.day.reporting import trade, x_report
+from till.actions.documents.issuing import Issued
+from till.actions.selling import checkout, invoicing, selling
+from till.actions.selling.correcting import Refund, cancel_sale, return_goods
 from till.domain.errors.day import RefundOverDrawer
 from till.domain.errors.documents import (
     AlreadyReturned,

@@ -12,10 +12,11 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import TODAY, always, cash
-from till.actions import opening, selling
-from till.actions.checkout import check_out
-from till.actions.drawer import drawer_limit, suggested_withdrawal
-from till.actions.tendering import cash_limit
+from till.actions.day import opening
+from till.actions.day.drawer import drawer_limit, suggested_withdrawal
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
+from till.actions.selling.tendering import cash_limit
 from till.domain.cash.limits import CashLimits, LegalLimit
 from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role

@@ -14,10 +14,10 @@ import pytest
 from tests.actions.desk import ActionDesk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
-from till.actions import selling
-from till.actions.parking import all_parked, discard, give_up, park, recall
 from till.actions.ports.events import ParkedChanged
 from till.actions.ports.records import Catalogue, NewParked
+from till.actions.selling import selling
+from till.actions.selling.parking import all_parked, discard, give_up, park, recall
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.errors.catalogue import NameTooLong
 from till.domain.errors.disk import DiskFull

@@ -18,22 +18,11 @@ from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk, a_desk, number_of
 from tests.builders import TODAY
 from tests.printing.builders import a_receipt, png_of
-from till.actions import (
-    correcting,
-    counting,
-    drawer,
-    finding,
-    opening,
-    paper_decisions,
-    parking,
-    people_access,
-    reporting,
-    reprinting,
-    selling,
-    signing_in,
-    tendering,
-)
+from till.actions.day import counting, drawer, opening, reporting
+from till.actions.documents import paper_decisions, reprinting
 from till.actions.maintenance import startup_recovery
+from till.actions.people import people_access, signing_in
+from till.actions.selling import correcting, finding, parking, selling, tendering
 from till.domain.errors.people import WrongPin
 from till.domain.shop.people import Role
 from till.sqlite import sqlite3

@@ -12,9 +12,10 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import RATES, RATES_BY_DAY, TODAY, cash
-from till.actions import opening, selling
-from till.actions.checkout import check_out
-from till.actions.correcting import return_goods
+from till.actions.day import opening
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
+from till.actions.selling.correcting import return_goods
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.selling.sale import Sale
 from till.domain.shop.vat import VatChange, VatCode, VatRatesByDay

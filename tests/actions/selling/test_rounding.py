@@ -12,8 +12,9 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_cashier, an_article, card, cash
-from till.actions import checkout, correcting, reporting, selling, tendering
+from till.actions.day import reporting
 from till.actions.ports.records import Catalogue
+from till.actions.selling import checkout, correcting, selling, tendering
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Sale

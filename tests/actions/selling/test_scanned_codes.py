@@ -13,9 +13,9 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import a_limited_desk
 from tests.builders import an_article, cash
-from till.actions import finding, selling
-from till.actions.checkout import check_out
 from till.actions.ports.records import Catalogue, NewBadge, NewPerson
+from till.actions.selling import finding, selling
+from till.actions.selling.checkout import check_out
 from till.domain.barcode import Scan, check_digit
 from till.domain.errors import TillError
 from till.domain.errors.basket import (

@@ -14,8 +14,8 @@ import pytest
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, last_entry, limit
 from tests.builders import cash
-from till.actions import selling
-from till.actions.checkout import check_out
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
 from till.domain.errors.basket import NoSuchLine, PriceNeeded, PriceNotPositive, QuantityTooLarge
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits

@@ -14,9 +14,9 @@ import pytest
 from tests.actions.desk import ActionDesk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
-from till.actions import selling
-from till.actions.finding import search
-from till.actions.people_access import add_person
+from till.actions.people.people_access import add_person
+from till.actions.selling import selling
+from till.actions.selling.finding import search
 from till.actions.shop.catalogue import check_catalogue, take_good_rows
 from till.actions.shop.catalogue_editing import (
     add_article,

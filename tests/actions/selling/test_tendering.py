@@ -12,7 +12,8 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_buyer, a_cashier, always, card, cash
-from till.actions import checkout, customers, opening, selling, tendering
+from till.actions.day import opening
+from till.actions.selling import checkout, customers, selling, tendering
 from till.domain.cash.limits import CashLimits
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissing

@@ -1,6 +1,6 @@
 """Taking back the last things done to a basket, each written down as if done by hand.
 
-Lives here: `till.actions.selling.undo` over every kind of thing done.
+Lives here: `till.actions.selling.selling.undo` over every kind of thing done.
 Must not: keys.
 """
 
@@ -13,11 +13,11 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.limited import CASHIERS, a_limited_desk, approved, last_entry, limit
-from till.actions import selling
-from till.actions.checkout import check_out
-from till.actions.customers import put_customer
-from till.actions.parking import park
-from till.actions.selling import undo
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
+from till.actions.selling.customers import put_customer
+from till.actions.selling.parking import park
+from till.actions.selling.selling import undo
 from till.domain.errors.basket import NothingToUndo
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right

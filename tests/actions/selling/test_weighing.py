@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_line, an_article
-from till.actions.selling import read_scale, weigh_line
+from till.actions.selling.selling import read_scale, weigh_line
 from till.domain.errors.basket import NoSuchLine
 from till.domain.errors.devices import NotWeighed, ScaleEmpty, ScaleMissing
 from till.domain.selling.basket import Basket

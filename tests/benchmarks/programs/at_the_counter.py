@@ -14,10 +14,10 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from tests.benchmarks.programs.at_the_till import Hand, painted
+from till.actions.people.signing_in import sign_in
 from till.actions.ports.events import BasketChanged
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Draft, Record
-from till.actions.signing_in import sign_in
 from till.bootstrap import OpenTill
 from till.domain.errors import TillError
 from till.domain.quantity import ONE

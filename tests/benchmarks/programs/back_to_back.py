@@ -25,8 +25,8 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import run_till, tell
 from tests.keys.display import Display, scan_lines
-from till.actions.checkout import check_out
-from till.actions.selling import scan
+from till.actions.selling.checkout import check_out
+from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
 from till.domain.selling.tender import Tender, TenderKind
 from ui.app.wiring import TillApp

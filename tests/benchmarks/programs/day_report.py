@@ -25,7 +25,7 @@ REPORTS = 9
 
 async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """Take the report of an old day again and again, and tell times and gaps in milliseconds."""
-    from till.actions.reporting import x_report  # noqa: PLC0415 loaded by the product by now
+    from till.actions.day.reporting import x_report  # noqa: PLC0415 loaded by the product by now
     from till.store.turnover import sold_between  # noqa: PLC0415 the same
 
     del till_app  # it listens by itself

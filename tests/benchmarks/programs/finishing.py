@@ -23,7 +23,7 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.desk import database_of
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
-from till.actions.selling import scan
+from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
 from till.sqlite import sqlite3
 from ui.app.wiring import TillApp

@@ -79,7 +79,7 @@ async def _memory_at_rest() -> dict[str, float] | None:
 
 
 async def _leave_nothing(opened: "OpenTill") -> None:
-    from till.actions.selling import take_out  # noqa: PLC0415 loaded by the product by now
+    from till.actions.selling.selling import take_out  # noqa: PLC0415 loaded by the product by now
 
     await take_out(opened.till, 0)
 

@@ -40,7 +40,7 @@ async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """
     from PySide6 import QtTest  # noqa: F401, PLC0415 the hand's own, and no beat's
 
-    from till.actions.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
+    from till.actions.people.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
 
     till = opened.till
     await sign_in(till, 1, PIN)

@@ -39,7 +39,7 @@ AT_ONCE = 25  # sold before the courier may catch up, so that a queue's length i
 async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """Sign in, warm up, sell, and tell."""
     from tests.benchmarks.memory import resident_mib  # noqa: PLC0415 not on the till's way
-    from till.actions.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
+    from till.actions.people.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
 
     del till_app  # it listens by itself
     till = opened.till
@@ -69,8 +69,8 @@ async def _sell(opened: "OpenTill", sales: int) -> None:
 
 
 async def _one_sale(till: "Till", number: int) -> None:
-    from till.actions.checkout import check_out  # noqa: PLC0415 loaded by the product by now
-    from till.actions.selling import scan  # noqa: PLC0415 the same
+    from till.actions.selling.checkout import check_out  # noqa: PLC0415 loaded by the product by now
+    from till.actions.selling.selling import scan  # noqa: PLC0415 the same
     from till.domain.selling.tender import Tender, TenderKind  # noqa: PLC0415 the same
 
     for line in range(LINES):

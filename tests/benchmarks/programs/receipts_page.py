@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
-from till.actions.checkout import check_out
-from till.actions.selling import scan
+from till.actions.selling.checkout import check_out
+from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
 from till.domain.selling.tender import Tender, TenderKind
 from ui.app.wiring import TillApp

@@ -19,8 +19,8 @@ from typing import Any
 
 from tests.benchmarks.desk import selling_at
 from tests.benchmarks.programs.at_the_till import tell
-from till.actions.checkout import check_out
-from till.actions.selling import scan
+from till.actions.selling.checkout import check_out
+from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
 from till.domain.selling.tender import Tender, TenderKind
 from till.sqlite import sqlite3

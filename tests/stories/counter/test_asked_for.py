@@ -17,7 +17,7 @@ from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.limited import journal
 from tests.stories.shop import PIN, Shop
 from tests.stories.shop_fixtures import OPERATOR, put_into, with_nobody
-from till.actions import people_access
+from till.actions.people import people_access
 from till.actions.till import Till
 from till.domain.reports.watched import watched_entries
 from till.domain.rights.approval import Approval

@@ -17,8 +17,9 @@ from tests.builders import cash
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter, a_counter
 from tests.ui.drivers.hand import SQ
-from till.actions import checkout, people_access, selling
+from till.actions.people import people_access
 from till.actions.ports.records import Catalogue
+from till.actions.selling import checkout, selling
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role

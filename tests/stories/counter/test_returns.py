@@ -15,7 +15,7 @@ from tests.stories.counter.test_receipts import page_of, shown_id, sold
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
 from tests.stories.shop_fixtures import OPERATOR
 from tests.ui.drivers.hand import read
-from till.actions import people_access
+from till.actions.people import people_access
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 from till.domain.rights.journal import JournalAction

@@ -15,8 +15,8 @@ from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
 from tests.stories.shop_fixtures import put_into
-from till.actions.delivery_attempt import note_service_time
-from till.actions.opening import opening_today
+from till.actions.day.opening import opening_today
+from till.actions.service_time import note_service_time
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 

@@ -14,9 +14,8 @@ import pytest
 
 from tests.stories.shop import MORNING, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import opening
-from till.actions.ports.events import ClockDiffers
-from till.actions.reporting import (
+from till.actions.day import opening
+from till.actions.day.reporting import (
     close_day,
     day_to_close,
     days_not_closed,
@@ -24,6 +23,7 @@ from till.actions.reporting import (
     x_report,
     z_report,
 )
+from till.actions.ports.events import ClockDiffers
 from till.domain.cash.count import count_amount
 from till.domain.errors.day import ClockDoubtful, DayNotOpened
 from till.domain.fiscal.document import DocumentState

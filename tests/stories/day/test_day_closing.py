@@ -8,12 +8,12 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from tests.stories.shop import MORNING, Shop, StoryDesk
-from till.actions import drawer, opening
-from till.actions.correcting import return_goods
-from till.actions.counting import count_cash, hand_over
-from till.actions.people_access import add_person
-from till.actions.reporting import close_day, days_not_closed, trade, x_report, z_report
-from till.actions.signing_in import sign_in
+from till.actions.day import drawer, opening
+from till.actions.day.counting import count_cash, hand_over
+from till.actions.day.reporting import close_day, days_not_closed, trade, x_report, z_report
+from till.actions.people.people_access import add_person
+from till.actions.people.signing_in import sign_in
+from till.actions.selling.correcting import return_goods
 from till.domain.cash.count import count_amount, count_pieces
 from till.domain.reports.trade import Period
 from till.domain.shop.people import Role

@@ -8,7 +8,7 @@ import asyncio
 
 from tests.stories.paperwork import give_back
 from tests.stories.shop import Shop, StoryDesk
-from till.actions import resolving
+from till.actions.documents import resolving
 from till.domain.errors.documents import NotRefused
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 

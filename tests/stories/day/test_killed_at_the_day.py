@@ -26,9 +26,10 @@ from tests.stories.paperwork import cancel, give_back
 from tests.stories.process_factory import ProcessFactory, a_process_factory
 from tests.stories.shop import Shop, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_decisions, people_access, resolving
+from till.actions.day.reporting import close_day
+from till.actions.documents import paper_decisions, resolving
+from till.actions.people import people_access
 from till.actions.ports.records import Catalogue
-from till.actions.reporting import close_day
 from till.actions.till import Till
 from till.domain.cash.count import count_amount
 from till.domain.fiscal.document import DocumentState, FiscalDocument

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import MORNING, Shop, StoryDesk
-from till.actions import opening
+from till.actions.day import opening
 from till.actions.ports.events import DocumentChanged
 from till.domain.business_day import TIRANE
 from till.domain.cash.count import CountPurpose

@@ -11,10 +11,10 @@ from decimal import Decimal
 import pytest
 
 from tests.stories.shop import MORNING, Shop
-from till.actions import drawer, opening
-from till.actions.counting import count_cash
-from till.actions.opening import confirm_clock
-from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report
+from till.actions.day import drawer, opening
+from till.actions.day.counting import count_cash
+from till.actions.day.opening import confirm_clock
+from till.actions.day.reporting import close_day, day_to_close, days_not_closed, x_report
 from till.actions.till import Till
 from till.domain.cash.count import count_amount, count_pieces
 from till.domain.errors import RuleBroken

@@ -13,8 +13,8 @@ from tests import agreeing
 from tests.builders import an_article
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Shop, StoryDesk
+from till.actions.day.reporting import close_day, x_report
 from till.actions.ports.records import Catalogue
-from till.actions.reporting import close_day, x_report
 from till.domain.cash.count import count_amount
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.shop.vat import VatCode

@@ -11,8 +11,10 @@ from decimal import Decimal
 import pytest
 
 from tests.stories.shop import MORNING, PIN, Shop, StoryDesk
-from till.actions import opening, resolving, signing_in
-from till.actions.reporting import close_day
+from till.actions.day import opening
+from till.actions.day.reporting import close_day
+from till.actions.documents import resolving
+from till.actions.people import signing_in
 from till.domain.business_day import day_of
 from till.domain.cash.count import count_amount
 from till.domain.errors.day import ClockDoubtful

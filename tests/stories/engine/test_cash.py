@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.stories.shop import Shop
-from till.actions import drawer
+from till.actions.day import drawer
 from till.domain.fiscal.document import DocumentState
 
 DEPOSIT = "balance/deposit"

@@ -11,7 +11,8 @@ import pytest
 
 from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice
 from tests.stories.shop import Shop
-from till.actions import drawer, resolving
+from till.actions.day import drawer
+from till.actions.documents import resolving
 from till.domain.errors.documents import (
     AlreadyCancelled,
     AlreadyReturned,

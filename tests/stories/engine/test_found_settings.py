@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.fakes import quick_pins
-from till.actions.settings_editing import keep_all
+from till.actions.setup.settings_editing import keep_all
 from till.bootstrap import Surroundings, open_till
 from till.domain.rights.journal import JournalAction
 from till.system.paths import Paths

@@ -20,7 +20,7 @@ from tests.stories.paperwork import (
     settle_orders,
 )
 from tests.stories.shop import Shop, StoryDesk
-from till.actions import drawer
+from till.actions.day import drawer
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import LinkState
 from till.domain.identifiers import DocKind

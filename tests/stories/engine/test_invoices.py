@@ -26,7 +26,8 @@ from tests.stories.paperwork import (
     settle_orders,
 )
 from tests.stories.shop import Shop
-from till.actions import drawer, invoicing
+from till.actions.day import drawer
+from till.actions.selling import invoicing
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.documents import (
     ConditionBroken,

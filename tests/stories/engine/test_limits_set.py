@@ -10,7 +10,8 @@ from decimal import Decimal
 import pytest
 
 from tests.stories.shop import Shop, StoryDesk
-from till.actions import selling, settings_editing
+from till.actions.selling import selling
+from till.actions.setup import settings_editing
 from till.domain.errors.settings import NothingToTake
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.discount import Discount

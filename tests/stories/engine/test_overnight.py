@@ -9,7 +9,8 @@ from decimal import Decimal
 
 from tests.stories.paperwork import cancel, order, settle_orders
 from tests.stories.shop import MORNING, Shop, StoryDesk
-from till.actions import drawer, opening, resolving
+from till.actions.day import drawer, opening
+from till.actions.documents import resolving
 from till.domain.fiscal.document import DocumentState
 
 NEXT_MORNING = MORNING + timedelta(days=1)

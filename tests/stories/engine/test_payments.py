@@ -13,8 +13,9 @@ from typing import Any
 from tests.builders import an_article, cash
 from tests.stories.paperwork import ABROAD, ACCOUNT, BUSINESS
 from tests.stories.shop import Shop
-from till.actions import correcting, customers, finding, reporting, selling, tendering
+from till.actions.day import reporting
 from till.actions.ports.records import Catalogue
+from till.actions.selling import correcting, customers, finding, selling, tendering
 from till.domain.selling.code import what_is
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender

@@ -11,8 +11,8 @@ from decimal import Decimal
 from pathlib import Path
 
 from tests.stories.shop import Shop
-from till.actions import selling
 from till.actions.maintenance.startup_recovery import Recovered, recovered, told_of_recovery
+from till.actions.selling import selling
 
 ROOT = Path(__file__).parents[3]
 

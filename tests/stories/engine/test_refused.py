@@ -22,7 +22,9 @@ from tests.stories.paperwork import (
     order,
 )
 from tests.stories.shop import PIN, Shop, StoryDesk
-from till.actions import drawer, opening, people_access, resolving
+from till.actions.day import drawer, opening
+from till.actions.documents import resolving
+from till.actions.people import people_access
 from till.domain.errors.documents import NotRefused, ReasonMissing
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.rights.journal import JournalAction

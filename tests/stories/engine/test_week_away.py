@@ -11,9 +11,10 @@ import pytest
 from tests.builders import cash
 from tests.stories.paperwork import ELECTRONIC, give_back, invoice
 from tests.stories.shop import Shop, StoryDesk
-from till.actions import checkout, drawer, opening, selling
-from till.actions.outstanding.outage import OutageReport, most_urgent, outage_report
-from till.actions.past_invoices import find_invoice
+from till.actions.care.outage import OutageReport, most_urgent, outage_report
+from till.actions.day import drawer, opening
+from till.actions.selling import checkout, selling
+from till.actions.selling.past_invoices import find_invoice
 from till.actions.wait_until import wait_until
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_printers import an_old_paper, strip, until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from till.actions.ports.events import ReceiptFetched
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJob, PrintJobState

@@ -15,10 +15,10 @@ from tests.stories.paperwork import ACCOUNT, ELECTRONIC, give_back, invoice, ord
 from tests.stories.paperwork import settle_orders as settle
 from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_printer import VirtualPrinter
-from till.actions.correcting import cancel_sale
-from till.actions.drawer import open_drawer
+from till.actions.day.drawer import open_drawer
 from till.actions.ports.events import DrawerOpened
-from till.actions.tendering import set_rate
+from till.actions.selling.correcting import cancel_sale
+from till.actions.selling.tendering import set_rate
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 
 Doing = Callable[[StoryDesk], Awaitable[object]]

@@ -13,8 +13,9 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_status import PAPER_OUT
-from till.actions import paper_decisions, settings_editing
+from till.actions.documents import paper_decisions
 from till.actions.ports.events import PrinterChanged
+from till.actions.setup import settings_editing
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PrinterState, PrintJobState
 from till.domain.rights.journal import JournalAction

@@ -12,7 +12,7 @@ import pytest
 from tests.stories.paperwork import order
 from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from till.actions.ports.events import PrinterChanged
 from till.domain.paper.print_job import PaperRole, PrinterState
 

@@ -23,7 +23,7 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import Counter
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from till.domain.rights.journal import JournalAction
 
 

@@ -27,7 +27,7 @@ from tests.stories.at_the_printers import (
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from ui.shell.shell import Page
 
 TORN_AFTER = 11_530

@@ -8,7 +8,7 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
-from till.actions import paper_decisions
+from till.actions.documents import paper_decisions
 from till.actions.ports.events import PrinterChanged, PrintJobChanged
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState

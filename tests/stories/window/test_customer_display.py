@@ -17,7 +17,7 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
 from tests.ui.examples import example_sale
 from till.actions.ports.events import BasketChanged
-from till.actions.tendering import set_rate
+from till.actions.selling.tendering import set_rate
 from ui.customer_display import controller
 from ui.customer_display.controller import CustomerDisplayController
 from ui.customer_display.view import DisplayBasket

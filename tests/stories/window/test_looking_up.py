@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager, suppress
 
 from tests.stories.shop import Shop
 from tests.stories.till_desk import StoryDesk
-from till.actions import people_access, signing_in
-from till.actions.customers import TaxpayerSearch
+from till.actions.people import people_access, signing_in
 from till.actions.ports.events import OperatorUnknown, TaxpayersFound, TaxpayersUnavailable
+from till.actions.selling.customers import TaxpayerSearch
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.shop.buyer import BuyerIdType, checked_buyer

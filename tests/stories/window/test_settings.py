@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import OPERATOR, Counter
-from till.actions import people_access
+from till.actions.people import people_access
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.people import Role

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from tests.ui.examples import example_sale
 from tests.ui.shots.prices import document
-from till.actions.past_invoices import InvoiceDetails
 from till.actions.ports.records import Receipt
+from till.actions.selling.past_invoices import InvoiceDetails
 from till.domain.errors.documents import AlreadyReturned
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState

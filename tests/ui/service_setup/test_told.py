@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from till.actions.ports.service import ServiceWanted
-from till.actions.setting_up import ServiceTrial
+from till.actions.setup.setting_up import ServiceTrial
 from till.domain.fiscal.lookup import LookupFailure, Operator
 from till.domain.fiscal.recovery import Obstacle
 from till.system.words import LANGUAGES, Words

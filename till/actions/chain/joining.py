@@ -6,9 +6,9 @@ A till sells alone before, between and after: nothing that it can do depends on 
 from collections.abc import Mapping
 from typing import Final
 
-from till.actions import settings_editing
-from till.actions.authorisation import permit_right
+from till.actions.people.authorisation import permit_right
 from till.actions.ports.office import JoinRequest, OfficeConnection
+from till.actions.setup import settings_editing
 from till.actions.till import Till
 from till.domain.chain.joining import JoinCodeMalformed, read_code
 from till.domain.chain.membership import JoinRefused, Membership, MembershipEnd

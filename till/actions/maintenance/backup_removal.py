@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from till.actions.authorisation import permit_right
+from till.actions.people.authorisation import permit_right
 from till.actions.till import Till, housekeeping
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from till.actions.delivery_attempt import ask, keep_answer
-from till.actions.issuing import known_iics
+from till.actions.day.opening import is_opening_asked, take_as_known, take_as_unknown
+from till.actions.documents.delivery_attempt import ask, keep_answer
+from till.actions.documents.issuing import known_iics
 from till.actions.maintenance.restoring import require_owner
-from till.actions.opening import is_opening_asked, take_as_known, take_as_unknown
 from till.actions.till import Till
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Answered, Busy, NotFound, Outcome, Rejected

@@ -1,7 +1,7 @@
 """Who may put a backup in the place of the data: an owner of the till or of the backup."""
 
+from till.actions.people.signing_in import require_patience, wrong_try
 from till.actions.ports.people import People, Pins
-from till.actions.signing_in import require_patience, wrong_try
 from till.actions.till import Till
 from till.domain.errors.backups import OwnerGone, RestoreOverBasket
 from till.domain.errors.people import ActorMissing, PinKeyMissing, WrongPin

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
-from till.actions.opening import clock_doubt_now
+from till.actions.day.opening import clock_doubt_now
 from till.actions.ports.records import BuyersDropped, PicturesDropped, Record, SpaceGivenBack
 from till.actions.ports.retention import Archive
 from till.actions.till import SYSTEM, Till

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from till.actions.authorisation import permit_right
-from till.actions.settings_editing import keep_all
+from till.actions.people.authorisation import permit_right
+from till.actions.setup.settings_editing import keep_all
 from till.actions.till import Till
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final
 
-from till.actions.delivery_attempt import keep_service_time
 from till.actions.ports.events import MachineWoke
+from till.actions.service_time import keep_service_time
 from till.actions.till import Till
 from till.domain.errors import TillError
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from till.actions.paper_decisions import set_aside_old
-from till.actions.selling import restore_draft
+from till.actions.documents.paper_decisions import set_aside_old
+from till.actions.selling.selling import restore_draft
 from till.actions.till import Till
 from till.domain.paper.print_job import PrintJobState
 

@@ -1,5 +1,5 @@
-"""What is done about people besides signing in.
+"""Who stands at the till, and what they may.
 
-Lives here: looking after them as an owner, everybody's own PIN.
-Must not: who may sign in at all, by commands too (till.actions.people_access).
+Lives here: signing in and out, letting an action pass, people with their PINs and badges.
+Must not: how a PIN is kept (system).
 """

@@ -2,8 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 
-from till.actions.people_access import keep_new_pin, require_fit
-from till.actions.signing_in import find_person, require_pin
+from till.actions.people.people_access import keep_new_pin, require_fit
+from till.actions.people.signing_in import find_person, require_pin
 from till.actions.till import Till
 from till.domain.errors.people import CannotApprove, NotAdministrator
 from till.domain.shop.people import Role

@@ -6,18 +6,18 @@ A change here is the window's; each is one transaction with the journal's word o
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from till.actions.authorisation import permit_right
-from till.actions.delivery_attempt import keep_service_time
-from till.actions.people_access import (
+from till.actions.people.authorisation import permit_right
+from till.actions.people.people_access import (
     remove_person,
     require_fit,
     require_free_pin,
     require_other_owner,
     require_told_apart,
 )
+from till.actions.people.signing_in import find_person
 from till.actions.ports.people import PersonHistory
 from till.actions.ports.records import NewPerson, PersonDetails
-from till.actions.signing_in import find_person
+from till.actions.service_time import keep_service_time
 from till.actions.till import Till
 from till.domain.errors.people import UnknownPerson
 from till.domain.fiscal.lookup import LookupAnswer, Operator

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from till.actions.customers import customer_facts
-from till.actions.delivery_attempt import note_service_time
-from till.actions.past_invoices import list_invoices
 from till.actions.ports.records import BuyerForgotten, SavedBuyer
+from till.actions.selling.customers import customer_facts
+from till.actions.selling.past_invoices import list_invoices
+from till.actions.service_time import note_service_time
 from till.actions.till import Till
 from till.domain.errors.buyers import BuyerExists, BuyerGone
 from till.domain.fiscal.document_list import DocumentQuery, ListedDocument

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from till.actions.authorisation import permit_right
+from till.actions.people.authorisation import permit_right
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import Catalogue, Record, UnitList
 from till.actions.shop.catalogue_editing import change_entry, changes_of, keys_of_groups

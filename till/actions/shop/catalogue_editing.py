@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 from itertools import count
 
-from till.actions.authorisation import permit, permit_right
+from till.actions.people.authorisation import permit, permit_right
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys
 from till.actions.till import Till

@@ -258,7 +258,7 @@ async def _allowed_here(context: CommandContext) -> NamedPerson | None:
     None where these cannot tell: no data, damaged ones, or those of a later till. Raises
     ApprovalNeeded, ActorMissing, WrongPin, TooManyTries, AlreadyRunning.
     """
-    from till.actions.authorisation import is_owned, permit_right  # noqa: PLC0415 for restoring alone
+    from till.actions.people.authorisation import is_owned, permit_right  # noqa: PLC0415 for restoring alone
     from till.domain.rights.limits import Right  # noqa: PLC0415 the same
 
     if not context.paths.database.exists():

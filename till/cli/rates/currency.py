@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from till.actions.tendering import set_rate
+from till.actions.selling.tendering import set_rate
 from till.cli.acting import acting_beside
 from till.cli.command import Group, command
 from till.cli.context import CommandContext

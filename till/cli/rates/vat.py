@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 import click
 
-from till.actions.settings_editing import VAT_CODES, VAT_CONFIRMED
+from till.actions.setup.settings_editing import VAT_CODES, VAT_CONFIRMED
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.options import DAY, argument, option

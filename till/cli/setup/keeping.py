@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from till.actions.settings_editing import change_setting
+from till.actions.setup.settings_editing import change_setting
 from till.cli.acting import acting
 from till.cli.context import CommandContext
 from till.cli.readers import is_owned

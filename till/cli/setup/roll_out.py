@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from till.actions.setting_up import (
+from till.actions.setup.setting_up import (
     PersonWanted,
     add_people,
     keep_settings,

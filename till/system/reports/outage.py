@@ -15,8 +15,8 @@ from till.system.reports.day_text import WordedSection
 from till.system.words import Words
 
 if TYPE_CHECKING:
-    from till.actions.outstanding.attention import ReportedDocument
-    from till.actions.outstanding.outage import OutageReport
+    from till.actions.care.attention import ReportedDocument
+    from till.actions.care.outage import OutageReport
 
 MOST_SINGLE = 400  # tries that are listed one by one; more are told by the hour
 LONGEST_REASON = 90  # characters of what the machine said

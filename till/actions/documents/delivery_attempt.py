@@ -1,0 +1,240 @@
+"""One attempt to move one document, written down before it begins and when it ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from till.actions.day.opening import is_reported
+from till.actions.documents.issuing import known_iics
+from till.actions.ports.events import (
+    DocumentChanged,
+    SellerDiffers,
+    TotalDiffers,
+)
+from till.actions.ports.records import OpeningCounted, ReceiptOwed
+from till.actions.service_time import note_service_time, service_day
+from till.actions.till import SYSTEM, Till
+from till.domain.business_day import day_of
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.outbox import given_up, is_left_over, is_too_early
+from till.domain.fiscal.reconciliation import (
+    ServiceClock,
+    total_difference,
+)
+from till.domain.fiscal.recovery import (
+    Answered,
+    NoAnswer,
+    Outcome,
+    Request,
+    begun,
+    decided,
+    interrupted,
+    next_step,
+    told_before_the_opening,
+    what_to_ask,
+)
+from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.journal import JournalAction, JournalEntry
+
+
+def reconcile_total(till: Till, document: FiscalDocument) -> TotalDiffers | None:
+    """Return what there is to tell where the service's total of a document is not its sale's."""
+    if not document.is_complete or document.sale_key is None:
+        return None
+    ours = till.documents.sale_total(document.sale_key)
+    difference = None if ours is None else total_difference(ours, document.completion)
+    return TotalDiffers(doc_id=document.doc_id, difference=difference) if difference else None
+
+
+def reconcile_seller(
+    till: Till, document: FiscalDocument, outcome: Outcome
+) -> SellerDiffers | None:
+    """Return what there is to tell where an invoice was issued for another business than ours."""
+    ours = till.policy.issuer.upper()
+    theirs = (isinstance(outcome, Answered) and outcome.seller) or ""
+    if not (document.is_complete and ours and theirs) or theirs.upper() == ours:
+        return None
+    return SellerDiffers(doc_id=document.doc_id, ours=ours, theirs=theirs)
+
+
+def seller_entries(till: Till, differs: SellerDiffers | None) -> tuple[JournalEntry, ...]:
+    """Return what is to be recorded of it, together with the document that shows it."""
+    if differs is None:
+        return ()
+    facts = {"doc_id": differs.doc_id, "ours": differs.ours, "theirs": differs.theirs}
+    action = JournalAction.SELLER_DIFFERS
+    return (JournalEntry(moment=till.clock.now(), person=SYSTEM, action=action, facts=facts),)
+
+
+def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntry, ...]:
+    """Return what is to be recorded of a difference, together with the document that shows it."""
+    if differs is None:
+        return ()
+    ours = format(differs.difference.ours, "f")
+    theirs = differs.difference.theirs
+    entry = JournalEntry(
+        moment=till.clock.now(),
+        person=SYSTEM,
+        action=JournalAction.TOTAL_DIFFERS,
+        facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
+    )
+    return (entry,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredAttempt:
+    """A request that was made: for which document, as it set out, and what came back."""
+
+    document: FiscalDocument
+    attempt: Attempt
+    answer: Answer
+    clock: tuple[ServiceClock, ...] = ()
+
+
+async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
+    """Make one request for a document; what comes of it is for `keep_answer`."""
+    request = what_to_ask(document)
+    setting_out = begun(frozen(till, document), request, till.clock.now())
+    tried = Attempt(
+        doc_id=document.doc_id,
+        number=setting_out.attempts,
+        request=request,
+        started_at=till.clock.now(),
+        address=till.policy.service_address or None,
+    )
+    await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
+    answer = await _put(till, setting_out, request)
+    clock = note_service_time(till, tried.started_at, answer.service_time)
+    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer, clock=clock)
+
+
+async def _put(till: Till, document: FiscalDocument, request: Request) -> Answer:
+    """Put a request to the service; an opening balance that midnight overtook stays here."""
+    if is_left_over(document, till.today):
+        return Answer(outcome=NoAnswer(message="its day has passed", never_left=True))
+    put = till.service.send if request is Request.SEND else till.service.ask_status
+    return await put(document)
+
+
+async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
+    """Decide what follows an answer, keep both, and return the document as it is now."""
+    now = till.clock.now()
+    answer = asked.answer
+    request = asked.attempt.request
+    outcome = _outcome_as_of_today(till, asked)
+    decision = next_step(asked.document, request, outcome, now=now, rng=till.rng)
+    after = decided(asked.document, decision)
+    differs = reconcile_total(till, after)
+    seller = reconcile_seller(till, after, outcome)
+    ended = asked.attempt.ended(answer, now)
+    owed = _receipt_owed(after, now)
+    counted = _opening_counted(till, after, answer)
+    entries = (*total_entries(till, differs), *seller_entries(till, seller))
+    await till.ledger.record(after, ended, *owed, *counted, *asked.clock, *entries)
+    announce_document(till, after)
+    for each in (differs, seller):
+        if each:
+            till.announce(each)
+    return after
+
+
+def _outcome_as_of_today(till: Till, asked: AnsweredAttempt) -> Outcome:
+    """Return what came back, as far as it tells something before today's opening balance."""
+    outcome = asked.answer.outcome
+    is_question = asked.attempt.request is Request.STATUS
+    if not (is_question and asked.document.cash_class) or is_reported(
+        till.documents, service_day(till)
+    ):
+        return outcome
+    return told_before_the_opening(outcome)
+
+
+def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
+    """Give a pending request its body once what it refers to has an iic; leave others alone."""
+    iics = known_iics(till, document.originals) if document.is_pending_request else None
+    if iics is None:
+        return document
+    return replace(document, body=till.wording.completed(document.pending_request, iics))
+
+
+async def refuse_unwordable(
+    till: Till, documents: Sequence[FiscalDocument]
+) -> Sequence[FiscalDocument]:
+    """Stop what refers to a complete original that got no iic; return the others."""
+    pending_requests = [each for each in documents if each.is_pending_request]
+    unwordable = [each for each in pending_requests if known_iics(till, each.originals) is None]
+    for document in unwordable:
+        problem = Problem(key="errors.original_without_iic")
+        refused = replace(document.becoming(DocumentState.REFUSED), problem=problem)
+        await till.ledger.record(refused)
+        announce_document(till, refused)
+    return [each for each in documents if each not in unwordable]
+
+
+async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()) -> None:
+    """Make every document unclear that was left in the middle of an attempt nobody works on."""
+    for document in till.documents.interrupted():
+        if document.doc_id not in under_way:
+            await till.ledger.record(interrupted(document))
+
+
+async def supersede_openings(
+    till: Till, documents: Sequence[FiscalDocument]
+) -> Sequence[FiscalDocument]:
+    """Resolve opening balances of another day than today; return the other documents.
+
+    Sent or repeated now, one of an earlier day would count as today's, whatever became of it on its
+    own day (design: fiscal, "Overnight leftovers"); one of a later day, declared by a clock that
+    was ahead while today was open, as the next day's.
+    """
+    today = till.today
+    is_open = service_day(till) == today and is_reported(till.documents, today)
+    superseded = [
+        each
+        for each in documents
+        if is_left_over(each, today) or (is_open and is_too_early(each, today))
+    ]
+    for document in superseded:
+        resolved = given_up(document, today)
+        entry = JournalEntry(  # the till does this by itself, whoever stands at it
+            moment=till.clock.now(),
+            person=SYSTEM,
+            action=JournalAction.BALANCE_SUPERSEDED,
+            facts={"doc_id": document.doc_id, "day": document.day.isoformat()},
+        )
+        await till.ledger.record(resolved, entry)
+        announce_document(till, resolved)
+    return [each for each in documents if each not in superseded]
+
+
+def announce_document(till: Till, document: FiscalDocument) -> None:
+    """Tell that a document is where it is now."""
+    till.announce(DocumentChanged(document=document))
+
+
+def _opening_counted(
+    till: Till, document: FiscalDocument, answer: Answer
+) -> tuple[OpeningCounted, ...]:
+    """Return which day a balance counts for, once it is complete: that of the answer (I11).
+
+    Where the service's midnight came, or may have come, between the first attempt and the answer
+    nobody knows which: the answer may repeat what an earlier attempt came to.
+    """
+    clock = till.session.service_clock
+    came = answer.service_time
+    is_complete_opening = document.kind is DocKind.OPENING_BALANCE and document.is_complete
+    if not is_complete_opening or came is None or clock is None:
+        return ()
+    begun_at = document.first_attempt_at or came
+    if day_of(begun_at + clock.ahead - clock.allowance) != day_of(came):
+        return ()
+    return (OpeningCounted(doc_id=document.doc_id, day=day_of(came)),)
+
+
+def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:
+    iic = document.completion.iic
+    has_receipt = not document.kind.is_balance and not document.is_electronic
+    if not has_receipt or not document.is_complete or iic is None:
+        return ()
+    return (ReceiptOwed(doc_id=document.doc_id, iic=iic, since=now),)

@@ -1,0 +1,162 @@
+"""Invoices on other terms than those of the counter: electronic, export, self-issued; orders."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from till.actions.documents.issuing import Issued, closing, issue, latest
+from till.actions.documents.reprinting import for_the_kitchen
+from till.actions.people.authorisation import permit_right
+from till.actions.selling.correcting import corrected_at, named_elsewhere, require_left
+from till.actions.selling.tendering import require_legal_cash
+from till.actions.till import Till
+from till.domain.errors.documents import (
+    DocumentUnknown,
+    NotReturnable,
+    OrderClosed,
+    OrderInUse,
+    OriginalWithoutEic,
+)
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId, DocKind, Iic
+from till.domain.money import ZERO
+from till.domain.rights.limits import Right
+from till.domain.selling.basket import Basket
+from till.domain.selling.orders import OrderElsewhere, sum_up
+from till.domain.selling.sale import Sale, close_sale
+from till.domain.selling.tender import Settlement, Tender, give_back, settle
+from till.domain.selling.terms import AT_THE_COUNTER, LEK, Currency, Process, Terms
+
+
+async def invoice(
+    till: Till,
+    basket: Basket,
+    tenders: Sequence[Tender],
+    terms: Terms,
+    *,
+    is_sure: bool = False,
+) -> Issued:
+    """Issue a basket on given terms; one that corrects an earlier invoice may give back.
+
+    What it gives back counts as a return does. Raises ApprovalNeeded, BasketEmpty, DayNotOpened for
+    the cash class, DocumentUnknown, NotReturnable, ConditionBroken, and what `require_left` and
+    paying may.
+    """
+    if basket.total < ZERO:
+        permit_right(till, Right.RETURN_GOODS)
+    settlement = give_back if basket.total < ZERO else settle
+    async with till.issuing:
+        settled = settlement(basket.total, tenders)
+        closed = closing(till, till.clock.now(), _of_now(till, terms))
+        rates = corrected_at(till, closed.terms)
+        sale = close_sale(basket, settled, replace(closed, rates=rates))
+        require_left(till, sale, is_sure=is_sure)
+        return await issue(till, sale, *require_legal_cash(till, sale))
+
+
+def _of_now(till: Till, terms: Terms) -> Terms:
+    """Return the terms of a corrective invoice with what it corrects as that is reported now.
+
+    An iic of this till is that of a document. Raises DocumentUnknown, NotReturnable for what is a
+    correction itself or was closed, OriginalWithoutEic where the process needs an eic (2.8, 2.18).
+    """
+    original = _corrected_by(till, terms)
+    if original is None:
+        return terms
+    sale = till.documents.sale(original.sale_key) if original.sale_key else None
+    if sale is None or sale.terms.is_corrective or original.state is DocumentState.RESOLVED:
+        raise NotReturnable
+    if sale.kind is DocKind.ORDER:  # it would enter no summary any more; it is cancelled whole
+        raise NotReturnable
+    process = terms.electronic.process if terms.electronic else None
+    if process in {Process.P9, Process.P10} and not original.is_electronic:
+        raise OriginalWithoutEic(process=process.value)
+    return replace(terms, originals=(original.doc_id,), corrected_iic=None, corrected_on=None)
+
+
+def _corrected_by(till: Till, terms: Terms) -> FiscalDocument | None:
+    """Return the document of this till that terms correct, as it is reported now."""
+    if terms.originals and terms.is_corrective:
+        return latest(till, terms.originals[0])
+    known = till.documents.with_iic(terms.corrected_iic) if terms.corrected_iic else None
+    return latest(till, known.doc_id) if known else None
+
+
+async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) -> Issued:
+    """Issue an order; nothing is paid yet (specification 4.1 rule 4).
+
+    Where the kitchen has a printer, the slip it reads is kept together with the order.
+    """
+    ordered = Terms(
+        kind=DocKind.ORDER,
+        buyer=terms.buyer,
+        currency=terms.currency,
+        notes=terms.notes,
+        supply_period=terms.supply_period,
+        pay_deadline=terms.pay_deadline,
+        own_codes=terms.own_codes,
+    )
+    async with till.issuing:
+        sale = close_sale(basket, _unpaid(basket), closing(till, till.clock.now(), ordered))
+        issued = await issue(till, sale, *for_the_kitchen(till, sale))
+    till.paper.wake()
+    return issued
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderTold:
+    """An order of another till by its iic, with what its paper tells of it."""
+
+    iic: Iic
+    basket: Basket
+    currency: Currency = LEK
+
+
+async def settle_orders(
+    till: Till,
+    orders: Sequence[DocId],
+    tenders: Sequence[Tender],
+    terms: Terms = AT_THE_COUNTER,
+    elsewhere: Sequence[OrderTold] = (),
+) -> Issued:
+    """Issue the summary invoice of some orders; they may still be waiting for the service.
+
+    Those of another till (`elsewhere`) the till cannot look up: that each is fiscalized, in no
+    other summary and comes to just so much is for the service to say, which refuses it otherwise.
+    Raises DocumentUnknown, OrderClosed, OrderInUse, and what `sum_up` does.
+    """
+    known = {told.iic: till.documents.with_iic(told.iic) for told in elsewhere}
+    own = [*orders, *(each.doc_id for each in known.values() if each)]
+    async with till.issuing:
+        now = [latest(till, each).doc_id for each in own]
+        ordered = {doc_id: _order(till, doc_id) for doc_id in now}
+        told = [_order_told(till, each) for each in elsewhere if known[each.iic] is None]
+        closed = closing(till, till.clock.now(), terms)
+        sale = sum_up(ordered, tenders, closed, told)
+        return await issue(till, sale, *require_legal_cash(till, sale))
+
+
+def _order_told(till: Till, told: OrderTold) -> OrderElsewhere:
+    """Return an order of another till. Raises OrderInUse where it was dealt with here before."""
+    if named_elsewhere(till, told.iic):
+        raise OrderInUse(doc_id=told.iic)
+    terms = Terms(kind=DocKind.ORDER, currency=told.currency)
+    closed = closing(till, till.clock.now(), terms)
+    return OrderElsewhere(iic=told.iic, sale=close_sale(told.basket, _unpaid(told.basket), closed))
+
+
+def _unpaid(basket: Basket) -> Settlement:
+    return Settlement(total=basket.total, received=ZERO, payments=())
+
+
+def _order(till: Till, doc_id: DocId) -> Sale:
+    """Return an order that may be settled, named by the document that reports it now."""
+    document = till.documents.get(doc_id)
+    sale = till.documents.sale(document.sale_key) if document and document.sale_key else None
+    if document is None or sale is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    if document.state is DocumentState.RESOLVED:
+        raise OrderClosed(doc_id=doc_id)
+    referring = till.documents.referring_to(doc_id)
+    if any(each.state is not DocumentState.RESOLVED for each in referring):
+        raise OrderInUse(doc_id=doc_id)
+    return sale
