@@ -6,7 +6,7 @@ Must not: judge (invariants does), or use any code of the product.
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ class Evidence:
 
     `clock_was_set` tells that the till's clock was not the true one all the time, so that moments
     the till wrote cannot be compared with those the service saw. `lost` are documents that a backup
-    did not know when it came back.
+    did not know when it came back the last time, `came_back`.
     """
 
     documents: Sequence[Row]
@@ -38,6 +38,18 @@ class Evidence:
     released: Sequence[datetime] = field(default_factory=tuple)
     clock_was_set: bool = False
     lost: frozenset[str] = frozenset()
+    came_back: datetime | None = None
+
+    def since_it_came_back(self) -> "Evidence":
+        """What was asked and tried since: the till does not know all that it did before."""
+        if self.came_back is None:
+            return self
+        begun = self.came_back
+        return replace(
+            self,
+            requests=[row for row in self.requests if _moment(row["at"]) >= begun],
+            attempts=[row for row in self.attempts if _moment(row["started_at"]) >= begun],
+        )
 
     def requests_of(self, doc_id: str) -> list[Row]:
         return [row for row in self.requests if row["docId"] == doc_id]
@@ -61,6 +73,7 @@ def gather(  # noqa: PLR0913 each part of what is looked at by its name
     released: Sequence[datetime] = (),
     clock_was_set: bool = False,
     lost: frozenset[str] = frozenset(),
+    came_back: datetime | None = None,
 ) -> Evidence:
     """Read the till's database and put the service's lists beside it."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
@@ -83,4 +96,9 @@ def gather(  # noqa: PLR0913 each part of what is looked at by its name
             released=released,
             clock_was_set=clock_was_set,
             lost=lost,
+            came_back=came_back,
         )
+
+
+def _moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)

@@ -19,6 +19,7 @@ from zoneinfo import ZoneInfo
 from tests.evidence import Evidence, Row
 from tests.invariants_of_time import (
     a_refused_token_rests_a_minute,
+    attempts_are_numbered_without_a_gap,
     attempts_are_on_disk_before_they_are_made,
     no_document_is_in_a_hurry,
     one_request_at_a_time_for_each_document,
@@ -42,8 +43,9 @@ def check(evidence: Evidence) -> None:
         no_document_is_in_a_hurry,
         a_refused_token_rests_a_minute,
     )
-    for invariant in () if evidence.clock_was_set or evidence.lost else by_the_clock:
-        invariant(evidence)
+    for invariant in () if evidence.clock_was_set else by_the_clock:
+        invariant(evidence.since_it_came_back())
+    attempts_are_numbered_without_a_gap(evidence)
     for invariant in (
         each_sale_has_its_one_document,
         nothing_at_the_service_is_an_orphan_or_a_double,
@@ -117,6 +119,8 @@ def nothing_at_the_service_is_an_orphan_or_a_double(evidence: Evidence) -> None:
 def bodies_are_identical_to_the_byte(evidence: Evidence) -> None:
     """I3: what was sent under a docId is always what was frozen with the document."""
     for document in evidence.documents:
+        if evidence.came_back and document["state"] == "complete" and not document["body"]:
+            continue  # worded after the backup, as nobody here knows: it is only known to be there
         frozen = hashlib.sha256(document["body"]).hexdigest()
         sent = [row for row in evidence.requests_of(document["doc_id"]) if _creates(row)]
         assert {row["sha256"] for row in sent} <= {frozen}, document["doc_id"]

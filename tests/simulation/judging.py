@@ -54,8 +54,9 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
         at_service=service.rows(),
         requests=shop.desk.network.sent,
         released=[*shop.released, *shop.desk.network.released],
-        clock_was_set=clock_was_set or shop.came_back,
+        clock_was_set=clock_was_set,
         lost=frozenset(shop.lost),
+        came_back=shop.came_back,
     )
     for check in (
         lambda: invariants.check(evidence),
@@ -70,11 +71,10 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
     _what_was_shown_is_there(world, shop, evidence)
     _service_and_till_agree(world, shop, evidence)
     _each_invoice_has_its_receipt(world, evidence)
-    if not shop.came_back:  # what came out on paper since a backup, that backup cannot know
-        _no_paper_came_twice(world, shop, evidence)
+    _no_paper_came_twice(world, shop, evidence)
     _corrections_leave_something(world, shop)
     _openings_are_tried_on_their_own_day(world, evidence)
-    if not clock_was_set and not shop.came_back:
+    if not clock_was_set:
         _attempts_are_in_no_hurry(world, evidence)
         _openings_go_on_their_own_day(world, evidence)
         _objections_are_explained(world, shop, evidence)
@@ -105,7 +105,8 @@ def _service_and_till_agree(world: World, shop: Shop, evidence: Evidence) -> Non
         was_closed = here == "resolved" and document["problem_key"] is not None
         is_past = document["problem_key"] == "errors.opening_day_passed"
         is_known = document["problem_key"] == "errors.opening_known"
-        was_refused = shop.came_back and document["kind"] == DocKind.OPENING_BALANCE.value
+        is_opening = document["kind"] == DocKind.OPENING_BALANCE.value
+        was_refused = is_opening and _is_of_before(shop, document["issued_at"])
         is_straggler = document["doc_id"] in shop.desk.network.stragglers
         may_be = was_closed and (is_past or is_known or was_refused or is_straggler)
         if (here == "complete") != is_done and not may_be:
@@ -125,9 +126,12 @@ def _each_invoice_has_its_receipt(world: World, evidence: Evidence) -> None:
 
 
 def _no_paper_came_twice(world: World, shop: Shop, evidence: Evidence) -> None:
-    """I14: the printer drew no original twice, and what is called printed came out."""
+    """I14: the printer drew no original twice, and what is called printed came out.
+
+    What came out since a backup, that backup does not know: it may come once more.
+    """
     printed = shop.desk.printer.whole
-    for dots, times in printed.items():
+    for dots, times in (printed - shop.desk.printer.before).items():
         if times > 1:
             world.wrong(f"a receipt came out {times} times: {dots[:16].hex()}")
     for row in evidence.print_jobs:
@@ -187,6 +191,7 @@ def _openings_go_on_their_own_day(world: World, evidence: Evidence) -> None:
 def _objections_are_explained(world: World, shop: Shop, evidence: Evidence) -> None:
     """I11: only what happens around midnight excuses what the platform held against the order.
 
+    What it held against a till whose data went since, those data alone would explain.
     A request may be judged on the day after it was decided on. And an opening balance of
     yesterday may count as today's: where its completion is learnt today, or where it was completed
     today by a repeated copy of a request that was refused to the till. Nor can anybody tell what
@@ -208,11 +213,18 @@ def _objections_are_explained(world: World, shop: Shop, evidence: Evidence) -> N
         if row["problem_key"] == "errors.opening_day_passed":
             unsure.add(_day((last + LONGEST_WAY).isoformat()))
     for each in service.objections:
+        if shop.came_back and each.sets_out < shop.came_back:
+            continue
         decided = each.sets_out - LONGEST_DECISION
         judged = each.moment.isoformat()
         is_midnight = _day(decided.isoformat()) != _day(judged)
         if not (is_midnight or _day(judged) in unsure):
             world.wrong(f"{each.code} for {each.doc_id}, sent {each.sets_out:%d %H:%M:%S} UTC")
+
+
+def _is_of_before(shop: Shop, issued_at: str) -> bool:
+    """Tell whether something was issued before a backup came back."""
+    return shop.came_back is not None and datetime.fromisoformat(issued_at) <= shop.came_back
 
 
 def _nothing_secret(world: World, shop: Shop) -> None:

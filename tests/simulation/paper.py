@@ -23,7 +23,10 @@ F = Fault
 
 
 class Printer:
-    """The machine on the desk; it outlives every run of the till. `whole` counts full receipts."""
+    """The machine on the desk; it outlives every run of the till. `whole` counts full receipts.
+
+    `before` are those that had come out when a backup came back last.
+    """
 
     name = "simulated"
     prints = True
@@ -31,6 +34,7 @@ class Printer:
     def __init__(self, world: World) -> None:
         self._world = world
         self.whole: Counter[bytes] = Counter()
+        self.before: Counter[bytes] = Counter()
         self.torn: Counter[bytes] = Counter()
         self.life: Life | None = None
         self.cuts_power = False

@@ -6,6 +6,7 @@ Must not: what happens in a day (story), judging (judging).
 
 import asyncio
 import shutil
+from collections import Counter
 from collections.abc import Coroutine
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -66,7 +67,7 @@ class Shop:
     lives: int = 0
     backup: Path | None = None
     lost: set[str] = field(default_factory=set)
-    came_back: bool = False
+    came_back: datetime | None = None
     gone_back: set[str] = field(default_factory=set)
 
     @property
@@ -182,7 +183,8 @@ class Shop:
         if self.backup is None:
             return
         self.world.happened(F.RESTORED)
-        self.came_back = True
+        self.came_back = self.world.now()
+        self.desk.printer.before = Counter(self.desk.printer.whole)
         known = _ids_in(self.backup)
         self.lost |= _ids_in(self.path) - known
         self.gone_back |= _originals_in(self.path, self.lost)

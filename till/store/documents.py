@@ -49,11 +49,12 @@ _OPEN = f"{_DOCUMENTS} {IS_OPEN} ORDER BY sequence"
 _OLDEST_OPEN = f"{_OPEN} LIMIT 1"
 _OPEN_BALANCES = f"{_DOCUMENTS} {IS_OPEN} AND kind = 'opening_balance' ORDER BY sequence"
 # A pending request waits until everything it refers to is complete: only then is there an iic.
+# What came back unclear from a backup is asked about at once: it may have been sent since.
 _READY = f"""
     {_DOCUMENTS} {IS_OPEN} AND state <> 'sending' AND kind <> 'opening_balance'
     AND (next_attempt_at IS NULL OR next_attempt_at <= ? OR next_attempt_at > ?)
     AND (? OR NOT cash_class OR state = 'unclear')
-    AND (pending_request = x'' OR body <> x'' OR NOT EXISTS (
+    AND (pending_request = x'' OR body <> x'' OR state = 'unclear' OR NOT EXISTS (
         SELECT 1 FROM json_each(document.originals) AS wanted
         LEFT JOIN document AS original ON original.doc_id = wanted.value
         WHERE original.state IS NOT 'complete'))

@@ -13,14 +13,17 @@ from pathlib import Path
 import pytest
 
 from tests.actions.desk import ActionDesk, Looks, a_desk
+from tests.actions.refusing import delivered
 from tests.fakes import RestlessClock
 from till.actions.care.outage import repair_until
+from till.actions.documents.delivery_attempt import ask, keep_answer
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Record
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.recovery import (
+    FREE_REQUESTS,
     LONGEST_WAIT_S,
     Answered,
     Busy,
@@ -137,6 +140,47 @@ async def test_a_line_that_is_back_is_probed_at_once_by_what_has_waited_longest(
     went = list(dict.fromkeys(doc_id for _, doc_id in desk.service.asked))
     assert went == [each.doc_id for each in sold]
     assert desk.clock.now() == away
+
+
+async def _tried_often(desk: ActionDesk, *, apart_s: int) -> FiscalDocument:
+    """A sale of a short outage whose tries were so many seconds apart; the last comes next."""
+    await desk.open_day()
+    await delivered(desk)
+    desk.service.outcomes += [NoAnswer(unreachable=True)] * FREE_REQUESTS
+    sold = await desk.sell()
+    for _ in range(FREE_REQUESTS - 1):
+        await keep_answer(desk.till, await ask(desk.till, desk.now(sold)))
+        desk.clock.advance(seconds=apart_s)
+    return sold
+
+
+async def test_after_a_short_outage_of_many_tries_the_sale_goes_at_once_when_the_line_is_back(
+    desk: ActionDesk,
+) -> None:
+    sold = await _tried_often(desk, apart_s=13)
+    async with desk.delivering() as delivery:
+        await desk.until(lambda: delivery.link.state is LinkState.DOWN or not _nudged(desk))
+        desk.service.asked.clear()
+        away = desk.clock.now()
+        delivery.take_line()
+        await desk.until(lambda: desk.now(sold).is_complete)
+
+    assert desk.clock.now() == away
+    assert [what for what, _ in desk.service.asked] == ["status", "send"]
+
+
+async def test_what_was_tried_too_often_just_now_lets_the_next_probe_the_line(
+    desk: ActionDesk,
+) -> None:
+    sold = await _tried_often(desk, apart_s=0)
+    async with desk.delivering() as delivery:
+        await desk.until(lambda: delivery.link.state is LinkState.DOWN or not _nudged(desk))
+        desk.service.asked.clear()
+        later = await desk.sell()
+        delivery.take_line()
+        await desk.until(lambda: desk.now(later).is_complete)
+        assert [doc_id for _, doc_id in desk.service.asked] == [later.doc_id]
+        await desk.until(lambda: desk.now(sold).is_complete or not _nudged(desk))
 
 
 async def test_a_line_that_comes_and_goes_is_not_probed_again_and_again(desk: ActionDesk) -> None:

@@ -15,10 +15,17 @@ from till.actions.day.drawer import cash_in_drawer
 from till.actions.day.reporting import x_report
 from till.actions.documents import resolving
 from till.actions.selling.correcting import Refund, cancel_sale, return_goods
-from till.domain.errors.documents import AlreadyCancelled, OriginalClosed, ReturnTooMuch
+from till.domain.errors.documents import (
+    AlreadyCancelled,
+    OriginalClosed,
+    RefusedBeforeRestore,
+    ReplacedSinceBackup,
+    ReturnTooMuch,
+)
 from till.domain.fiscal.document import Completion, DocumentState
-from till.domain.fiscal.recovery import Answered
-from till.domain.identifiers import Fic
+from till.domain.fiscal.recovery import Answered, Busy, NotFound
+from till.domain.identifiers import Fic, Iic
+from till.domain.rights.journal import JournalAction
 from till.safekeeping.duplicates.generation_table import GenerationStart
 from till.safekeeping.restoring.restoring import begin_anew
 
@@ -92,6 +99,65 @@ async def test_what_waited_for_an_iic_is_asked_about_first_after_a_copy_came_bac
     asked = [what for what, doc_id in desk.service.asked if doc_id == pending.doc_id]
     assert asked == ["status", "send"]
     assert desk.now(pending).is_complete
+
+
+async def _restored(desk: ActionDesk) -> None:
+    """A backup of now comes back, with nothing of what followed it."""
+    desk.clock.advance(minutes=1)
+    now = desk.clock.now()
+    begin_anew(desk.store.database.path, GenerationStart(cause="restored", at=now, place=""))
+    facts = dict.fromkeys(("entries", "in_copy", "found", "first_open", "whole"), "0")
+    facts["made_at"] = now.isoformat()
+    await desk.till.ledger.record(desk.till.entry(JournalAction.BACKUP_RESTORED, **facts))
+
+
+async def test_what_a_backup_does_not_know_to_be_replaced_can_only_be_closed(
+    desk: ActionDesk,
+) -> None:
+    refused = await refused_sale(desk)
+    pending = (await return_goods(desk.till, refused.doc_id, {0: Decimal(1)})).document
+    await _restored(desk)
+    of_another = Completion(fic=Fic("fic"), iic=Iic("0" * 32))
+    desk.service.outcomes += [NotFound(), Answered(completion=of_another), NO]
+
+    await resolving.retry(desk.till, refused.doc_id, WHY)
+    await delivered(desk)
+
+    assert desk.now(refused).state is DocumentState.REFUSED
+    assert desk.now(pending).is_complete  # with the iic of what took the sale's place
+    for decide in (resolving.retry, resolving.replace_document):
+        with pytest.raises(ReplacedSinceBackup):
+            await decide(desk.till, refused.doc_id, WHY)
+    await resolving.close(desk.till, refused.doc_id, WHY)
+    assert desk.now(pending).is_complete
+
+
+async def test_after_a_backup_came_back_nothing_is_replaced_before_what_waits_for_it_was_asked_for(
+    desk: ActionDesk,
+) -> None:
+    refused = await refused_sale(desk)
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
+    await _restored(desk)
+    desk.service.outcomes += [NotFound(), Busy(), NO]
+    await resolving.retry(desk.till, refused.doc_id, WHY)
+
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(refused).state is DocumentState.REFUSED)
+    for decide in (resolving.replace_document, resolving.close):
+        with pytest.raises(RefusedBeforeRestore):
+            await decide(desk.till, refused.doc_id, WHY)
+
+    desk.clock.advance(minutes=1)
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(pending).state is DocumentState.QUEUED)
+    replacement = await resolving.replace_document(desk.till, refused.doc_id, WHY)
+    await delivered(desk)
+    assert desk.now(pending).originals == (replacement.doc_id,)
+    assert [what for what, doc_id in desk.service.asked if doc_id == pending.doc_id] == [
+        "status",
+        "status",
+        "send",
+    ]
 
 
 async def test_what_was_given_back_stays_so_when_replaced_and_may_be_given_back_anew_once_closed(

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from till.actions.day.opening import is_opening_asked, is_reported
 from till.actions.documents.delivery_attempt import (
     ask,
+    has_room_now,
     keep_answer,
     mend_interrupted,
     refuse_unwordable,
@@ -208,20 +209,21 @@ class Delivery:
                 await self._till.ledger.record(*waiting)
 
     async def _let_the_oldest_probe(self, now: datetime) -> None:
-        """Let what has waited longest go now; where it keeps its pace (I7), as soon as it may."""
+        """Let what has waited longest go now; where it has to keep its pace (I7), the next."""
         self._is_line_back = False
         if lies_ahead(self._next_line_back, now) or self._link.state is not LinkState.DOWN:
             return
         self._next_line_back = now + LINE_COUNTS_AGAIN
-        probe_at = None
         async with self._till.issuing:
             oldest = self._till.documents.oldest_open()
-            if oldest is not None and lies_ahead(oldest.next_attempt_at, now):
-                if keeps_pace(oldest, now):
-                    probe_at = oldest.next_attempt_at
-                else:
-                    await self._till.ledger.record(replace(oldest, next_attempt_at=None))
-        self._link = replace(self._link.released(), probe_at=probe_at)
+            waits = oldest is not None and lies_ahead(oldest.next_attempt_at, now)
+            if (
+                oldest
+                and waits
+                and (not keeps_pace(oldest, now) or has_room_now(self._till, oldest))
+            ):
+                await self._till.ledger.record(replace(oldest, next_attempt_at=None))
+        self._link = self._link.released()
 
     def _is_held(self, document: FiscalDocument) -> bool:
         return document.doc_id in self._under_way or document.doc_id in self._elsewhere

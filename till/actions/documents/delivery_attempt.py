@@ -26,9 +26,11 @@ from till.domain.fiscal.recovery import (
     Answered,
     NoAnswer,
     Outcome,
+    ReplayAt,
     Request,
     begun,
     decided,
+    has_room,
     interrupted,
     next_step,
     told_before_the_opening,
@@ -124,6 +126,8 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     request = asked.attempt.request
     outcome = _outcome_as_of_today(till, asked)
     decision = next_step(asked.document, request, outcome, now=now, rng=till.rng)
+    if isinstance(decision, ReplayAt) and has_room_now(till, asked.document):
+        decision = ReplayAt(moment=now)
     after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
     seller = reconcile_seller(till, after, outcome)
@@ -137,6 +141,12 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
         if each:
             till.announce(each)
     return after
+
+
+def has_room_now(till: Till, document: FiscalDocument) -> bool:
+    """Tell whether a document may be asked about or sent at once, whatever its pace (I7)."""
+    attempts = till.documents.attempts(document.doc_id)
+    return has_room((each.started_at for each in attempts), till.clock.now())
 
 
 def _outcome_as_of_today(till: Till, asked: AnsweredAttempt) -> Outcome:
@@ -161,8 +171,15 @@ def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
 async def refuse_unwordable(
     till: Till, documents: Sequence[FiscalDocument]
 ) -> Sequence[FiscalDocument]:
-    """Stop what refers to a complete original that got no iic; return the others."""
-    pending_requests = [each for each in documents if each.is_pending_request]
+    """Stop what refers to a complete original that got no iic; return the others.
+
+    What is unclear is asked about first: it may have been worded before a backup came back.
+    """
+    pending_requests = [
+        each
+        for each in documents
+        if each.is_pending_request and each.state is not DocumentState.UNCLEAR
+    ]
     unwordable = [each for each in pending_requests if known_iics(till, each.originals) is None]
     for document in unwordable:
         problem = Problem(key="errors.original_without_iic")

@@ -21,6 +21,7 @@ from till.domain.errors.documents import (
     OriginalClosed,
     ReasonMissing,
     RefusedBeforeRestore,
+    ReplacedSinceBackup,
 )
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.issue import Worded, issue_replacement, pointing_at
@@ -151,7 +152,7 @@ def _followers(till: Till, doc_id: DocId, new_id: DocId, sale: Sale) -> Iterator
         if told is None:
             yield led
         elif pending.state is not DocumentState.QUEUED:
-            yield led  # it may have been sent before a copy came back: it says what it said
+            yield led  # a person decides about it, too: it says what it said
         elif pending.kind is DocKind.RETURN:
             yield from _return_anew(till, led, was, now)
         else:
@@ -250,13 +251,14 @@ async def retry(
 ) -> FiscalDocument:
     """Try again: the cause lay outside the body. Same docId, same body, status first.
 
-    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
-    ReasonMissing.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, ReplacedSinceBackup,
+    OpeningOfEarlierDay, ReasonMissing.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
         _require_original(till, document)
+        _require_not_replaced(till, document)
         _require_own_day(till, document)
         unclear = document.becoming(DocumentState.UNCLEAR)
         released = replace(unclear, problem=None, next_attempt_at=None)
@@ -281,13 +283,14 @@ async def replace_document(
     What was sold and paid stays, and so does a VAT code that was said for a line; operator code,
     the catalogue's VAT code, unit and name are taken as they are today, once somebody agreed to
     what that changes. The old one is never asked about again.
-    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
-    RefusedBeforeRestore, ReasonMissing, ReplacementChanges, ConditionBroken.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, ReplacedSinceBackup,
+    OpeningOfEarlierDay, RefusedBeforeRestore, ReasonMissing, ReplacementChanges, ConditionBroken.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
         _require_original(till, document)
+        _require_not_replaced(till, document)
         _require_own_day(till, document)
         _require_asked_since_restore(till, document)
         new_id = till.ids.new_doc_id()
@@ -359,14 +362,27 @@ def _is_past_opening(till: Till, document: FiscalDocument) -> bool:
 def _require_asked_since_restore(till: Till, document: FiscalDocument) -> None:
     """Raise RefusedBeforeRestore where what followed a backup may have completed a document.
 
-    Tried again it says so by its docId; replaced, it would be there twice (specification 3).
+    Tried again it says so by its docId; replaced, it would be there twice (specification 3). So
+    does what waits for it and was not asked about yet: it may be there, with another one's iic.
     """
     mark = till.restores.newest() if till.restores else None
-    if document.is_pending_request or mark is None or not mark.may_lack(document.issued_at):
+    if mark is None or not mark.may_lack(document.issued_at):
         return
-    attempts = till.documents.attempts(document.doc_id)
-    if all(each.started_at < mark.restored_at for each in attempts):
+    pending = pending_requests(till, document.doc_id)
+    is_asked = document.is_pending_request or any(
+        each.started_at >= mark.restored_at for each in till.documents.attempts(document.doc_id)
+    )
+    if not is_asked or any(each.state is DocumentState.UNCLEAR for each in pending):
         raise RefusedBeforeRestore(made_at=write_moment(mark.backup_made_at))
+
+
+def _require_not_replaced(till: Till, document: FiscalDocument) -> None:
+    """Raise ReplacedSinceBackup where the service has what refers to a refused document.
+
+    That bears the iic of another one, which took its place before a backup came back.
+    """
+    if any(each.is_complete for each in till.documents.referring_to(document.doc_id)):
+        raise ReplacedSinceBackup
 
 
 def _checked(reason: str) -> str:

@@ -6,7 +6,6 @@ from typing import Final
 
 from till.actions.day.opening import is_opening_asked, take_as_known, take_as_unknown
 from till.actions.documents.delivery_attempt import ask, keep_answer
-from till.actions.documents.issuing import known_iics
 from till.actions.maintenance.restoring import require_owner
 from till.actions.till import Till
 from till.domain.fiscal.document import DocumentState, FiscalDocument
@@ -64,8 +63,6 @@ async def ask_about_restored(till: Till) -> None:
     It ends with the first answer that is none of the service's.
     """
     for document in [each for each in till.documents.open() if _is_to_be_asked(each)][:MOST_ASKED]:
-        if document.is_pending_request and known_iics(till, document.originals) is None:
-            continue  # it is asked about once what it refers to is known, with its body frozen
         asked = await ask(till, document)
         await keep_answer(till, asked)
         if not _is_there(asked.answer.outcome):

@@ -34,6 +34,13 @@ class RefusedBeforeRestore(RuleBroken):
     """
 
 
+class ReplacedSinceBackup(RuleBroken):
+    """The service has what refers to it, with another iic: a backup does not know what replaced it.
+
+    Only closing it is left.
+    """
+
+
 class GivenBackUnknown(RuleBroken):
     """A backup came back without what followed it: something may have been given back since.
 

@@ -30,7 +30,8 @@ MAY_BECOME: dict[DocumentState, frozenset[DocumentState]] = {
     # REFUSED: what it refers to was closed by a person, so that it can never be worded.
     _S.QUEUED: frozenset({_S.SENDING, _S.REFUSED, _S.RESOLVED}),
     _S.SENDING: frozenset({_S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED}),
-    _S.UNCLEAR: frozenset({_S.SENDING, _S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED}),
+    # QUEUED: its body was never frozen here, and status does not know it.
+    _S.UNCLEAR: frozenset({_S.QUEUED, _S.SENDING, _S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED}),
     _S.ABSENT: frozenset({_S.SENDING}),
     _S.COMPLETE: frozenset(),
     _S.REFUSED: frozenset({_S.UNCLEAR, _S.RESOLVED}),
@@ -118,8 +119,11 @@ class FiscalDocument:
 
     @property
     def is_pending_request(self) -> bool:
-        """Whether its body still waits for the iic of what it refers to."""
-        return not self.body
+        """Whether its body still waits for the iic of what it refers to.
+
+        What the service has already was worded before a backup came back that does not know it.
+        """
+        return not self.body and not self.is_complete
 
     @property
     def is_open(self) -> bool:

@@ -1,5 +1,6 @@
 """How long to wait before trying again."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum
@@ -21,6 +22,7 @@ FARTHEST_AHEAD = timedelta(minutes=2)  # no wait is longer; beyond it the clock 
 FREE_REQUESTS = 7  # after these, a document's requests stand apart: at most ten in any minute
 APART = timedelta(seconds=15)
 CROWDED = timedelta(minutes=2)  # since its first request: then the free ones are a minute old
+MINUTE = timedelta(minutes=1)
 
 
 def jittered(tries: int, rng: Random) -> timedelta:
@@ -238,6 +240,14 @@ def keeps_pace(document: FiscalDocument, now: datetime) -> bool:
     return document.attempts >= FREE_REQUESTS and now - begun_at < CROWDED
 
 
+def has_room(begun: Iterable[datetime], now: datetime) -> bool:
+    """Tell whether a document may make two requests at once, whatever its pace.
+
+    With those of the last minute and the ones that keep apart after them it stays at ten (I7).
+    """
+    return sum(each > now - MINUTE for each in begun) <= FREE_REQUESTS - 2
+
+
 def told_before_the_opening(outcome: Outcome) -> Outcome:
     """Return an outcome without what the platform holds against a cash sale of an unopened day.
 
@@ -287,7 +297,8 @@ def decided(document: FiscalDocument, decision: Decision) -> FiscalDocument:
         case AskStatusAt(moment=moment) | RepeatAt(moment=moment):
             return replace(document.becoming(DocumentState.UNCLEAR), next_attempt_at=moment)
         case ReplayAt(moment=moment):
-            return replace(document.becoming(DocumentState.ABSENT), next_attempt_at=moment)
+            unsent = DocumentState.QUEUED if document.is_pending_request else DocumentState.ABSENT
+            return replace(document.becoming(unsent), next_attempt_at=moment)
         case Refuse(problem=problem):
             return replace(document.becoming(DocumentState.REFUSED), problem=problem)
         case HoldForCredentials() | HoldForAddress():
