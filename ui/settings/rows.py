@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from till.system.settings.declared import DeclaredSetting, offered_members
 from till.system.settings.role_table import listed
-from ui.kit.choice.check_keys import CheckKeys
+from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.page.layout import column, holder, row
@@ -101,12 +101,12 @@ class SettingRow(QWidget):
             facts.append(self._words.say("settings.next_start"))
         return " · ".join(facts)
 
-    def _made_members(self) -> CheckKeys:
+    def _made_members(self) -> Choice:
         options = [
             Option(key=each, words=member_words(self._words, self.declared, each))
             for each in self.declared.members
         ]
-        made = CheckKeys(options)
+        made = Choice(options, many=True)
         made.setObjectName(self._object_name())
         made.setAccessibleName(self.name)
         made.turned.connect(self._turn)

@@ -46,6 +46,10 @@ class Exclusive(QWidget, Generic[B]):
             if not each.objectName():
                 each.setObjectName(f"{name}.{key}")
 
+    def allow_many(self) -> None:
+        """Let each be on or off by itself."""
+        self._group.setExclusive(False)
+
     def current(self) -> str:
         """The key of the chosen one; empty while none is."""
         return next((key for key, each in self._buttons.items() if each.isChecked()), "")

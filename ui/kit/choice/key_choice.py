@@ -1,9 +1,9 @@
-"""A choice of one out of a few, as keys that stand in as many rows as they need."""
+"""Keys in as many rows as they need: a choice of one, or several things that are each on or off."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
@@ -13,8 +13,10 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.painting import (
     CENTRE,
+    LEFT,
     PaintedBox,
     draw_box,
+    draw_icon,
     draw_key_cap,
     draw_text,
     key_cap_width,
@@ -25,21 +27,24 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing
 
 SIDE: Final = 16
+BOX: Final = 22
+SIGN: Final = 16
 
 
 class ChoiceKey(PaintedButton):
-    """One of the choice, with its key cap where it has one; the chosen one is framed."""
+    """One of them, with its key cap where it has one; chosen it is framed, or its box ticked."""
 
-    def __init__(self, option: Option) -> None:
+    def __init__(self, option: Option, *, has_box: bool = False) -> None:
         super().__init__()
         self.option = option
+        self._box = BOX + Spacing.KEYS if has_box else 0
         self.setCheckable(True)
         self.speak(option.words, option.keys)
 
     @override
     def sizeHint(self) -> QSize:
         width = text_width(self.option.words, self.theme.font(TextRole.BODY_STRONG))
-        return QSize(round(width) + self._cap() + 2 * SIDE + 1, Height.SEGMENT)
+        return QSize(round(width) + self._cap() + self._box + 2 * SIDE + 1, Height.SEGMENT)
 
     def _cap(self) -> int:
         """How wide the key cap is with the gap before it."""
@@ -49,38 +54,61 @@ class ChoiceKey(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         chosen = self.isChecked()
-        held = chosen or self.pressed_look
+        framed = chosen and not self._box
+        held = framed or self.pressed_look
         fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
-        border = "accent" if held else "line2"
-        draw_box(
-            painter,
-            rect,
-            PaintedBox(fill=fill, border=border, width=2 if chosen else 1),
-            self.theme,
-        )
-        font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
+        border = "accent" if held and not self._box else "line2"
+        ground = PaintedBox(fill=fill, border=border, width=2 if framed else 1)
+        draw_box(painter, rect, ground, self.theme)
         usual = "text" if self.isEnabled() else "text3"
-        ink = self.theme.colour("accent" if chosen else usual)
+        font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
+        pen = (font, self.theme.colour("accent" if framed else usual))
+        if self._box:
+            self._paint_box(painter, rect)
+            room = rect.adjusted(SIDE + self._box, 0, -SIDE + 1, 0)
+            draw_text(painter, room, self.option.words, pen, LEFT)
+            return
         cap = self._cap()
-        draw_text(painter, rect.adjusted(0, 0, -cap, 0), self.option.words, (font, ink), CENTRE)
+        draw_text(painter, rect.adjusted(0, 0, -cap, 0), self.option.words, pen, CENTRE)
         if cap:
             at = QPointF(rect.right() - SIDE - cap + Spacing.KEYS, rect.center().y())
             draw_key_cap(painter, at, self.option.keys, self.theme)
+
+    def _paint_box(self, painter: QPainter, rect: QRectF) -> None:
+        box = QRectF(SIDE, rect.center().y() - BOX / 2, BOX, BOX)
+        is_on = self.isChecked()
+        fill, border = ("accent", "accent") if is_on else ("surface", "line2")
+        draw_box(painter, box, PaintedBox(fill=fill, border=border, radius=5), self.theme)
+        if is_on:
+            at = QPointF(box.center().x() - SIGN / 2, box.center().y())
+            draw_icon(painter, at, "check", self.theme, ("on_accent", SIGN))
 
 
 class Choice(Exclusive[ChoiceKey]):
     """Keys of 48 px, wrapped where the row is full; `chosen` by a person.
 
-    The first is chosen to begin with, unless somebody `has_to_choose`.
+    The first is chosen to begin with, unless somebody `has_to_choose`. Where `many` may be on at
+    once, `turned` carries the key of what somebody touched, and whether it is to be on.
     """
 
-    def __init__(self, options: Sequence[Option], *, has_to_choose: bool = False) -> None:
+    turned = Signal(str, bool)
+
+    def __init__(
+        self, options: Sequence[Option], *, has_to_choose: bool = False, many: bool = False
+    ) -> None:
         super().__init__()
-        self.keys = self.take({option.key: ChoiceKey(option) for option in options})
+        self.keys = self.take({each.key: ChoiceKey(each, has_box=many) for each in options})
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         current_theme().changed.connect(self._place)
-        if not has_to_choose:
+        if many:
+            self.allow_many()
+        elif not has_to_choose:
             self.choose(options[0].key)
+
+    def show_on(self, keys: Collection[str]) -> None:
+        """Show which are on, without a signal."""
+        for name, key in self.keys.items():
+            key.setChecked(name in keys)
 
     def offer(self, keys: Collection[str]) -> None:
         """Show only the keys of some."""
@@ -96,20 +124,23 @@ class Choice(Exclusive[ChoiceKey]):
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         self._place()
 
+    @override
+    def tell(self) -> None:
+        key = self.sender()
+        if isinstance(key, ChoiceKey):
+            self.turned.emit(key.option.key, key.isChecked())
+        super().tell()
+
     def _place(self) -> None:
-        self.setFixedHeight(place_in_rows(list(self.keys.values()), self.width()))
-
-
-def place_in_rows(keys: Sequence[PaintedButton], room: int) -> int:
-    """Lay keys from left to right, in a new row where one does not fit; return how high that is."""
-    left = top = 0
-    for key in keys:
-        if key.isHidden():
-            continue
-        width = min(key.sizeHint().width(), room)
-        if left and left + width > room:
-            left = 0
-            top = top + Height.SEGMENT + Spacing.KEYS
-        key.setGeometry(left, top, width, Height.SEGMENT)
-        left += width + Spacing.KEYS
-    return top + Height.SEGMENT
+        """Lay the keys from left to right, in a new row where one does not fit."""
+        left = top = 0
+        for key in self.keys.values():
+            if key.isHidden():
+                continue
+            width = min(key.sizeHint().width(), self.width())
+            if left and left + width > self.width():
+                left = 0
+                top += Height.SEGMENT + Spacing.KEYS
+            key.setGeometry(left, top, width, Height.SEGMENT)
+            left += width + Spacing.KEYS
+        self.setFixedHeight(top + Height.SEGMENT)
