@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from ui.approval.dialog import ApprovalDialog
 from ui.attention.field_question import FieldQuestion
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
+from ui.backups.restored_plan import make_confirmation
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.day.watched import WatchedDialog
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
     from ui.first_start.screen import FirstStartScreen
-    from ui.generations.restored_screen import RestoredScreen
-    from ui.generations.two_tills_screen import TwoTillsScreen
     from ui.kit.frame.page import PageScreen
     from ui.owner.screen import OwnerScreen
     from ui.receipts.screen import ReceiptsScreen
@@ -100,7 +99,7 @@ class Dialogs:
             *(self.open_file, self.import_dialog),
             *(self.paper_question, self.watched, self.save_file, self.pdf, self.support_text),
             *(self.restore_question, self.remove_backup, self.second_location, self.reopening),
-            *(self.close_document, self.mend_document, self.exchange),
+            *(self.close_document, self.mend_document, self.exchange, self.confirm_restored),
         )
 
     def _make_of_pages(self, words: Messages, window: QWidget) -> None:
@@ -116,6 +115,7 @@ class Dialogs:
         self.support_text = SupportText(words, window)
         self.restore_question = RestoreQuestion(words, window)
         self.second_location = SecondLocationQuestion(words, window)
+        self.confirm_restored = make_confirmation(words, window)
         self.remove_backup = RemoveQuestion(words, window)
         self.close_document = FieldQuestion(words, window, name="close_document")
         self.mend_document = FieldQuestion(words, window, name="mend_document")
@@ -193,20 +193,6 @@ class LatePages:
         from ui.settings.screen import SettingsScreen  # noqa: PLC0415 late on purpose
 
         return self._added(SettingsScreen(self._words))
-
-    @cached_property
-    def restored(self) -> "RestoredScreen":
-        """What was found when the data came back from a copy (ui design, screen 28)."""
-        from ui.generations.restored_screen import RestoredScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(RestoredScreen(self._words))
-
-    @cached_property
-    def two_tills(self) -> "TwoTillsScreen":
-        """The same till somewhere else, and which of the two goes on (ui design, screen 28)."""
-        from ui.generations.two_tills_screen import TwoTillsScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(TwoTillsScreen(self._words))
 
     @cached_property
     def returns(self) -> "ReturnScreen":

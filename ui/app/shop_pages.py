@@ -16,14 +16,16 @@ from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
 from ui.backups.plan import make_backups
+from ui.backups.restored_controller import RestoredController
+from ui.backups.restored_plan import make_restored
+from ui.backups.two_tills_controller import TwoTillsController
+from ui.backups.two_tills_plan import make_two_tills
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.plan import make_catalogue
 from ui.customer.buyers_controller import BuyersController
 from ui.customer.buyers_plan import make_buyers
 from ui.first_start.controller import FirstStartController, FirstStartLinks
 from ui.first_start.step_keys import StepAction
-from ui.generations.restored_controller import RestoredController
-from ui.generations.two_tills_controller import TwoTillsController
 from ui.health.controller import HealthController
 from ui.health.plan import make_health
 from ui.journal.controller import JournalController
@@ -96,10 +98,14 @@ class ShopPages(QObject):
         """Make what looks after the till itself."""
         shell = self._shell
         self.backups = BackupsController(shell, window.declare(Page.BACKUPS, make_backups), around)
-        self.restored = RestoredController(shell, lambda: window.late.restored, self.backups.open)
+        self.restored = RestoredController(
+            shell, window.declare(Page.RESTORED, make_restored), self.backups.open
+        )
         self.restored.over.connect(self._begin_day)
         self.backups.found_requested.connect(self.restored.open)
-        self.two_tills = TwoTillsController(shell, lambda: window.late.two_tills, self._open_health)
+        self.two_tills = TwoTillsController(
+            shell, window.declare(Page.TWO_TILLS, make_two_tills), self._open_health
+        )
         self._journal = JournalController(shell, window.declare(Page.JOURNAL, make_journal), around)
         self._health = HealthController(
             shell, window.declare(Page.HEALTH, make_health), around, self._health_links()
@@ -121,6 +127,8 @@ class ShopPages(QObject):
         self.backups.join_dialogs(
             window.restore_question, window.second_location, window.remove_backup
         )
+        self.restored.join_question(window.confirm_restored)
+        self.two_tills.join_question(window.question)
         self.people.join_dialogs(window.new_pin, window.codes)
         self._settings.join_number(window.number)
         self.own.join(window.own, window.new_pin)

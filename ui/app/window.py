@@ -132,6 +132,7 @@ class TillWindow(QWidget):
         self.close_document = dialogs.close_document
         self.mend_document = dialogs.mend_document
         self.question = dialogs.question
+        self.confirm_restored = dialogs.confirm_restored
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -173,8 +174,6 @@ class TillWindow(QWidget):
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
             Page.SETTINGS: lambda: self.late.settings,
-            Page.RESTORED: lambda: self.late.restored,
-            Page.TWO_TILLS: lambda: self.late.two_tills,
             Page.RETURN: lambda: self.late.returns,
             Page.RECEIPTS: lambda: self.late.receipts,
             Page.FIRST_START: lambda: self.late.first_start,

@@ -1,7 +1,7 @@
 """A till that lives twice, and one that came back from a copy, at the window.
 
 Lives here: the page that comes up by itself, an owner's choice, an owner's word.
-Must not: two tills at one service (tests/stories/engine), the pages' parts (tests/ui/generations).
+Must not: two tills at one service (tests/stories/engine), the pages' parts (tests/ui/backups).
 """
 
 import asyncio
@@ -68,15 +68,15 @@ def test_a_duplicate_till_is_shown_and_an_owner_chooses(
             return cashier.window.page is Page.TWO_TILLS
 
         cashier.until(it_is_shown)
-        screen = cashier.window.late.two_tills
+        question = cashier.window.question
         cashier.press(Qt.Key.Key_F2)
-        told = screen.other.accessibleName()
-        cashier.until(lambda: not screen.is_reading)
-        screen.outcome.pin.set_text("11111")
+        told = question.detail.text()
+        cashier.until(lambda: not question.is_reading)
+        question.pin.set_text("11111")
         cashier.press(Qt.Key.Key_F8)
-        cashier.until(lambda: screen.outcome.pin.hint.text() != "")
+        cashier.until(lambda: question.pin.hint.text() != "")
         by_a_wrong_pin = cashier.till_app.choice
-        screen.outcome.pin.set_text(PIN)
+        question.pin.set_text(PIN)
         cashier.press(Qt.Key.Key_F8)
         cashier.until(lambda: cashier.till_app.choice is not None)
         chosen = cashier.till_app.choice
@@ -97,10 +97,12 @@ def test_what_a_restore_found_is_shown_until_an_owner_has_seen_it(
     with cashier_at(qtbot, qapp, shop) as cashier:
         cashier.sign_in()
         cashier.until(lambda: cashier.window.page is Page.RESTORED)
+        cashier.press(Qt.Key.Key_F12)
         for name in ("restored.only", "restored.seen", "restored.counted", "restored.opening.no"):
             cashier.touch(name)
         cashier.type(PIN)
-        cashier.press(Qt.Key.Key_F12)
+        cashier.until(lambda: not cashier.window.confirm_restored.is_reading)
+        cashier.press(Qt.Key.Key_Return)
         cashier.until(lambda: cashier.window.page is Page.OPENING)
         mark = cashier.till.restores.newest() if cashier.till.restores else None
 

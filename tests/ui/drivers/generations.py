@@ -1,13 +1,15 @@
 """The pages of a restored till and of one that lives twice, with example data."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 
+from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from tests.builders import MOMENT
-from tests.ui.drivers.hand import SQ, Hand, show
+from tests.builders import MOMENT, RATES
+from tests.ui.drivers.hand import SQ, Hand, a_window, heard, show
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import Gap, OrderNumbers
 from till.domain.identifiers import DocId
@@ -21,13 +23,25 @@ from till.domain.maintenance.generations import (
 )
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
 from till.domain.shop.people import NamedPerson
-from ui.generations.opening_question import OpeningAnswer
-from ui.generations.restored_screen import RestoredScreen
-from ui.generations.restored_view import RestoredView, restored_view
-from ui.generations.two_tills_screen import TwoTillsScreen
-from ui.generations.two_tills_view import TwoTillsView, two_tills_view
+from ui.backups.restored_plan import (
+    AMOUNT,
+    CHECKED,
+    OPENING,
+    checked_part,
+    confirm_question,
+    found_rows,
+    make_confirmation,
+    make_restored,
+    show_found,
+)
+from ui.backups.two_tills_plan import FACTS, facts_part, make_two_tills, show_standing
+from ui.kit.page.form import Face
+from ui.kit.page.form_question import FormQuestion
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
+TABLES = Tables(units={}, rates=lambda: RATES, countries={})
 TILL = "Arka 1 · Minimarket Liqeni"
 HERE = Heartbeat(
     life=Generation(installation="a" * 32, number=1, place="here"),
@@ -70,14 +84,6 @@ GIVEN_UP = GenerationVerdict(
 SOLD = (("845.00", 30), ("310.00", 24), ("640.00", 17), ("520.00", 15))
 
 
-def two_tills_example(words: Messages) -> TwoTillsView:
-    return two_tills_view(TWO, HERE, TILL, words)
-
-
-def given_up_example(words: Messages) -> TwoTillsView:
-    return two_tills_view(GIVEN_UP, HERE, TILL, words)
-
-
 def a_report(*, nothing: bool = False, is_confirmed: bool = False) -> RestoreReport:
     """Three sales of the shadow and one of the service."""
     mark = RestoreMark(
@@ -113,45 +119,65 @@ def a_report(*, nothing: bool = False, is_confirmed: bool = False) -> RestoreRep
     )
 
 
-def restored_example(
-    words: Messages, *, nothing: bool = False, asks_opening: bool = False
-) -> RestoredView:
-    return restored_view(a_report(nothing=nothing), MOMENT, words, asks_opening=asks_opening)
+def restored_page(
+    words: Messages, report: RestoreReport | None = None
+) -> RecordScreen[RestoredSale]:
+    """The page of a restored till as it is declared, with example data."""
+    screen = make_restored(words, TABLES)
+    report = report or a_report()
+    screen.show_rows(found_rows(report, words))
+    show_found(screen.overview.amount, report, words)
+    screen.overview.show_parts({CHECKED: checked_part(report, MOMENT, words)})
+    return screen
+
+
+def two_tills_page(words: Messages, verdict: GenerationVerdict = TWO) -> RecordScreen[Heartbeat]:
+    """The page of two tills as it is declared, with example data."""
+    screen = make_two_tills(words, TABLES)
+    screen.chosen.connect(
+        lambda key: screen.overview.show_parts(
+            {FACTS: facts_part(HERE if key == "here" else OTHER, words)}
+        )
+    )
+    screen.show_rows(show_standing(screen, verdict, HERE, TILL))
+    return screen
 
 
 class TwoTillsDriver(Hand):
     """The page, and what was asked for there."""
 
-    def __init__(self, qtbot: QtBot) -> None:
-        self.screen = TwoTillsScreen(SQ)
+    def __init__(self, qtbot: QtBot, verdict: GenerationVerdict = TWO) -> None:
+        self.screen = two_tills_page(SQ, verdict)
         super().__init__(qtbot, self.screen)
         self.screen.resize(1280, 752)
-        self.requested: list[object] = []
-        self.screen.agreed.connect(lambda which, pin: self.requested.append((which, pin)))
-        self.screen.again_requested.connect(lambda: self.requested.append("again"))
-        self.screen.support_requested.connect(lambda: self.requested.append("support"))
-        self.screen.left.connect(lambda: self.requested.append("close"))
+        self.pressed = heard(self.screen.pressed)
         show(qtbot, self.screen)
-        self.screen.show_view(two_tills_example(SQ))
         self.screen.setFocus()
 
 
-class RestoredDriver(Hand):
-    """The page, and what was asked for there."""
+def ask_confirmation(
+    question: FormQuestion,
+    words: Messages,
+    agreed: Callable[[str], object] = str,
+    *,
+    asks_opening: bool = False,
+) -> None:
+    """Ask what only an owner knows."""
+    away = (AMOUNT,) if asks_opening else (AMOUNT, OPENING)
+    question.begin(confirm_question(words), agreed, Face(away=away))
 
-    def __init__(self, qtbot: QtBot) -> None:
-        self.screen = RestoredScreen(SQ)
-        super().__init__(qtbot, self.screen)
-        self.screen.resize(1280, 752)
-        self.requested: list[object] = []
-        self.answer = OpeningAnswer()
-        self.screen.confirming.agreed.connect(self._keep)
-        self.screen.another_requested.connect(lambda: self.requested.append("another"))
-        self.screen.left.connect(lambda: self.requested.append("left"))
-        show(qtbot, self.screen)
-        self.screen.show_view(restored_example(SQ))
-        self.screen.setFocus()
 
-    def _keep(self, pin: str, answer: OpeningAnswer) -> None:
-        self.requested.append(pin)
-        self.answer = answer
+class ConfirmationDriver(Hand):
+    """What only an owner knows, asked over a window."""
+
+    def __init__(
+        self, qtbot: QtBot, size: QSize | None = None, *, asks_opening: bool = False
+    ) -> None:
+        window = a_window(qtbot)
+        if size is not None:
+            window.resize(size)
+        self.question = make_confirmation(SQ, window)
+        super().__init__(qtbot, self.question)
+        self.agreed: list[str] = []
+        ask_confirmation(self.question, SQ, self.agreed.append, asks_opening=asks_opening)
+        qtbot.waitUntil(lambda: not self.question.is_reading)

@@ -12,7 +12,15 @@ from PySide6.QtWidgets import QWidget
 
 from tests.builders import MOMENT
 from tests.ui.drivers.backups import make_screen as a_backups
-from tests.ui.drivers.generations import given_up_example, restored_example, two_tills_example
+from tests.ui.drivers.generations import (
+    GIVEN_UP,
+    HERE,
+    OTHER,
+    a_report,
+    ask_confirmation,
+    restored_page,
+    two_tills_page,
+)
 from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import make_screen as a_check_up
 from tests.ui.drivers.journal import a_page as a_journal
@@ -23,9 +31,10 @@ from till.domain.formatting import write_moment
 from till.safekeeping.owner.found import BackupsFound, PlaceState, SecondLocation
 from ui.backups.plan import MAKE
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
-from ui.generations.restored_screen import RestoredScreen
-from ui.generations.two_tills_screen import TwoTillsScreen
+from ui.backups.restored_plan import make_confirmation
+from ui.backups.two_tills_plan import choice_question
 from ui.health.plan import show_file
+from ui.kit.page.question import QuestionDialog
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace
 
@@ -83,45 +92,42 @@ def second_location(words: Messages, size: QSize) -> QWidget:
 
 
 def two_tills(words: Messages, size: QSize) -> QWidget:
-    screen = TwoTillsScreen(words)
-    screen.show_view(two_tills_example(words))
-    screen.choose("here")
-    return window(screen, words, size)
+    return window(two_tills_page(words), words, size)
 
 
-def two_tills_first(words: Messages, size: QSize) -> QWidget:
-    screen = TwoTillsScreen(words)
-    screen.show_view(two_tills_example(words))
-    return window(screen, words, size)
+def two_tills_choice(words: Messages, size: QSize) -> QWidget:
+    made = two_tills(words, size)
+    QuestionDialog(words, made, name="question").ask(choice_question("here", HERE, OTHER, words))
+    return made
 
 
 def two_tills_given_up(words: Messages, size: QSize) -> QWidget:
-    screen = TwoTillsScreen(words)
-    screen.show_view(given_up_example(words))
-    return window(screen, words, size)
+    return window(two_tills_page(words, GIVEN_UP), words, size)
 
 
 def restored(words: Messages, size: QSize) -> QWidget:
-    screen = RestoredScreen(words)
-    screen.show_view(restored_example(words))
-    return window(screen, words, size)
+    return window(restored_page(words), words, size)
 
 
 def restored_nothing(words: Messages, size: QSize) -> QWidget:
-    screen = RestoredScreen(words)
-    screen.show_view(restored_example(words, nothing=True))
-    return window(screen, words, size)
+    return window(restored_page(words, a_report(nothing=True)), words, size)
+
+
+def restored_confirm(words: Messages, size: QSize) -> QWidget:
+    made = restored(words, size)
+    ask_confirmation(make_confirmation(words, made), words)
+    return made
 
 
 def restored_asking(words: Messages, size: QSize) -> QWidget:
-    screen = RestoredScreen(words)
-    screen.show_view(restored_example(words, asks_opening=True))
-    return window(screen, words, size)
+    made = restored(words, size)
+    ask_confirmation(make_confirmation(words, made), words, asks_opening=True)
+    return made
 
 
 GENERATIONS = (
-    *(two_tills, two_tills_first, two_tills_given_up),
-    *(restored, restored_nothing, restored_asking),
+    *(two_tills, two_tills_choice, two_tills_given_up),
+    *(restored, restored_nothing, restored_confirm, restored_asking),
 )
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__.replace("_", "-"): make

@@ -88,9 +88,10 @@ def _row_of(line: BoardLine) -> QWidget:
         return Text(line.words, tone=line.tone, wrap=True)
     if line.state is None:
         return KeyValue(line.label, line.words, height=LINE)
-    words = Text(line.words, role=TextRole.SMALL, tone=line.tone, wrap=True)
+    words = [Text(line.words, role=TextRole.SMALL, tone=line.tone, wrap=True)]
     sign = IconLabel(STATE_ICON[line.state], size=ICON, tone=STATE_INK[line.state])
-    made = holder(row(sign, (column(Text(line.label, wrap=True), words, spacing=0), 1), spacing=14))
+    said = column(Text(line.label, wrap=True), *words[: bool(line.words)], spacing=0)
+    made = holder(row(sign, (said, 1), spacing=14))
     made.setAccessibleName(f"{line.label}: {line.words}")
     return made
 

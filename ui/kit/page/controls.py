@@ -98,8 +98,11 @@ class PickControl:
         return self.pick.current()
 
     def put(self, value: str) -> None:
-        """Choose one."""
-        self.pick.choose(value)
+        """Choose one; where they stand side by side, none for an empty key."""
+        if isinstance(self.pick, PickButton):
+            self.pick.choose(value)
+        else:
+            self.pick.show_only(value)
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
         """Say it under the choice."""

@@ -100,6 +100,11 @@ class QuestionDialog(Overlay):
         self.frame.body.addWidget(holder(self._body))
 
     @property
+    def asks_pin(self) -> bool:
+        """Whether an owner says so by a PIN."""
+        return self._question.asks_pin
+
+    @property
     def is_busy(self) -> bool:
         """Whether what was agreed to is being done."""
         return self.isVisible() and not self.sure.isEnabled()
@@ -140,18 +145,27 @@ class QuestionDialog(Overlay):
     def show_problem(self, sentence: str) -> None:
         """Say why it did not come about, and let it be tried again; nothing was changed."""
         self.sure.set_idle()
-        at_pin = bool(sentence) and self._question.asks_pin
+        at_pin = bool(sentence) and self.asks_pin
         if at_pin:
             self.pin.set_text("")
             self.pin.show_error(sentence)
             self.pin.line.setFocus()
-        self.problem.setText("" if at_pin else sentence)
-        self.problem.setVisible(bool(sentence) and not at_pin)
+        self.say_problem("" if at_pin else sentence)
+
+    def say_problem(self, sentence: str) -> None:
+        """Say over the keys what keeps it from being done; nothing when empty."""
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
         self.fit()
 
     def unfit(self) -> str:
         """Return what has to be answered before; nothing by itself."""
         return ""
+
+    @property
+    def margins(self) -> int:
+        """Px at both sides of what stands inside."""
+        return MARGINS[0] + MARGINS[2] + 2 * BORDER
 
     def fit(self) -> None:
         """Be as high as what is said needs."""
@@ -177,7 +191,7 @@ class QuestionDialog(Overlay):
         if self.is_reading or not self.sure.isEnabled():
             return
         if unfit := self.unfit():
-            self.show_problem(unfit)
+            self.say_problem(unfit)
             return
         self.sure.set_busy(self._question.busy or self._question.does)
         self.agreed.emit(self.pin.text())
