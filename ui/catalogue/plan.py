@@ -133,13 +133,17 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
 
 def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
     say = words.say
-    options = _vat_options(words, tables.rates())
     detail = say("catalogue.open_price_detail")
     return (
         Field(name="name", words=say("create_article.name"), longest=LONGEST_NAME),
         *_codes(words),
         Field(name="price", words=say("catalogue.price"), longest=16, face=FieldFace.NUMBERS),
-        Pick(name="vat", words=say("create_article.vat"), options=options, beside=True),
+        Pick(
+            name="vat",
+            words=say("create_article.vat"),
+            options=lambda: _vat_options(words, tables.rates()),
+            beside=True,
+        ),
         Field(name="unit", words=say("find.column_unit"), longest=40),
         Field(name="group", words=say("find.category"), longest=LONGEST_NAME, beside=True),
         Tick(name="open_price", words=say("catalogue.open_price"), detail=detail, locks="price"),

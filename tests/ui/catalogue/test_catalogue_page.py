@@ -4,21 +4,30 @@ Lives here: what is asked for, what the fields say of what is typed.
 Must not: what an article may be (tests/actions), what comes of it (tests/stories).
 """
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.builders import RATES, an_article
 from tests.ui.drivers.catalogue_page import CatalogueDriver, form_of
+from tests.ui.drivers.hand import SQ
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import BarcodeTaken, GroupTooLong, NameTooLong, UnitUnknown
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article
-from till.domain.shop.vat import VatCode
-from ui.catalogue.plan import ARCHIVE
+from till.domain.shop.vat import VatChange, VatCode, VatRatesByDay
+from till.system.reference_tables import load_countries, load_units
+from ui.catalogue.plan import ARCHIVE, make_catalogue
+from ui.kit.entry.pick import PickButton
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.page.form_view import LineControl
+from ui.shell.tables import Tables
+
+TODAY = date(2026, 11, 20)
+TOMORROW = date(2026, 11, 21)
 
 
 def saved(page: CatalogueDriver) -> Article:
@@ -140,6 +149,30 @@ def test_a_vat_code_is_chosen_by_arrows_and_by_touch(qtbot: QtBot) -> None:
     page.press(Qt.Key.Key_F12)
 
     assert saved(page).vat_code is VatCode.A
+
+
+def test_the_vat_codes_are_those_of_the_day_that_it_is(qtbot: QtBot) -> None:
+    of_day = VatRatesByDay(
+        first=RATES, changes=(VatChange(code=VatCode.C, rate=None, since=TOMORROW),)
+    )
+    days = [TODAY]
+    rates = lambda: of_day.on(days[-1])  # noqa: E731
+    screen = make_catalogue(SQ, Tables(units=load_units(), rates=rates, countries=load_countries()))
+    qtbot.addWidget(screen)
+    pick = screen.findChild(PickButton, "catalogue.vat")
+    assert pick is not None
+
+    def offered() -> set[str]:
+        screen.show_record(an_article())
+        found = set()
+        while pick.current() not in found:
+            found.add(pick.current())
+            qtbot.keyClick(pick, Qt.Key.Key_Right)
+        return found
+
+    before = offered()
+    days.append(TOMORROW)
+    assert offered() == before - {"C"} != before
 
 
 def test_no_part_of_the_fields_is_cut_or_scrolled_to(qtbot: QtBot) -> None:

@@ -61,7 +61,8 @@ class PickButton(PaintedButton):
     def __init__(self, options: Sequence[Option], *, name: str, spoken: str) -> None:
         """`spoken` is what a screen reader calls it; its rows are called `NAME.OPTION`."""
         super().__init__()
-        self._options = tuple(options)
+        self._options: tuple[Option, ...] = ()
+        self._rows: list[PickRow] = []
         self._current = ""
         self._spoken = spoken
         self._next = 0
@@ -71,19 +72,31 @@ class PickButton(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.list = Panel(margins=(1, AROUND, 1, AROUND), spacing=0)
         self.list.hide()
-        self._rows = [PickRow(each) for each in self._options]
         self._group = QButtonGroup(self, exclusive=False)
         self._group.idClicked.connect(self._take)
-        for place, made in enumerate(self._rows):
-            made.setObjectName(f"{name}.{made.option.key}")
-            self._group.addButton(made, place)
-            self.list.body.addWidget(made)
+        self.offer(options)
         self.clicked.connect(self._turn_list)
         self.choose("")
 
     def current(self) -> str:
         """The key of the chosen one; empty while none is."""
         return self._current
+
+    def offer(self, options: Sequence[Option]) -> None:
+        """Offer others than before; the list is closed then."""
+        if tuple(options) == self._options:
+            return
+        self._options = tuple(options)
+        self.close_list()
+        for gone in self._rows:
+            self._group.removeButton(gone)
+            self.list.body.removeWidget(gone)
+            gone.deleteLater()
+        self._rows = [PickRow(each) for each in self._options]
+        for place, made in enumerate(self._rows):
+            made.setObjectName(f"{self.objectName()}.{made.option.key}")
+            self._group.addButton(made, place)
+            self.list.body.addWidget(made)
 
     def choose(self, key: str) -> None:
         """Show one as chosen, without a signal; a key that is not offered chooses none."""

@@ -75,12 +75,14 @@ class PickControl:
     """A choice under its label."""
 
     def __init__(self, part: Pick, name: str) -> None:
+        self._part = part
         self.pick: PickButton | Segmented
+        options = part.now()
         if part.spread:
-            self.pick = Segmented(part.options, shares=[1] * len(part.options))
+            self.pick = Segmented(options, shares=[1] * len(options))
             self.pick.setObjectName(name)
         else:
-            self.pick = PickButton(part.options, name=name, spoken=part.words)
+            self.pick = PickButton(options, name=name, spoken=part.words)
         self._hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         label = Text(part.words, role=TextRole.LABEL, tone="text2")
         self.widget = holder(column(label, self.pick, self._hint, spacing=LABEL_GAP))
@@ -98,8 +100,9 @@ class PickControl:
         return self.pick.current()
 
     def put(self, value: str) -> None:
-        """Choose one; where they stand side by side, none for an empty key."""
+        """Choose one of those there are now; side by side, none for an empty key."""
         if isinstance(self.pick, PickButton):
+            self.pick.offer(self._part.now())
             self.pick.choose(value)
         else:
             self.pick.show_only(value)

@@ -38,14 +38,21 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
-    """One of `options`: in the place of a field, or side by side where they `spread`."""
+    """One of `options`: in the place of a field, or side by side where they `spread`.
+
+    Those of a field may be a call: they are asked for anew with each record, for days change them.
+    """
 
     name: str
     words: str
-    options: Sequence[Option]
+    options: Sequence[Option] | Callable[[], Sequence[Option]]
     spread: bool = False
     beside: bool = False
     only_new: bool = False
+
+    def now(self) -> Sequence[Option]:
+        """Return the options as they are now."""
+        return self.options() if callable(self.options) else self.options
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
