@@ -11,8 +11,11 @@ from till.domain.errors.day import DrawerMissing
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 
-LOOKS_BACK = timedelta(days=2)
-"""What nobody came back for by then is looked for in the journal, not asked about at the till."""
+LOOKS_BACK = timedelta(days=14)
+"""What nobody came back for by then is looked for in the journal, not asked about at the till.
+
+A shop may stand closed over a weekend or a feast with an exchange that its last day broke off.
+"""
 
 
 def unspent_credit(till: Till) -> Decimal:
