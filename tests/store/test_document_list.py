@@ -37,7 +37,11 @@ from till.domain.identifiers import DocId, DocKind, Fic
 from till.domain.paper.print_job import PrintJobState
 from till.domain.selling.terms import Terms
 from till.store.store import Store
+from till.system.words import Words
+from ui.receipts.list import row_of
+from ui.shell.messages import Messages
 
+SQ = Messages(Words("sq", strict=True))
 DAY = DocumentQuery(day=TODAY)
 EVERY_DAY = DocumentQuery(day=None)
 
@@ -68,6 +72,24 @@ def test_a_day_is_listed_newest_first_without_movements_of_cash(store: Store) ->
     assert page.documents[0].total == Decimal("95.00")
     assert page.documents[0].cashier == "Ana Hoxha"
     assert found(store, replace(DAY, day=TODAY - timedelta(days=1))) == []
+
+
+def test_an_invoice_that_waits_bears_the_number_of_the_customers_slip(store: Store) -> None:
+    keep(store, 10)
+    done = store.documents.get(keep(store, 11))
+    assert done is not None
+    complete = Completion(fic=Fic("fic"), invoice_number="1029/2026", invoice_order_number=1029)
+    sent = done.becoming(DocumentState.SENDING)
+    store.ledger.record_from_thread(sent)
+    fiscalized = replace(sent.becoming(DocumentState.COMPLETE), completion=complete)
+    store.ledger.record_from_thread(fiscalized)
+
+    rows = [
+        row_of(SQ, each, with_day=False).cells[0]
+        for each in store.documents.page_now(DAY).documents
+    ]
+
+    assert rows == ["1029", "0010"]
 
 
 def test_pages_follow_each_other_without_a_gap_or_one_twice(store: Store) -> None:
