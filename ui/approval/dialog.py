@@ -1,26 +1,17 @@
 """Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QGridLayout,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
 from till.domain.text import one_line
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
 from ui.approval.request import ApprovalRequest
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
@@ -28,6 +19,8 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import TOP, column, holder, lay, put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -68,30 +61,14 @@ class ApprovalQuestion(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        for part in (self.asks, self.title, self.sub):
-            self.panel.body.addWidget(part)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(0)
-        self.panel.body.addSpacing(Spacing.KEYS)
-        self.panel.body.addWidget(self.line)
-        self.panel.body.addLayout(self._rows)
-        note = QHBoxLayout()
-        note.setSpacing(Spacing.COLUMN)
-        note.addWidget(IconLabel("file-text", size=20), 0, Qt.AlignmentFlag.AlignTop)
+        self._rows = column(spacing=0)
+        told = (self.asks, self.title, self.sub, Spacing.KEYS, self.line, self._rows)
+        put(self.panel.body, *told)
         said = Text(self._words.say("approval.note"), role=TextRole.SMALL, tone="text2", wrap=True)
-        note.addWidget(said, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.panel)
-        column.addSpacing(Spacing.PANEL)
-        column.addWidget(self.who)
-        column.addSpacing(Spacing.KEYS)
-        column.addWidget(self.people)
-        column.addWidget(self.nobody, 1)
-        column.addStretch(1)
-        column.addSpacing(Spacing.KEYS)
-        column.addLayout(note)
+        note = row((IconLabel("file-text", size=20), 0, TOP), (said, 1), spacing=Spacing.COLUMN)
+        gap = Spacing.KEYS
+        asked = (self.panel, Spacing.PANEL, self.who, gap, self.people, (self.nobody, 1))
+        lay(self, column(*asked, None, gap, note, spacing=0))
 
     def show_question(self, asked: ApprovalRequest) -> None:
         """Show a question; whatever it names is plain text in one line."""
@@ -113,8 +90,8 @@ class ApprovalQuestion(QWidget):
             old.setParent(None)  # Python's own again, before Qt could destroy it
         self._gone = self.rows
         self.rows = [_row(*each) for each in rows]
-        for row in self.rows:
-            self._rows.addWidget(row)
+        for each in self.rows:
+            self._rows.addWidget(each)
         self.line.setVisible(bool(rows))
 
 
@@ -148,41 +125,28 @@ class ApprovalPin(QWidget):
         self.pad = NumberPad(
             look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
         )
-        self.refuse = _refuse_button(words)
-        self.approve = _approve_button(words)
+        enter = words.say("key.enter")
+        self.refuse, self.approve = (
+            make_key("approval", each)
+            for each in (
+                Key(name="refuse", words=say("approval.refuse")),
+                Key(name="approve", keys=enter, words=say("approval.approve"), primary=True),
+            )
+        )
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
         answers = QGridLayout()
         answers.setSpacing(Spacing.KEYS)
-        answers.addWidget(self.refuse, 0, 0)
-        answers.addWidget(self.approve, 0, 1)
-        answers.setColumnStretch(0, 2)
-        answers.setColumnStretch(1, 3)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head())
-        column.addWidget(self.line)
-        column.addSpacing(Spacing.WIDE)
-        column.addWidget(self.pad)
-        column.addSpacing(Spacing.WINDOW)
-        column.addLayout(answers)
-        column.addStretch(1)
-
-    def _head(self) -> QWidget:
-        """Lay out what is asked, as high for two lines as for one: no key moves under a finger."""
-        held = QWidget()
-        held.setFixedHeight(round(HEAD * current_theme().text_size / 100))
-        head = QHBoxLayout(held)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(7)
-        head.addStretch(1)
-        head.addWidget(self.sign)
-        head.addWidget(self.said)
-        head.addStretch(1)
-        return held
+        for place, (key, share) in enumerate(((self.refuse, 2), (self.approve, 3))):
+            answers.addWidget(key, 0, place)
+            answers.setColumnStretch(place, share)
+        head = holder(row(None, self.sign, self.said, None, spacing=7))
+        # as high for two lines as for one: no key moves under a finger
+        head.setFixedHeight(round(HEAD * current_theme().text_size / 100))
+        parts = (head, self.line, Spacing.WIDE, self.pad, Spacing.WINDOW, answers, None)
+        lay(self, column(*parts, spacing=0))
 
     def _connect(self) -> None:
         self.pad.digit.connect(self.type_digit)
@@ -274,24 +238,6 @@ class ApprovalPin(QWidget):
         self.line.setAccessibleDescription(sentence)
 
 
-def _refuse_button(words: Messages) -> Button:
-    made = Button(words.say("approval.refuse"), size=ButtonSize.BIG)
-    made.measure = replace(made.measure, role=TextRole.H2)
-    made.setObjectName("approval.refuse")
-    return made
-
-
-def _approve_button(words: Messages) -> Button:
-    made = Button(
-        words.say("approval.approve"),
-        kind=ButtonKind.PRIMARY,
-        size=ButtonSize.BIG,
-        keys=words.say("key.enter"),
-    )
-    made.setObjectName("approval.approve")
-    return made
-
-
 class ApprovalDialog(Overlay):
     """`approve_requested` carries the approver's id and the PIN; `badge_scanned` the scanned card.
 
@@ -314,12 +260,8 @@ class ApprovalDialog(Overlay):
         self.frame.set_close_name(words.say("approval.refuse"))
         self.question = ApprovalQuestion(words)
         self.answer = ApprovalPin(words)
-        row = QHBoxLayout()
-        row.setSpacing(EDGE)
-        row.addWidget(self.question, 1)
-        row.addWidget(self.answer)
         self.frame.body.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        self.frame.body.addLayout(row)
+        self.frame.body.addLayout(row((self.question, 1), self.answer, spacing=EDGE))
         self.dismissed.connect(self._refuse)
         self.question.people.chosen.connect(self._choose)
         self.answer.approved.connect(self._request)

@@ -5,13 +5,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier, distinction
 from till.domain.text import one_line
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.page.layout import column, holder
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -94,12 +95,9 @@ class ApproverList(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        page = QWidget()
+        self._column = column(None, spacing=Spacing.COLUMN)
+        page = holder(self._column)
         page.setProperty("kind", "page")
-        self._column = QVBoxLayout(page)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Spacing.COLUMN)
-        self._column.addStretch(1)
         self.setWidget(page)
 
     def show_people(self, people: Sequence[Cashier]) -> None:

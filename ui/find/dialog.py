@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.selling.search import Found
@@ -14,7 +14,6 @@ from till.domain.shop.vat import VatRates
 from ui.find.list import FindList
 from ui.find.model import DIRECT, FoundModel, shown_code
 from ui.find.price import PriceDisplay
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
@@ -24,6 +23,8 @@ from ui.kit.formats import LEK, format_whole
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import CENTRE, column, holder, lay, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -54,36 +55,28 @@ class FindFoot(DialogFoot):
         self._words = words
         self._rows = 0
         say = words.say
-        self.check = Button(say("find.check"), size=ButtonSize.BESIDE, icon="eye", keys="F4")
-        self.quantity = Button(say("keys.f3"), size=ButtonSize.BESIDE, keys="F3")
-        self.main = Button(
-            say("find.add"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.enter")
+        enter = say("key.enter")
+        self.check, self.quantity, self.main = (
+            make_key("find", each)
+            for each in (
+                Key(name="check", keys="F4", words=say("find.check"), icon="eye"),
+                Key(name="quantity", keys="F3", words=say("keys.f3")),
+                Key(name="add", keys=enter, words=say("find.add"), primary=True),
+            )
         )
         self.main.setMinimumWidth(MAIN_WIDTH)
-        for name, button in (("check", self.check), ("quantity", self.quantity)):
-            button.setObjectName(f"find.{name}")
-        self.main.setObjectName("find.add")
         self._taking = "find.add"
-        self._hints = QWidget()
         self._direct = KeyCap("")
         self._direct_words = Text(say("find.direct"), role=TextRole.BODY, tone="text2")
-        self._lay_out()
-        self._show_rows(0)
-
-    def _lay_out(self) -> None:
-        hints = QHBoxLayout(self._hints)
-        hints.setContentsMargins(0, 0, 0, 0)
-        hints.setSpacing(Spacing.COLUMN)
-        for part in (KeyCap("↑"), KeyCap("↓")):
-            hints.addWidget(part)
-        hints.addWidget(Text(self._words.say("find.choose"), role=TextRole.BODY, tone="text2"))
-        hints.addSpacing(8)
-        hints.addWidget(self._direct)
-        hints.addWidget(self._direct_words)
+        choose = Text(say("find.choose"), role=TextRole.BODY, tone="text2")
+        walking = (KeyCap("↑"), KeyCap("↓"), choose, 8)
+        hints = (*walking, self._direct, self._direct_words)
+        self._hints = holder(row(*hints, spacing=Spacing.COLUMN))
         self.row.addWidget(self._hints)
         self.row.addStretch(1)
         for button in (self.check, self.quantity, self.main):
             self.row.addWidget(button)
+        self._show_rows(0)
 
     def show_rows(self, count: int) -> None:
         """Say with which keys so many rows are added directly; none leaves nothing to add."""
@@ -149,47 +142,21 @@ class FindBody(QWidget):
         self.amount.setObjectName("find.price")
         self.amount.hide()
         self.foot = FindFoot(words)
-        self.create_key = Button(say("find.create"), icon="plus", keys="F6")
-        self.create_key.setObjectName("find.create")
+        create = Key(name="create", keys="F6", words=say("find.create"), icon="plus", at=At.HEAD)
+        self.create_key = make_key("find", create)
         self.nothing = EmptyState("search", say("find.nothing"), say("find.nothing_detail"))
-        self.empty = self._empty()
+        nothing = (self.nothing, (self.create_key, 0, CENTRE))
+        middle = column(None, *nothing, None, spacing=Spacing.PANEL)
+        middle.setStretch(0, 2)
+        middle.setStretch(3, 3)
+        self.empty = holder(middle)
+        self.empty.hide()
+        self.scan_works = Text(say("find.scan_works"), role=TextRole.SMALL, tone="text2")
+        narrow = row((self.chips, 1), self.scan_works, spacing=Spacing.WINDOW)
+        parts = (self.search, self.amount, narrow, (self.list, 1), (self.empty, 1))
+        upper = column(*parts, spacing=Spacing.COLUMN, margins=(14, 14, 14, 0))
+        lay(self, column((upper, 1), self.foot, spacing=0))
         self.list.view.selected.connect(self._speak)
-        self._lay_out()
-
-    def _empty(self) -> QWidget:
-        """What stands in the place of the list: that there is nothing, and what to do."""
-        made = QWidget()
-        column = QVBoxLayout(made)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.PANEL)
-        column.addStretch(2)
-        column.addWidget(self.nothing)
-        column.addWidget(self.create_key, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(3)
-        made.hide()
-        return made
-
-    def _lay_out(self) -> None:
-        narrow = QHBoxLayout()
-        narrow.setSpacing(Spacing.WINDOW)
-        narrow.addWidget(self.chips, 1)
-        self.scan_works = Text(
-            self._words.say("find.scan_works"), role=TextRole.SMALL, tone="text2"
-        )
-        narrow.addWidget(self.scan_works)
-        upper = QVBoxLayout()
-        upper.setContentsMargins(14, 14, 14, 0)
-        upper.setSpacing(Spacing.COLUMN)
-        upper.addWidget(self.search)
-        upper.addWidget(self.amount)
-        upper.addLayout(narrow)
-        upper.addWidget(self.list, 1)
-        upper.addWidget(self.empty, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(upper, 1)
-        column.addWidget(self.foot)
 
     def show_categories(self, categories: Sequence[str]) -> None:
         """Offer the groups of the catalogue after the chip for all of them."""

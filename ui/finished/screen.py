@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
@@ -26,9 +26,10 @@ from ui.finished.steps import (
     title,
 )
 from ui.finished.view import FinishedView, FiscalStep, PaperStep
-from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import format_time
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import column, lay, put, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
 from ui.kit.picture import picture_of
@@ -188,12 +189,15 @@ class FinishedPanel(QWidget):
         self._title = Text("", role=TextRole.TITLE_FINISHED)
         self.paid, self.fiscal, self.paper, self.drawer = (StepRow() for _ in range(4))
         self._drawer_line = Separator()
-        self.reprint = Button(
-            words.say("finished.reprint"), size=ButtonSize.SMALL, keys=words.say("key.reprint")
+        say = words.say
+        again = Key(
+            name="reprint", keys=say("key.reprint"), words=say("finished.reprint"), at=At.LIST
         )
-        self.reprint.setObjectName("finished.reprint")
+        attend = Key(name="attend", keys=say("key.queue"), words=say("attention.open"), at=At.LIST)
+        self.reprint, self.attend = (make_key("finished", each) for each in (again, attend))
         self.reprint.clicked.connect(self.reprint_requested)
-        self._make_attend()
+        self.attend.clicked.connect(self.attention_requested)
+        self.attend.hide()
         self.bay = ReceiptBay(
             words.say("finished.receipt_picture"), words.say("finished.receipt_waiting")
         )
@@ -201,14 +205,6 @@ class FinishedPanel(QWidget):
         for name in ("paid", "fiscal", "paper", "drawer"):
             getattr(self, name).setObjectName(f"finished.{name}")
         self._build()
-
-    def _make_attend(self) -> None:
-        """Make the key to where a refused document is decided about."""
-        say = self._words.say
-        self.attend = Button(say("attention.open"), size=ButtonSize.SMALL, keys=say("key.queue"))
-        self.attend.setObjectName("finished.attend")
-        self.attend.clicked.connect(self.attention_requested)
-        self.attend.hide()
 
     def show_view(self, view: FinishedView) -> None:
         """Show how far the sale is."""
@@ -263,50 +259,24 @@ class FinishedPanel(QWidget):
             self.reprint.disable(self._words.say("finished.receipt_waiting"))
 
     def _build(self) -> None:
-        panel = QFrame()
-        panel.setProperty("kind", "panel")
-        halves = QHBoxLayout(panel)
-        halves.setContentsMargins(0, 0, 0, 0)
-        halves.setSpacing(0)
-        halves.addLayout(self._story(), 1)
-        halves.addWidget(self.bay)
-        below = QHBoxLayout()
-        below.setContentsMargins(6, 0, 6, 2)
-        below.setSpacing(10)
-        below.addWidget(IconLabel("corner-down-left"))
+        whole = QFrame()
+        whole.setProperty("kind", "panel")
+        whole.setLayout(row((self._story(), 1), self.bay, spacing=0))
         said = Text(self._words.say("finished.closes_itself"), tone="text2", wrap=True)
-        below.addWidget(said, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(panel, 1)
-        column.addLayout(below)
+        below = row(IconLabel("corner-down-left"), (said, 1), spacing=10, margins=(6, 0, 6, 2))
+        lay(self, column((whole, 1), below, spacing=10))
 
     def _story(self) -> QVBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self._pill)
-        head.addWidget(self._invoice, 1)
-        self._column = column = QVBoxLayout()
         self._gaps = [QSpacerItem(0, 14), QSpacerItem(0, 14)]
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addItem(self._gaps[0])
-        column.addWidget(self._title)
-        column.addItem(self._gaps[1])
-        for row in (self.paid, self.fiscal, self.paper):
-            column.addWidget(Separator())
-            column.addWidget(row)
-        column.addWidget(self._drawer_line)
-        column.addWidget(self.drawer)
-        column.addStretch(1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(10)
-        buttons.addWidget(self.reprint)
-        buttons.addWidget(self.attend)
-        buttons.addStretch(1)
-        column.addLayout(buttons)
-        return column
+        self._column = column(row(self._pill, (self._invoice, 1), spacing=10), spacing=0)
+        self._column.addItem(self._gaps[0])
+        self._column.addWidget(self._title)
+        self._column.addItem(self._gaps[1])
+        steps = (self.paid, self.fiscal, self.paper)
+        told = [part for step in steps for part in (Separator(), step)]
+        keys = row(self.reprint, self.attend, None, spacing=10)
+        put(self._column, *told, self._drawer_line, self.drawer, None, keys)
+        return self._column
 
 
 def _show_step(row: StepRow, step: SaleStep) -> None:

@@ -5,14 +5,14 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.panel import Panel
+from ui.kit.page.layout import TOP, panel, put, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -88,20 +88,10 @@ class PaperQuestion(Overlay):
         return button
 
     def _lay_out(self) -> None:
-        card = Panel(
-            margins=(Spacing.WIDE, Spacing.WIDE, Spacing.WIDE, Spacing.WIDE), spacing=Spacing.PANEL
-        )
-        head = QHBoxLayout()
-        head.setSpacing(Spacing.WIDE)
-        head.addWidget(IconLabel("printer", size=ICON, tone="att"), 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.what, 1)
-        card.body.addLayout(head)
-        card.body.addWidget(self.lines)
-        card.body.addStretch(1)
-        answers = QHBoxLayout()
-        answers.setSpacing(Spacing.PANEL)
-        for button in (self.drop, self.again, self.yes):
-            answers.addWidget(button, 1)
+        icon = IconLabel("printer", size=ICON, tone="att")
+        head = row((icon, 0, TOP), (self.what, 1), spacing=Spacing.WIDE)
+        card = panel(head, self.lines, None, spacing=Spacing.PANEL, margins=(Spacing.WIDE,) * 4)
+        answers = ((each, 1) for each in (self.drop, self.again, self.yes))
+        keys = row(*answers, spacing=Spacing.PANEL)
         self.frame.body.setSpacing(Spacing.WINDOW)
-        self.frame.body.addWidget(card, 1)
-        self.frame.body.addLayout(answers)
+        put(self.frame.body, (card, 1), keys)

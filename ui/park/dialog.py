@@ -5,16 +5,17 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import BOTTOM, TOP, put, row
 from ui.kit.text import Text
 from ui.park.card import ParkedCard
 from ui.park.list import LONGEST_NAME, NONE, ParkedList
@@ -51,65 +52,48 @@ class ParkDialog(Overlay):
         self.name = LabelledField(words.say("park.name"), placeholder=words.say("park.name_hint"))
         self.name.line.setObjectName("park.name")
         self.name.line.setMaxLength(LONGEST_NAME)
-        self.give_up = self._make_give_up()
+        danger = Key(
+            name="give_up",
+            keys=words.say("key.give_up"),
+            words=words.say("give_up.open"),
+            icon="trash-2",
+            at=At.ABOVE,
+            destroys=True,
+        )
+        self.give_up = make_key("park", danger)
         self.said = Text("", tone="text2", wrap=True)
         self.sign = IconLabel("info", size=20)
         self.list = ParkedList(words)
-        self.primary = Button(
-            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=words.say("key.enter")
-        )
-        self.primary.setObjectName("park.primary")
+        primary = Key(name="primary", keys=words.say("key.enter"), primary=True)
+        self.primary = make_key("park", primary)
         self._lay_out()
         self._connect()
 
-    def _make_give_up(self) -> Button:
-        made = Button(
-            self._words.say("give_up.open"),
-            kind=ButtonKind.DANGER,
-            icon="trash-2",
-            keys=self._words.say("key.give_up"),
-        )
-        made.setObjectName("park.give_up")
-        return made
-
     def _lay_out(self) -> None:
-        said = QHBoxLayout()
-        said.setSpacing(Spacing.COLUMN)
-        said.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        said.addWidget(self.said, 1)
-        body = self.frame.body
-        body.setSpacing(Spacing.WINDOW)
-        body.addLayout(self._open_sale())
-        body.addLayout(said)
-        body.addWidget(self.list, 1)
+        say = self._words.say
+        gap = Spacing.COLUMN
+        open_sale = row((self.name, 1), (self.give_up, 0, BOTTOM), spacing=gap)
+        said = row((self.sign, 0, TOP), (self.said, 1), spacing=gap)
+        self.frame.body.setSpacing(Spacing.WINDOW)
+        put(self.frame.body, open_sale, said, (self.list, 1))
         foot = DialogFoot(height=100)
-        for keys in ("↑", "↓"):
-            foot.row.addWidget(KeyCap(keys))
-        for each in (self._hint("park.list_hint"), KeyCap(self._words.say("park.recall_all_keys"))):
-            foot.row.addWidget(each)
-        foot.row.addWidget(self._hint("park.recall_hint"))
-        foot.row.addWidget(KeyCap(self._words.say("key.delete")))
-        foot.row.addWidget(self._hint("park.discard_hint"))
-        foot.row.addStretch(1)
-        foot.row.addWidget(self.primary)
-        column = self.frame.layout()
-        if column is not None:
-            column.addWidget(foot)
-
-    def _open_sale(self) -> QHBoxLayout:
-        """What may become of the open sale: set aside under a name, or given up."""
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.COLUMN)
-        row.addWidget(self.name, 1)
-        row.addWidget(self.give_up, 0, Qt.AlignmentFlag.AlignBottom)
-        return row
-
-    def _hint(self, key: str) -> Text:
-        return Text(self._words.say(key), role=TextRole.STRIP, tone="text2")
+        for keys, hint in (
+            (("↑", "↓"), "list"),
+            ((say("park.recall_all_keys"),), "recall"),
+            ((say("key.delete"),), "discard"),
+        ):
+            for each in keys:
+                foot.row.addWidget(KeyCap(each))
+            words = say(f"park.{hint}_hint")
+            foot.row.addWidget(Text(words, role=TextRole.STRIP, tone="text2"))
+        put(foot.row, None, self.primary)
+        whole = self.frame.layout()
+        if whole is not None:
+            whole.addWidget(foot)
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
-        self.name.edited.connect(self._select_none)
+        self.name.edited.connect(lambda _: self.list.select(NONE))
         self.list.selected.connect(self._show_primary)
         self.list.recall_requested.connect(self._recall)
         self.primary.clicked.connect(self.press_enter)
@@ -240,9 +224,6 @@ class ParkDialog(Overlay):
             self.primary.enable()
         else:
             self.primary.disable(say("park.nothing"))
-
-    def _select_none(self) -> None:
-        self.list.select(NONE)
 
     def _say(self, key: str) -> None:
         self.sign.show_icon("info", "text2")

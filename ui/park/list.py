@@ -5,19 +5,15 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import column, holder, lay, row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.park.card import ParkedCard
@@ -30,6 +26,7 @@ HEIGHT: Final = 68
 LONGEST_NAME: Final = 60
 BAR: Final = 5
 LAST_KEY: Final = 9
+LEFT: Final = Qt.AlignmentFlag.AlignLeft
 CAP_ROOM: Final = 58
 NONE: Final = -1
 
@@ -51,9 +48,7 @@ class ParkedRow(QWidget):
         self.setObjectName(f"park.row.{place + 1}")
         self.setAccessibleName(f"{self.name}, {card.total_text}, {self._detail()}")
         keys = words.say("park.recall_keys", number=place + 1) if place < LAST_KEY else ""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Spacing.PANEL, 1, Spacing.COLUMN, 0)
-        column.addWidget(self._rest(keys))
+        lay(self, self._rest(keys))
 
     def mark(self, *, selected: bool) -> None:
         """Show the row as the selected one."""
@@ -80,47 +75,26 @@ class ParkedRow(QWidget):
         known = (self.card.lines_text, self.card.age_text, one_line(self.card.parked_by))
         return " · ".join(each for each in known if each)
 
-    def _rest(self, keys: str) -> QWidget:
+    def _rest(self, keys: str) -> QHBoxLayout:
         say = self._words.say
-        total = self.card.total_text
-        self.recall = Button(say("park.recall"), size=ButtonSize.SMALL)
-        self.recall.setAccessibleName(say("park.recall_name", name=self.name, total=total))
-        self.recall.setObjectName(f"{self.objectName()}.recall")
-        self.discard = Button("", size=ButtonSize.SMALL, icon="trash-2")
-        self.discard.setAccessibleName(say("park.discard_name", name=self.name, total=total))
-        self.discard.setObjectName(f"{self.objectName()}.discard")
-        cap = QWidget()
+        facts = {"name": self.name, "total": self.card.total_text}
+        self.recall, self.discard = (
+            make_key(self.objectName(), each)
+            for each in (
+                Key(name="recall", words=say("park.recall"), at=At.LIST),
+                Key(name="discard", icon="trash-2", at=At.LIST),
+            )
+        )
+        self.recall.setAccessibleName(say("park.recall_name", **facts))
+        self.discard.setAccessibleName(say("park.discard_name", **facts))
+        cap = holder(row((KeyCap(keys), 0, LEFT)) if keys else row())
         cap.setFixedWidth(round(CAP_ROOM * self._theme.text_size / 100))
-        side = QHBoxLayout(cap)
-        side.setContentsMargins(0, 0, 0, 0)
-        if keys:
-            side.addWidget(KeyCap(keys), 0, Qt.AlignmentFlag.AlignLeft)
-        made, row = _row()
-        row.addWidget(cap)
-        row.addLayout(_two_lines(self.name, self._detail()), 1)
-        row.addWidget(Text(total, role=TextRole.TENDER))
-        row.addSpacing(Spacing.HAIR)
-        row.addWidget(self.recall)
-        row.addWidget(self.discard)
-        return made
-
-
-def _row() -> tuple[QWidget, QHBoxLayout]:
-    made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(Spacing.WINDOW)
-    return made, row
-
-
-def _two_lines(first: str, second: str) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(1)
-    column.addStretch(1)
-    column.addWidget(Text(first, role=TextRole.BODY_STRONG, wrap=True))
-    column.addWidget(Text(second, role=TextRole.SMALL, tone="text2", wrap=True))
-    column.addStretch(1)
-    return column
+        name = Text(self.name, role=TextRole.BODY_STRONG, wrap=True)
+        detail = Text(self._detail(), role=TextRole.SMALL, tone="text2", wrap=True)
+        said = column(None, name, detail, None, spacing=1)
+        total = Text(self.card.total_text, role=TextRole.TENDER)
+        parts = (cap, (said, 1), total, Spacing.HAIR, self.recall, self.discard)
+        return row(*parts, spacing=Spacing.WINDOW, margins=(Spacing.PANEL, 1, Spacing.COLUMN, 0))
 
 
 class ParkedList(Panel):
@@ -141,13 +115,10 @@ class ParkedList(Panel):
         self.empty = EmptyState(
             "pause", words.say("park.nothing"), words.say("park.nothing_detail")
         )
-        self._page = QWidget()
-        self._page.setProperty("kind", "page")
-        self._column = QVBoxLayout(self._page)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addStretch(1)
-        self._scroll = PlainScroll(self._page)
+        self._column = column(None, spacing=0)
+        inside = holder(self._column)
+        inside.setProperty("kind", "page")
+        self._scroll = PlainScroll(inside)
         self.body.addWidget(self.empty)
         self.body.addWidget(self._scroll, 1)
 
@@ -156,14 +127,14 @@ class ParkedList(Panel):
         before = self.card.parked_id if self.card else None
         focus = QApplication.focusWidget()
         name = focus.objectName() if focus is not None and self.isAncestorOf(focus) else ""
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.hide()
-            row.setParent(None)  # Python's own again, before Qt could destroy it
+        for each in self.rows:
+            self._column.removeWidget(each)
+            each.hide()
+            each.setParent(None)  # Python's own again, before Qt could destroy it
         self._gone = self.rows  # not destroyed within their own click, but at the next change
         self.rows = [self._row(place, card) for place, card in enumerate(cards)]
-        for place, row in enumerate(self.rows):
-            self._column.insertWidget(place, row)
+        for place, each in enumerate(self.rows):
+            self._column.insertWidget(place, each)
         self.empty.setVisible(not cards)
         self._scroll.setVisible(bool(cards))
         places = [place for place, card in enumerate(cards) if card.parked_id == before]
@@ -179,18 +150,18 @@ class ParkedList(Panel):
     def select(self, place: int) -> None:
         """Select the row at a place, from 0; below zero none is."""
         self.place = min(max(place, NONE), len(self.rows) - 1)
-        for number, row in enumerate(self.rows):
-            row.mark(selected=number == self.place)
+        for number, each in enumerate(self.rows):
+            each.mark(selected=number == self.place)
         if self.place >= 0:
             self._scroll.ensureWidgetVisible(self.rows[self.place], 0, 0)
         self.selected.emit()
 
     def _row(self, place: int, card: ParkedCard) -> ParkedRow:
-        row = ParkedRow(self._words, card, place)
-        row.touched.connect(lambda: self.select(place))
-        row.recall.clicked.connect(lambda: self.recall_requested.emit(card.parked_id))
-        row.discard.clicked.connect(lambda: self.discard(place))
-        return row
+        made = ParkedRow(self._words, card, place)
+        made.touched.connect(lambda: self.select(place))
+        made.recall.clicked.connect(lambda: self.recall_requested.emit(card.parked_id))
+        made.discard.clicked.connect(lambda: self.discard(place))
+        return made
 
     def discard(self, place: int) -> None:
         """Ask for the basket of a row to be thrown away."""

@@ -5,18 +5,16 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.kit.banknotes import OFFERED
-from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.note_key import NoteKey
-from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_short
-from ui.kit.icon_label import IconLabel
-from ui.kit.text import Text
+from ui.kit.page.layout import column, holder, lay, row
+from ui.kit.page.number import NumberAsked, SaidLine
 from ui.payment.amount_question import AmountQuestion
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing
 
 ACROSS: Final = 3
@@ -32,66 +30,27 @@ class AmountEntry(QWidget):
         super().__init__()
         self._words = words
         self._offered: tuple[Decimal, ...] = ()
-        self.amount = AmountField(words.say("pay.received_in_lek"))
-        self.amount.line.setObjectName("pay.amount")
-        self.amount.group_thousands()
+        label = words.say("pay.received_in_lek")
+        self.problem = SaidLine(high=Height.NOTE_KEY)
+        self.problem_text = self.problem.said
+        self.asked = NumberAsked(
+            words, "pay.amount", look=PadLook.AMOUNT, label=label, said=self.problem
+        )
+        self.amount = self.asked.field
         self.amount.line.setMaxLength(LONGEST)
+        self.amount.barcode_refused.connect(lambda: self._show_parts(asks=False))
         self.notes = [NoteKey("") for _ in range(OFFERED + 1)]
-        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
-        self.problem = self._make_problem()
-        self.question = AmountQuestion()
-        self.question.setMinimumHeight(2 * Height.NOTE_KEY + Spacing.KEYS)
-        self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
-        self._lay_out()
-        self._connect()
-
-    def _make_problem(self) -> QWidget:
-        """The sentence that takes the place of the second row of notes."""
-        made = QWidget()
-        made.setMinimumHeight(Height.NOTE_KEY)
-        row = QHBoxLayout(made)
-        row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(8)
-        row.addWidget(IconLabel("triangle-alert", size=20, tone="att"))
-        row.addWidget(self.problem_text, 1)
-        made.hide()
-        return made
-
-    def _lay_out(self) -> None:
-        self.first_notes = self._row_of(self.notes[:ACROSS])
-        self.more_notes = self._row_of(self.notes[ACROSS:])
-        notes = QVBoxLayout()
-        notes.setSpacing(Spacing.KEYS)
-        for part in (self.first_notes, self.more_notes, self.problem, self.question):
-            notes.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.amount)
-        column.addLayout(notes)
-        column.addWidget(self.pad)
-        column.addStretch(1)
-
-    def _row_of(self, keys: Sequence[NoteKey]) -> QWidget:
-        """Quick keys side by side, equally wide, each keeping its place when it is hidden."""
-        made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.KEYS)
-        for key in keys:
-            policy = key.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
-            key.setSizePolicy(policy)
-            row.addWidget(key, 1)
-        return made
-
-    def _connect(self) -> None:
-        self.pad.digit.connect(self.amount.type_digit)
-        self.pad.back.connect(self.amount.backspace)
         for place, key in enumerate(self.notes):
             key.setObjectName(f"pay.note.{place}" if place else "pay.exact")
             key.clicked.connect(lambda _=False, place=place: self.noted.emit(self._offered[place]))
+        self.problem.hide()
+        self.question = AmountQuestion()
+        self.question.setMinimumHeight(2 * Height.NOTE_KEY + Spacing.KEYS)
+        self.pad = self.asked.pad
+        self.first_notes = _row_of(self.notes[:ACROSS])
+        self.more_notes = _row_of(self.notes[ACROSS:])
+        notes = column(self.first_notes, self.more_notes, self.problem, self.question)
+        lay(self, column(self.amount, notes, self.pad, None, spacing=Spacing.COLUMN))
 
     @property
     def has_question(self) -> bool:
@@ -117,10 +76,7 @@ class AmountEntry(QWidget):
 
     def show_problem(self, sentence: str) -> None:
         """Frame the amount and say what is wrong; an empty sentence makes it right again."""
-        wrong = bool(sentence)
-        self.amount.set_error(wrong=wrong)
-        self.amount.line.setAccessibleDescription(sentence)
-        self.problem_text.setText(sentence)
+        self.asked.show_problem(sentence)
         self._show_parts(asks=False)
 
     def ask(self, sentence: str, use: tuple[str, str], keep: tuple[str, str]) -> None:
@@ -146,3 +102,13 @@ class AmountEntry(QWidget):
         self.more_notes.setVisible(not asks and not wrong)
         self.problem.setVisible(not asks and wrong)
         self.question.setVisible(asks)
+
+
+def _row_of(keys: Sequence[NoteKey]) -> QWidget:
+    """Quick keys side by side, equally wide, each keeping its place when it is hidden."""
+    for key in keys:
+        policy = key.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        key.setSizePolicy(policy)
+    return holder(row(*((key, 1) for key in keys)))

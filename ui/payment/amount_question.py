@@ -4,14 +4,14 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, lay, row
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
 
 WALKING: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
@@ -34,26 +34,13 @@ class AmountQuestion(QWidget):
         self.keep_key.setObjectName("pay.keep_amount")
         self.use_key.clicked.connect(self.instead)
         self.keep_key.clicked.connect(self.keep)
-        self._build()
-        self.hide()
-
-    def _build(self) -> None:
-        said = QHBoxLayout()
-        said.setContentsMargins(2, 0, 2, 0)
-        said.setSpacing(8)
-        said.addWidget(IconLabel("triangle-alert", size=20, tone="wait"))
-        said.addWidget(self.sentence, 1)
-        answers = QHBoxLayout()
-        answers.setSpacing(Spacing.KEYS)
         for key in (self.use_key, self.keep_key):
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             key.installEventFilter(self)
-            answers.addWidget(key, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.KEYS)
-        column.addLayout(said, 1)
-        column.addLayout(answers)
+        sign = IconLabel("triangle-alert", size=20, tone="wait")
+        said = row(sign, (self.sentence, 1), margins=(2, 0, 2, 0))
+        lay(self, column((said, 1), row((self.use_key, 1), (self.keep_key, 1))))
+        self.hide()
 
     def ask(self, sentence: str, use: tuple[str, str], keep: tuple[str, str]) -> None:
         """Ask; the answers are an amount (or a few words) with a small line above."""

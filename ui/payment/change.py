@@ -5,11 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.banknotes import COINS, in_pieces
 from ui.kit.formats import format_whole
+from ui.kit.page.layout import row
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.text import Text
@@ -113,11 +114,8 @@ class ChangePanel(Panel):
         super().__init__(margins=(16, MARGIN, 16, MARGIN))
         self.setObjectName("pay.give")
         self.pieces = ChangePieces(words)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addWidget(Text(words.say("pay.give"), role=TextRole.H2))
-        row.addWidget(self.pieces, 1)
-        self.body.addLayout(row)
+        give = Text(words.say("pay.give"), role=TextRole.H2)
+        self.body.addLayout(row(give, (self.pieces, 1), spacing=16))
 
     def wanted_height(self) -> int:
         """The height in px that the pieces need; 0 while there is nothing to give."""

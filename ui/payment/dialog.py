@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -18,6 +18,7 @@ from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.layout import row
 from ui.payment.draft import PaymentDraft, first_draft
 from ui.payment.held_scans import HeldScan, HeldScans
 from ui.payment.press_guard import PressGuard
@@ -78,11 +79,7 @@ class PaymentDialog(Overlay):
 
     def _build(self) -> None:
         self.frame.set_close_name(self.words.say("pay.back_to_sale"))
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.summary, 1)
-        row.addWidget(self.panel)
-        self.frame.body.addLayout(row)
+        self.frame.body.addLayout(row((self.summary, 1), self.panel, spacing=GAP))
         self.field.installEventFilter(self)
         current_theme().changed.connect(self._fit)
 
@@ -93,7 +90,7 @@ class PaymentDialog(Overlay):
         self.panel.finish.clicked.connect(self._touch_finish)
         self.entry.amount.edited.connect(self._type)
         self.entry.noted.connect(self._take_note)
-        self.entry.amount.barcode_refused.connect(self._refuse_barcode)
+
         self.entry.question.instead.connect(self._take_instead)
         self.entry.question.keep.connect(self._keep_typed)
         self.summary.tenders.remove_requested.connect(self._remove)
@@ -403,9 +400,6 @@ class PaymentDialog(Overlay):
 
     def _confirm(self, place: int) -> None:
         self._change(self._draft.confirmed(place))
-
-    def _refuse_barcode(self) -> None:
-        self.entry.show_problem(self.words.say("pay.barcode_refused"))
 
     def _type(self, text: str = "") -> None:
         self.guard.after_typing()

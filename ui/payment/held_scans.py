@@ -7,14 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.domain.money import ZERO
@@ -23,6 +16,7 @@ from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.fitted_text import FittedText
 from ui.kit.formats import format_lek, format_money
 from ui.kit.frame.banner import CloseKey
+from ui.kit.page.layout import column, holder, lay, row, set_upright
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.text import Text
 from ui.payment.draft import PaymentDraft
@@ -35,7 +29,7 @@ from ui.theme.tokens import Radius, Spacing
 SIGN: Final = 48
 ICON: Final = 26
 MARGIN: Final = 14
-SIDE_BY_SIDE: Final = QBoxLayout.Direction.LeftToRight
+
 SHARES: Final = (5, 6)
 """The longer words take the wider key."""
 
@@ -141,7 +135,6 @@ class HeldBand(QFrame):
         self.drop = CloseKey()
         self.drop.setObjectName("pay.held_drop")
         self.drop.speak(words.say("pay.held_drop"), "Del")
-        self._keys = QWidget()
         self._lay_out()
         self.add.clicked.connect(self.added)
         self.keep.clicked.connect(self.kept)
@@ -155,29 +148,15 @@ class HeldBand(QFrame):
         return made
 
     def _lay_out(self) -> None:
-        said = QVBoxLayout()
-        cost = QVBoxLayout()
-        for column, parts in ((said, (self.title, self.name)), (cost, (self.amount, self.count))):
-            column.setSpacing(0)
-            for part in parts:
-                column.addWidget(part)
-        head = QHBoxLayout()
-        head.setSpacing(12)
-        head.addWidget(self.sign)
-        head.addLayout(said, 1)
-        head.addLayout(cost)
-        head.addWidget(self.drop)
-        keys = self._row = QBoxLayout(SIDE_BY_SIDE, self._keys)
-        keys.setContentsMargins(0, 0, 0, 0)
-        keys.setSpacing(Spacing.KEYS)
-        for key, share in zip((self.add, self.keep), SHARES, strict=True):
+        said = column(self.title, self.name, spacing=0)
+        cost = column(self.amount, self.count, spacing=0)
+        head = row(self.sign, (said, 1), cost, self.drop, spacing=12)
+        keys = ((self.add, SHARES[0]), (self.keep, SHARES[1]))
+        for key, _ in keys:
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            keys.addWidget(key, share)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(Spacing.COLUMN)
-        column.addLayout(head)
-        column.addWidget(self._keys)
+        self._row = row(*keys)
+        self._keys = holder(self._row)
+        lay(self, column(head, self._keys, spacing=Spacing.COLUMN, margins=(MARGIN,) * 4))
 
     def wanted_height(self, width: int) -> int:
         """The height in px that the band needs in a width; 0 while nothing is said."""
@@ -188,7 +167,7 @@ class HeldBand(QFrame):
             key.whole_width() <= room * share // sum(SHARES)
             for key, share in zip((self.add, self.keep), SHARES, strict=True)
         )
-        self._row.setDirection(SIDE_BY_SIDE if fits else QBoxLayout.Direction.TopToBottom)
+        set_upright(self._row, upright=not fits)
         return self.sizeHint().height()
 
     def show_held(self, held: HeldScans, draft: PaymentDraft) -> None:

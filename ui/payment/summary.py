@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.domain.money import ZERO
@@ -11,6 +11,7 @@ from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.formats import format_money, format_rate, format_whole
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, lay, row
 from ui.kit.text import Text
 from ui.payment.change import ChangePanel
 from ui.payment.draft import PaymentDraft
@@ -44,11 +45,7 @@ class PaymentNote(QWidget):
         self._words = words
         self._icon = IconLabel("inbox", size=ICON)
         self.text = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
-        row.addWidget(self._icon)
-        row.addWidget(self.text, 1)
+        lay(self, row(self._icon, (self.text, 1), spacing=GAP))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def wanted_height(self, width: int) -> int:
@@ -108,14 +105,8 @@ class PaymentSummary(QWidget):
         self.held = HeldBand(words)
         self.note = PaymentNote(words)
         self.change.pieces.refitted.connect(self._fit)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        for part in (self.display, self.tenders, self.change):
-            column.addWidget(part)
-        column.addStretch(1)
-        column.addWidget(self.held)
-        column.addWidget(self.note)
+        parts = (self.display, self.tenders, self.change, None, self.held, self.note)
+        lay(self, column(*parts, spacing=Spacing.COLUMN))
 
     def show_draft(self, draft: PaymentDraft, held: HeldScans = NOTHING_HELD) -> None:
         """Show how the payment stands; no coins are told while the sum may change."""

@@ -5,12 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.domain.selling.tender import TenderKind
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, holder, lay, row
 from ui.kit.painting import (
     LEFT,
     PaintedBox,
@@ -138,25 +139,12 @@ class TenderChoice(QWidget):
         self._grid.setSpacing(Spacing.KEYS)
         for place in range(COLUMNS):
             self._grid.setColumnStretch(place, 1)
-        self.note = self._make_note()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(Spacing.WINDOW)
-        column.addWidget(Text(words.say("pay.choose_kind"), role=TextRole.H2))
-        column.addLayout(self._grid)
-        column.addWidget(self.note)
-        column.addStretch(1)
-
-    def _make_note(self) -> QWidget:
-        """What the shield means."""
-        made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Spacing.KEYS)
-        row.addWidget(IconLabel("shield", size=20, tone="wait"))
-        text = self._words.say("pay.needs_approval")
-        row.addWidget(Text(text, role=TextRole.SMALL, tone="text2", wrap=True), 1)
-        return made
+        shield = IconLabel("shield", size=20, tone="wait")
+        means = Text(words.say("pay.needs_approval"), role=TextRole.SMALL, tone="text2", wrap=True)
+        self.note = holder(row(shield, (means, 1), margins=(2, 0, 2, 0)))
+        title = Text(words.say("pay.choose_kind"), role=TextRole.H2)
+        parts = (title, self._grid, self.note, None)
+        lay(self, column(*parts, spacing=Spacing.WINDOW, margins=(0, 4, 0, 0)))
 
     def show_kinds(
         self, kinds: Sequence[TenderKind], needs_approval: frozenset[TenderKind]

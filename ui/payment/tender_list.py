@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate
+from ui.kit.frame.scroll import PlainScroll
+from ui.kit.page.layout import TOP, column, holder, row
 from ui.kit.panel import Panel
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -43,43 +45,23 @@ class TenderList(Panel):
             "wallet", words.say("pay.nothing_yet"), words.say("pay.nothing_yet_detail")
         )
         self.empty.setFixedHeight(EMPTY_HEIGHT)
-        self._page = QWidget()
-        self._scroll = QScrollArea()
-        self._column = QVBoxLayout(self._page)
-        self._lay_out()
-        self.show_tenders([])
-
-    def _lay_out(self) -> None:
+        self._column = column(spacing=0)
+        self._column.setAlignment(TOP)
+        self._page = holder(self._column)
         self._page.setProperty("kind", "page")
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._scroll.setProperty("kind", "plain")
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self._page)
-        self.body.addWidget(self._head())
-        self.body.addWidget(self.empty)
-        self.body.addWidget(self._scroll)
+        self._scroll = PlainScroll(self._page)
+        title = Text(words.say("pay.payments"), role=TextRole.H2)
+        note = Text(words.say("pay.invoice_in_lek"), role=TextRole.SMALL, tone="text2")
+        head = holder(row(title, None, note, margins=(16, 0, 16, 0)))
+        head.setFixedHeight(HEAD_HEIGHT)
+        for part in (head, self.empty, self._scroll):
+            self.body.addWidget(part)
+        self.show_tenders([])
 
     @property
     def rows(self) -> list[TenderRow]:
         """The rows that show a payment now."""
         return self._made[: len(self._lines or ())]
-
-    def _head(self) -> QWidget:
-        head = QWidget()
-        head.setFixedHeight(HEAD_HEIGHT)
-        row = QHBoxLayout(head)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.addWidget(Text(self._words.say("pay.payments"), role=TextRole.H2))
-        row.addStretch(1)
-        row.addWidget(
-            Text(self._words.say("pay.invoice_in_lek"), role=TextRole.SMALL, tone="text2")
-        )
-        return head
 
     def fit_into(self, height: int) -> None:
         """Show as many rows at once as a height in px has room for, two at least."""
@@ -95,23 +77,23 @@ class TenderList(Panel):
         self._lines = tuple(lines)
         while len(self._made) < len(lines):
             self._made.append(self._make_row(len(self._made)))
-        for place, row in enumerate(self._made):
-            row.setVisible(place < len(lines))
+        for place, each in enumerate(self._made):
+            each.setVisible(place < len(lines))
             if place < len(lines):
-                row.show_line(lines[place], is_last=place == len(lines) - 1)
+                each.show_line(lines[place], is_last=place == len(lines) - 1)
                 name = "pay.remove.typed" if lines[place].is_typed else f"pay.remove.{place + 1}"
-                row.cross.setObjectName(name)
+                each.cross.setObjectName(name)
         self.empty.setVisible(not lines)
         self._scroll.setVisible(bool(lines))
         self._fit()
 
     def _make_row(self, place: int) -> TenderRow:
-        row = TenderRow()
-        row.state.setObjectName(f"pay.confirm.{place + 1}")
-        row.removed.connect(lambda: self._remove(place))
-        row.confirmed.connect(lambda: self.confirm_requested.emit(place))
-        self._column.addWidget(row)
-        return row
+        made = TenderRow()
+        made.state.setObjectName(f"pay.confirm.{place + 1}")
+        made.removed.connect(lambda: self._remove(place))
+        made.confirmed.connect(lambda: self.confirm_requested.emit(place))
+        self._column.addWidget(made)
+        return made
 
     def _remove(self, place: int) -> None:
         if self._lines and self._lines[place].is_typed:

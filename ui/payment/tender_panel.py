@@ -4,13 +4,14 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import TenderKind
 from ui.kit.banknotes import EURO_NOTES, next_notes
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.page.layout import column, lay
 from ui.payment.amount_entry import AmountEntry
 from ui.payment.draft import PaymentDraft
 from ui.payment.request import PaymentRequest, TenderGroup
@@ -19,6 +20,12 @@ from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 
 SHARES: Final = (100, 88, 106, 110)
+WAYS: Final = (
+    (TenderGroup.LEK, "pay.lek", "F12"),
+    (TenderGroup.EURO, "pay.euro", "F9"),
+    (TenderGroup.CARD, "pay.card", "F10"),
+    (TenderGroup.OTHER, "pay.another", "F11"),
+)
 LABELS: Final = {
     TenderGroup.LEK: "pay.received_in_lek",
     TenderGroup.EURO: "pay.received_in_euro",
@@ -35,46 +42,27 @@ class TenderPanel(QWidget):
         super().__init__()
         self._words = words
         self._hold_reason = ""
-        self.groups = self._make_groups()
+        self.groups = Segmented(
+            [Option(key=each, words=words.say(key), keys=keys) for each, key, keys in WAYS],
+            shares=SHARES,
+        )
+        for key, segment in self.groups.segments.items():
+            segment.setObjectName(f"pay.way.{key}")
         self.entry = AmountEntry(words)
         self.choice = TenderChoice(words)
         self.choice.hide()
-        self.finish = self._make_finish()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.groups)
-        column.addWidget(self.entry, 1)
-        column.addWidget(self.choice, 1)
-        column.addWidget(self.finish)
-        self.groups.chosen.connect(lambda key: self.group_chosen.emit(TenderGroup(key)))
-
-    def _make_groups(self) -> Segmented:
-        say = self._words.say
-        made = Segmented(
-            [
-                Option(key=TenderGroup.LEK, words=say("pay.lek"), keys="F12"),
-                Option(key=TenderGroup.EURO, words=say("pay.euro"), keys="F9"),
-                Option(key=TenderGroup.CARD, words=say("pay.card"), keys="F10"),
-                Option(key=TenderGroup.OTHER, words=say("pay.another"), keys="F11"),
-            ],
-            shares=SHARES,
-        )
-        for key, segment in made.segments.items():
-            segment.setObjectName(f"pay.way.{key}")
-        return made
-
-    def _make_finish(self) -> Button:
-        made = Button(
-            self._words.say("pay.finish"),
+        self.finish = Button(
+            words.say("pay.finish"),
             kind=ButtonKind.PRIMARY,
             size=ButtonSize.HUGE,
             icon="check",
-            keys=self._words.say("key.enter"),
+            keys=words.say("key.enter"),
         )
-        made.setObjectName("pay.finish")
-        made.spread = True
-        return made
+        self.finish.setObjectName("pay.finish")
+        self.finish.spread = True
+        parts = (self.groups, (self.entry, 1), (self.choice, 1), self.finish)
+        lay(self, column(*parts, spacing=Spacing.COLUMN))
+        self.groups.chosen.connect(lambda key: self.group_chosen.emit(TenderGroup(key)))
 
     @property
     def is_choosing(self) -> bool:

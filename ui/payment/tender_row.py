@@ -5,11 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import lay, row
 from ui.kit.painting import (
     RIGHT,
     PaintedBox,
@@ -159,21 +160,9 @@ class TenderRow(QWidget):
         self.amount.setAlignment(RIGHT)
         self.cross.clicked.connect(self.removed)
         self.state.clicked.connect(self.confirmed)
-        self._build()
-
-    def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 12, 0)
-        row.setSpacing(0)
-        row.addWidget(self.icon)
-        row.addSpacing(16)
-        row.addWidget(self.name)
-        row.addSpacing(4)
-        row.addWidget(self.detail, 1)
-        row.addWidget(self.state)
-        row.addSpacing(10)
-        row.addWidget(self.amount)
-        row.addWidget(self.cross)
+        named = (self.icon, 16, self.name, 4, (self.detail, 1))
+        parts = (*named, self.state, 10, self.amount, self.cross)
+        lay(self, row(*parts, spacing=0, margins=(16, 0, 12, 0)))
 
     def show_line(self, line: TenderWords, *, is_last: bool) -> None:
         """Show another payment in this row."""

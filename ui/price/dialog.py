@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -15,6 +15,7 @@ from till.domain.shop.article import Unit
 from ui.kit.entry.line_keys import LineKeys
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.layout import row
 from ui.price.draft import PriceDraft, PriceMethod
 from ui.price.entry import PriceEntry
 from ui.price.preview import PriceChange
@@ -47,17 +48,13 @@ class PriceDialog(Overlay):
         self.change = PriceChange(words, units)
         self.entry = PriceEntry(words)
         self.entry.setFixedWidth(RIGHT)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.change, 1)
-        row.addWidget(self.entry)
-        self.frame.body.addLayout(row)
+        self.frame.body.addLayout(row((self.change, 1), self.entry, spacing=GAP))
         LineKeys(self, self._key_pressed).watch([self.entry.field.line])
         self._connect()
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
-        self.entry.field.barcode_refused.connect(self._refuse_barcode)
+
         self.change.chosen.connect(self._choose_scope)
         self.entry.field.line.textChanged.connect(self._type)
         self.entry.method_chosen.connect(self.choose_method)
@@ -159,9 +156,6 @@ class PriceDialog(Overlay):
     def _type(self, text: str) -> None:
         if text != self._draft.text:
             self._put(replace(self._draft, text=text))
-
-    def _refuse_barcode(self) -> None:
-        self.show_problem(self._words.say("number.scan_refused"))
 
     def _leave(self) -> None:
         self.close_overlay()

@@ -4,37 +4,30 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.note_key import NoteKey
-from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_percent
-from ui.kit.icon_label import IconLabel
-from ui.kit.text import Text
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column, holder, lay, row
+from ui.kit.page.number import NumberAsked, SaidLine
 from ui.price.draft import PriceDraft, PriceMethod
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing
 
 QUICK: Final = (5, 10, 15, 20, 50)
-LONGEST: Final = 14
+METHODS: Final = (
+    (PriceMethod.PERCENT, "percent", "F6"),
+    (PriceMethod.LEK, "lek", "F7"),
+    (PriceMethod.PRICE, "other_price", "F8"),
+)
 LABELS: Final = {
     PriceMethod.PERCENT: "price.percent_label",
     PriceMethod.LEK: "price.lek_label",
     PriceMethod.PRICE: "price.price_label",
 }
-
-
-def _options(words: Messages) -> list[Option]:
-    say = words.say
-    return [
-        Option(key=PriceMethod.PERCENT, words=say("price.percent"), keys="F6"),
-        Option(key=PriceMethod.LEK, words=say("price.lek"), keys="F7"),
-        Option(key=PriceMethod.PRICE, words=say("price.other_price"), keys="F8"),
-    ]
 
 
 class PriceEntry(QWidget):
@@ -45,66 +38,34 @@ class PriceEntry(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words = words
         say = words.say
-        self.methods = Segmented(_options(words), shares=(4, 3, 5))
-        self.field = AmountField(say("price.percent_label"))
-        self.field.line.setObjectName("price.value")
-        self.field.line.setMaxLength(LONGEST)
+        self._words = words
+        options = [
+            Option(key=each, words=say(f"price.{name}"), keys=keys) for each, name, keys in METHODS
+        ]
+        self.methods = Segmented(options, shares=(4, 3, 5))
+        self.said = SaidLine(high=Height.NOTE_KEY)
+        self.asked = NumberAsked(words, "price.value", look=PadLook.DECIMAL, said=self.said)
+        self.field = self.asked.field
+        self.field.barcode_refused.connect(lambda: self._show_parts(is_wrong=True))
         self.quick = [NoteKey(format_percent(Decimal(each))) for each in QUICK]
-        self.pad = NumberPad(look=PadLook.DECIMAL, back_name=say("number.backspace"))
-        self.away = Button(say("price.take_away"), size=ButtonSize.BESIDE, keys="F9")
-        self.main = Button(
-            say("price.set"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            icon="check",
-            keys=say("key.enter"),
-        )
-        self.away.setObjectName("price.take_away")
-        self.main.setObjectName("price.set")
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
-        self.notes = QWidget()
-        notes = QHBoxLayout(self.notes)
-        notes.setContentsMargins(0, 0, 0, 0)
-        notes.setSpacing(Spacing.KEYS)
         for key in self.quick:
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            notes.addWidget(key, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        for part in (self.methods, self.field, self.notes, self._problem(), self.pad):
-            column.addWidget(part)
-        column.addStretch(1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(Spacing.KEYS)
-        buttons.addWidget(self.away)
-        buttons.addWidget(self.main, 1)
-        column.addLayout(buttons)
-
-    def _problem(self) -> QWidget:
-        """The sentence that takes the place of the quick percentages."""
-        self.problem = QWidget()
-        self.problem.setMinimumHeight(Height.NOTE_KEY)
-        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
-        row = QHBoxLayout(self.problem)
-        row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Spacing.KEYS)
-        row.addWidget(IconLabel("triangle-alert", size=20, tone="att"))
-        row.addWidget(self.problem_text, 1)
-        self.problem.hide()
-        return self.problem
+        self.notes = holder(row(*((key, 1) for key in self.quick)))
+        enter = say("key.enter")
+        self.away = make_key("price", Key(name="take_away", keys="F9"))
+        self.main = make_key(
+            "price", Key(name="set", keys=enter, words=say("price.set"), icon="check", primary=True)
+        )
+        parts = (self.methods, self.field, self.notes, self.said, self.asked.pad, None)
+        lay(self, column(*parts, row(self.away, (self.main, 1)), spacing=Spacing.COLUMN))
+        self.said.hide()
+        self._connect()
 
     def _connect(self) -> None:
         self.methods.chosen.connect(lambda key: self.method_chosen.emit(PriceMethod(key)))
         for method, segment in self.methods.segments.items():
             segment.setObjectName(f"price.{method}")
-        self.pad.digit.connect(self.field.type_digit)
-        self.pad.back.connect(self.field.backspace)
         for percent, key in zip(QUICK, self.quick, strict=True):
             key.setObjectName(f"price.quick.{percent}")
             key.speak(self._words.say("price.quick", percent=format_percent(Decimal(percent))))
@@ -131,9 +92,10 @@ class PriceEntry(QWidget):
 
     def show_problem(self, sentence: str) -> None:
         """Frame the number and say what is wrong; an empty sentence makes it right again."""
-        wrong = bool(sentence)
-        self.field.set_error(wrong=wrong)
-        self.field.line.setAccessibleDescription(sentence)
-        self.problem_text.setText(sentence)
-        self.notes.setVisible(not wrong)
-        self.problem.setVisible(wrong)
+        self.asked.show_problem(sentence)
+        self._show_parts(is_wrong=bool(sentence))
+
+    def _show_parts(self, *, is_wrong: bool) -> None:
+        """What is wrong takes the place of the quick percentages."""
+        self.notes.setVisible(not is_wrong)
+        self.said.setVisible(is_wrong)

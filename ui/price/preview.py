@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.money import to_cents
@@ -24,7 +24,8 @@ from ui.kit.formats import (
 )
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Panel, Separator
+from ui.kit.page.layout import column, lay, panel, row
+from ui.kit.panel import Separator
 from ui.kit.text import Text
 from ui.price.draft import PriceDraft
 from ui.shell.messages import Messages
@@ -81,29 +82,17 @@ class PriceChange(QWidget):
 
     def _lay_out(self) -> None:
         say = self._words.say
-        panel = Panel(margins=(18, 16, 18, 14), spacing=Spacing.HAIR)
         old = KeyValue(say("price.before"))
         new = KeyValue(say("price.now"), height=44)
-        for row, value in ((old, self.before), (new, self.after)):
-            row.value.hide()
-            row.row.addWidget(value)
-        for part in (self.name, self.detail):
-            panel.body.addWidget(part)
-        panel.body.addSpacing(Spacing.TIGHT)
-        panel.body.addWidget(Separator())
-        for row in (old, self.off, new):
-            panel.body.addWidget(row)
-        foot = QHBoxLayout()
-        foot.setSpacing(Spacing.COLUMN)
-        foot.addWidget(IconLabel("file-text", size=20))
-        foot.addWidget(Text(say("price.recorded"), role=TextRole.SMALL, tone="text2", wrap=True), 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        for widget in (self.scope, panel, self.amount):
-            column.addWidget(widget)
-        column.addStretch(1)
-        column.addLayout(foot)
+        for each, value in ((old, self.before), (new, self.after)):
+            each.value.hide()
+            each.row.addWidget(value)
+        told = (self.name, self.detail, Spacing.TIGHT, Separator(), old, self.off, new)
+        figures = panel(*told, spacing=Spacing.HAIR, margins=(18, 16, 18, 14))
+        recorded = Text(say("price.recorded"), role=TextRole.SMALL, tone="text2", wrap=True)
+        foot = row(IconLabel("file-text", size=20), (recorded, 1), spacing=Spacing.COLUMN)
+        parts = (self.scope, figures, self.amount, None, foot)
+        lay(self, column(*parts, spacing=Spacing.COLUMN))
 
     def show_draft(self, draft: PriceDraft) -> None:
         """Show what the draft would come to."""

@@ -4,9 +4,10 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
+from ui.kit.page.layout import CENTRE, column, holder
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.picture import picture_of
 from ui.theme.current import current_theme
@@ -70,12 +71,8 @@ class SaleReceipt(QScrollArea):
         self.setWidgetResizable(True)
         self.setMinimumWidth(RECEIPT_WIDTH)
         self.paper = ReceiptPreview(name)
-        ground = QWidget()
+        ground = holder(column((self.paper, 0, CENTRE), None, margins=(GROUND,) * 4))
         ground.setProperty("kind", "page")
-        column = QVBoxLayout(ground)
-        column.setContentsMargins(GROUND, GROUND, GROUND, GROUND)
-        column.addWidget(self.paper, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
         self.setWidget(ground)
 
     @override

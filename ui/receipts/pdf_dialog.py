@@ -4,14 +4,16 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.fiscal.rendering import PdfForm
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.button import ButtonKind
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import put, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -42,50 +44,25 @@ class PdfDialog(Overlay):
         self.setObjectName("pdf")
         self._words = words
         self._is_electronic = False
-        self.frame.set_close_name(words.say("common.close"))
-        self._make_parts()
-        self._lay_out()
-        self._connect()
-
-    def _make_parts(self) -> None:
-        words = self._words
+        say = words.say
+        self.frame.set_close_name(say("common.close"))
         options = [
-            Option(key=form.value, words=words.say(f"receipts.pdf_{form.value}"), keys=f"F{number}")
+            Option(key=form.value, words=say(f"receipts.pdf_{form.value}"), keys=f"F{number}")
             for number, form in enumerate(FORM_KEYS, start=2)
         ]
         self.forms = Segmented(options, shares=(1, 1, 1))
         self.forms.setObjectName("pdf.form")
         self.said = Text("", tone="text2", wrap=True)
-        self.save = Button(
-            words.say("receipts.pdf_save"),
-            size=ButtonSize.BESIDE,
-            icon="download",
-            keys=SAVE_KEY,
-        )
-        self.save.setObjectName("pdf.save")
-        self.show_it = Button(
-            words.say("receipts.pdf_open"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BESIDE,
-            icon="eye",
-            keys=words.say("key.enter"),
-        )
-        self.show_it.setObjectName("pdf.open")
-
-    def _lay_out(self) -> None:
-        answers = QHBoxLayout()
-        answers.setSpacing(Spacing.KEYS)
-        answers.addWidget(self.save, 1)
-        answers.addWidget(self.show_it, 2)
-        body = self.frame.body
-        body.setSpacing(Spacing.COLUMN)
-        body.addWidget(Text(self._words.say("receipts.pdf_which"), role=TextRole.H2))
-        body.addWidget(self.forms)
-        body.addWidget(self.said)
-        body.addStretch(1)
-        body.addLayout(answers)
-
-    def _connect(self) -> None:
+        keeps = Key(name="save", keys=SAVE_KEY, words=say("receipts.pdf_save"), icon="download")
+        enter = say("key.enter")
+        opens = Key(name="open", keys=enter, words=say("receipts.pdf_open"), icon="eye")
+        self.save = make_key("pdf", keeps)
+        self.show_it = make_key("pdf", opens)
+        self.show_it.kind = ButtonKind.PRIMARY
+        which = Text(say("receipts.pdf_which"), role=TextRole.H2)
+        answers = row((self.save, 1), (self.show_it, 2))
+        self.frame.body.setSpacing(Spacing.COLUMN)
+        put(self.frame.body, which, self.forms, self.said, None, answers)
         self.dismissed.connect(self.close_overlay)
         self.show_it.clicked.connect(lambda: self.open_requested.emit(self.form))
         self.save.clicked.connect(lambda: self.save_requested.emit(self.form))

@@ -6,12 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from typing_extensions import override
 
 from till.domain.shop.article import Unit
-from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.frame.page import SIDE, SIDE_MOST, WIDE, PageScreen
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import row
 from ui.returns.draft import ReturnReason
 from ui.returns.lines import ReturnLinesPanel
 from ui.returns.side import REASON_KEYS, ReturnSide
@@ -40,21 +41,12 @@ class ReturnScreen(PageScreen):
         super().__init__(words, name="returns")
         self.lines = ReturnLinesPanel(words, units)
         self.side = ReturnSide(words)
-        self.all = Button(words.say("returns.all"), size=ButtonSize.SMALL, keys="F3")
-        self.all.setObjectName("returns.all")
+        self.all = make_key(
+            "returns", Key(name="all", keys="F3", words=words.say("returns.all"), at=At.LIST)
+        )
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
         self.head.tools.addWidget(self.all)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(self.lines, 1)
-        row.addWidget(self.side)
-        self.body.addLayout(row, 1)
-
-    def _connect(self) -> None:
+        self.body.addLayout(row((self.lines, 1), self.side, spacing=Spacing.WINDOW), 1)
         self.all.clicked.connect(self.all_requested)
         self.side.reasons.chosen.connect(self.reason_chosen)
         self.side.money.chosen.connect(self.first_chosen)

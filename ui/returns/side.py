@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.domain.money import ZERO
 from till.domain.selling.tender import Payment, TenderKind
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_in, format_money, unit_of
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import column, holder, lay, put, row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.kit.wording import refund_line
@@ -76,12 +77,8 @@ class MoneyPanel(Panel):
         self.turn = KeyCap(KIND_KEY)
         self.paid = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.paid.setObjectName("returns.paid")
-        head = QHBoxLayout()
-        head.addWidget(Text(say("returns.money"), tone="text2", elide=True), 1)
-        head.addWidget(self.turn)
-        self.body.addLayout(head)
-        self.body.addWidget(self.choice)
-        self.body.addWidget(self.paid)
+        title = Text(say("returns.money"), tone="text2", elide=True)
+        put(self.body, row((title, 1), self.turn), self.choice, self.paid)
 
     def show_view(self, view: ReturnView) -> None:
         """Show the kinds that are left, and how what is chosen goes back."""
@@ -129,35 +126,25 @@ class ReturnSide(QWidget):
         self.note.setObjectName("returns.note")
         self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         self.problem.setObjectName("returns.problem")
-        self.primary = Button(
-            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="undo-2", keys="F12"
+        other = words.say("returns.exchange")
+        self.primary, self.exchange = (
+            make_key("returns", each)
+            for each in (
+                Key(name="primary", keys="F12", icon="undo-2", primary=True),
+                Key(name="exchange", keys="F11", words=other, icon="repeat", at=At.ABOVE),
+            )
         )
-        self.primary.spread = True
-        self.primary.setObjectName("returns.primary")
-        self.primary.clicked.connect(self.issue_requested)
-        self.exchange = Button(words.say("returns.exchange"), icon="repeat", keys="F11")
-        self.exchange.spread = True
-        self.exchange.setObjectName("returns.exchange")
-        self.exchange.clicked.connect(self.exchange_requested)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        holder = QWidget()
-        holder.setProperty("kind", "page")
-        inner = QVBoxLayout(holder)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(Spacing.COLUMN)
-        for part in (self.note, self.reasons, self.money):
-            inner.addWidget(part)
-        inner.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.amount)
-        column.addWidget(PlainScroll(holder), 1)
-        column.addWidget(self.problem)
-        column.addWidget(self.exchange)
-        column.addWidget(self.primary)
+        for key, pressed in (
+            (self.primary, self.issue_requested),
+            (self.exchange, self.exchange_requested),
+        ):
+            key.spread = True
+            key.clicked.connect(pressed)
+        gap = Spacing.COLUMN
+        inside = holder(column(self.note, self.reasons, self.money, None, spacing=gap))
+        inside.setProperty("kind", "page")
+        foot = (self.problem, self.exchange, self.primary)
+        lay(self, column(self.amount, (PlainScroll(inside), 1), *foot, spacing=gap))
 
     def set_width(self, width: int, *, narrow: bool) -> None:
         """Take the width (px) of another window; in narrow ones the number is smaller."""

@@ -1,13 +1,14 @@
 """Editing the quick keys: what a touch on a place does, and what is done to groups."""
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
 
 from till.domain.rights.limits import Right
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import TOP, column, put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.quick_grid import Place
@@ -114,29 +115,25 @@ class QuickEditor(Panel):
         self.done.clicked.connect(self.finished)
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(IconLabel("pencil", size=22))
-        head.addWidget(Text(self._words.say("quick.title"), role=TextRole.TITLE_DIALOG), 1)
-        self.body.addLayout(head)
-        how = QVBoxLayout()
-        how.setSpacing(6)
-        for key in ("quick.how_place", "quick.how_move", "quick.how_leave"):
-            how.addWidget(Text(self._words.say(key), tone="text2", wrap=True))
-        self.body.addLayout(how)
-        self.body.addWidget(Separator())
-        self.body.addLayout(_row(self.chosen, self.remove_key))
-        self.body.addWidget(Separator())
-        self.body.addWidget(Text(self._words.say("quick.group"), role=TextRole.LABEL, tone="text2"))
-        self.body.addLayout(_row(self.name, self.rename))
-        others = _row(self.add, self.remove_group)
-        others.addStretch(1)
-        self.body.addLayout(others)
-        self.body.addStretch(1)
-        end = QHBoxLayout()
-        end.addStretch(1)
-        end.addWidget(self.done)
-        self.body.addLayout(end)
+        say = self._words.say
+        title = Text(say("quick.title"), role=TextRole.TITLE_DIALOG)
+        how = [
+            Text(say(f"quick.how_{each}"), tone="text2", wrap=True)
+            for each in ("place", "move", "leave")
+        ]
+        parts = (
+            row(IconLabel("pencil", size=22), (title, 1), spacing=10),
+            column(*how, spacing=6),
+            Separator(),
+            row((self.chosen, 1), (self.remove_key, 0, TOP)),
+            Separator(),
+            Text(say("quick.group"), role=TextRole.LABEL, tone="text2"),
+            row((self.name, 1, TOP), (self.rename, 0, TOP)),
+            row((self.add, 0, TOP), (self.remove_group, 0, TOP), None),
+            None,
+            row(None, self.done),
+        )
+        put(self.body, *parts)
 
     def _remove_group(self) -> None:
         """Ask once where keys would go with the group."""
@@ -151,18 +148,6 @@ class QuickEditor(Panel):
     def _ask_again(self) -> None:
         self._is_sure = False
         self.remove_group.set_words(self._words.say("quick.remove_group"))
-
-
-def _row(*parts: QWidget) -> QHBoxLayout:
-    """Put parts side by side, their upper edges level; all but buttons grow."""
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    for part in parts:
-        grows = 0 if isinstance(part, Button) else 1
-        row.addWidget(part, grows)
-        if isinstance(part, LabelledField) or grows == 0:
-            row.setAlignment(part, Qt.AlignmentFlag.AlignTop)
-    return row
 
 
 class QuickEditing(QObject):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.actions.ports.records import QuickKey
@@ -16,6 +16,7 @@ from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_short_price
+from ui.kit.page.layout import column, lay
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid
@@ -186,12 +187,8 @@ class QuickPanel(QWidget):
         self._grid = QGridLayout(self._place)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(QUICK_GAP)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.tabs)
-        column.addWidget(self._place, 1)
-        column.addWidget(self.empty, 1)
+        parts = (self.tabs, (self._place, 1), (self.empty, 1))
+        lay(self, column(*parts, spacing=Spacing.COLUMN))
 
     def show_keys(self, entries: Sequence[Entry]) -> None:
         """Show other keys, the groups in the order they come; the group in front stays."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
@@ -11,6 +11,7 @@ from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.fitted_text import FittedWords
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.layout import holder, lay, row
 from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -47,11 +48,7 @@ class ScanHint(QWidget):
         )
         self.button.setObjectName("sell.undo")
         self.button.clicked.connect(self._take_back)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.button)
+        lay(self, row((self.words, 1), self.button, spacing=10))
         self.clock = QTimer(self, singleShot=True, interval=UNDO_MS)
         self.clock.timeout.connect(self.leave)
         self.hide()
@@ -94,11 +91,14 @@ class ScanField(QFrame):
         self._icon = IconLabel("scan-barcode", size=30, tone="accent")
         self._code = Text("", role=TextRole.SCAN, elide=True)
         self._problem = FittedWords(role=TextRole.BUTTON, tone="att")
-        self.line = self._make_line()
-        self._key_hints = QWidget()
-        self._key_hint_row = QHBoxLayout(self._key_hints)
-        self._key_hint_row.setContentsMargins(0, 0, 0, 0)
-        self._key_hint_row.setSpacing(6)
+        self.line = TouchedLine(face=FieldFace.SIGNS)
+        self.line.around = self
+        self.line.setProperty("kind", "bare")
+        self.line.setFrame(False)
+        self.line.returnPressed.connect(self._enter)
+        self.line.textEdited.connect(self.leave_messages)
+        self._key_hint_row = row(spacing=6)
+        self._key_hints = holder(self._key_hint_row)
         self.hint = ScanHint(words.say("sell.undo"))
         self.hint.gone.connect(self._come_to_rest)
         self._problem_code = ""
@@ -111,24 +111,11 @@ class ScanField(QFrame):
         self.set_narrow(narrow=False)
         self._clear_problem()
 
-    def _make_line(self) -> TouchedLine:
-        line = TouchedLine(face=FieldFace.SIGNS)
-        line.around = self
-        line.setProperty("kind", "bare")
-        line.setFrame(False)
-        line.returnPressed.connect(self._enter)
-        line.textEdited.connect(self.leave_messages)
-        return line
-
     def _lay_out(self) -> None:
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 0, 16, 0)
-        self._row.setSpacing(14)
-        for part in (self._icon, self._code, self._problem):
-            self._row.addWidget(part)
-        self._row.addWidget(self.line, 1)
-        self._row.addWidget(self._key_hints)
-        self._row.addWidget(self.hint)
+        told = (self._icon, self._code, self._problem)
+        typed = ((self.line, 1), self._key_hints, self.hint)
+        self._row = row(*told, *typed, spacing=14, margins=(16, 0, 16, 0))
+        lay(self, self._row)
 
     def text(self) -> str:
         """What is typed so far."""

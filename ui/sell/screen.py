@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -25,6 +24,7 @@ from ui.kit.choice.fkey import BADGE_ROOM
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.formats import format_lek
 from ui.kit.frame.banner import Banner
+from ui.kit.page.layout import column
 from ui.kit.state import State
 from ui.park.card import ParkedCard
 from ui.sell.action_keys import ActionKeys
@@ -131,11 +131,9 @@ class SellScreen(QWidget):
             self._stage.addWidget(panel)
         for part in (self._stage, self.quick):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        left = _column(self.scan, self.notices.banner, self.kept, self.credit, self.second_row)
-        left.addWidget(self._stage, 1)
-        right = _column()
-        right.addWidget(self.quick, 1)
-        right.addWidget(self.total.display)
+        over = (self.scan, self.notices.banner, self.kept, self.credit, self.second_row)
+        left = column(*over, (self._stage, 1), spacing=Spacing.COLUMN)
+        right = column((self.quick, 1), self.total.display, spacing=Spacing.COLUMN)
         grid = QGridLayout(self)
         grid.setContentsMargins(*(Spacing.WINDOW,) * 4)
         grid.setHorizontalSpacing(Spacing.WINDOW)
@@ -473,11 +471,3 @@ class SellScreen(QWidget):
             reason = self.words.say("sell.empty")
         self.keys.pay.show_cash("" if reason else self.total.exchange_words())
         self.keys.show_possible(reason, parked=len(self.second_row.rail.chips))
-
-
-def _column(*widgets: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(Spacing.COLUMN)
-    for widget in widgets:
-        column.addWidget(widget)
-    return column

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.domain.shop.buyer import Buyer
@@ -17,6 +17,7 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.frame.banner import CloseKey
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.layout import lay, row
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -68,16 +69,9 @@ class CustomerRow(QFrame):
         self.cross.setObjectName("sell.customer_remove")
         self.cross.speak(words.say("sell.remove_customer"))
         self.cross.clicked.connect(self.removed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 4, 0)
-        row.setSpacing(CUSTOMER_GAP)
-        row.addWidget(IconLabel("user"))
-        row.addWidget(self.name)
-        row.addWidget(self.detail)
-        row.addStretch(1)
-        row.addWidget(self.electronic)
-        row.addWidget(KeyCap("F6"))
-        row.addWidget(self.cross)
+        who = (IconLabel("user"), self.name, self.detail, None)
+        parts = (*who, self.electronic, KeyCap("F6"), self.cross)
+        lay(self, row(*parts, spacing=CUSTOMER_GAP, margins=(16, 0, 4, 0)))
         self.hide()
 
     def show_customer(self, buyer: Buyer | None, *, is_electronic: bool) -> None:
@@ -285,12 +279,9 @@ class SecondRow(QWidget):
         self.customer = CustomerRow(words)
         self.rail = ParkedRail(words)
         self._has_room = True
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.COLUMN)
-        row.addWidget(self.customer, 1)
-        row.addWidget(self.rail)
-        row.addStretch()
+        parts = row((self.customer, 1), self.rail, None, spacing=Spacing.COLUMN)
+        parts.setStretch(2, 0)
+        lay(self, parts)
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         current_theme().changed.connect(self.share)

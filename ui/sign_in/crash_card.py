@@ -5,16 +5,17 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_lek
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column, lay, panel, put, row
 from ui.kit.painting import PaintedBox, draw_box
-from ui.kit.panel import Panel, Separator
+from ui.kit.panel import Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -60,9 +61,7 @@ class RowBadge(QWidget):
         self._state = State.OK
         self.icon = IconLabel("check", size=24, tone="ok")
         self.setFixedSize(BADGE, BADGE)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignCenter)
+        lay(self, column((self.icon, 0, Qt.AlignmentFlag.AlignCenter)))
         self._theme.changed.connect(self.update)
 
     def show_state(self, state: State, icon: str) -> None:
@@ -90,17 +89,8 @@ class Fact(QWidget):
         self.title = Text("", role=TextRole.H2, wrap=True)
         self.detail = Text("", tone="text2", wrap=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addStretch(1)
-        words.addWidget(self.title)
-        words.addWidget(self.detail)
-        words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.PANEL)
-        row.addWidget(self.badge)
-        row.addLayout(words, 1)
+        words = column(None, self.title, self.detail, None, spacing=2)
+        lay(self, row(self.badge, (words, 1), spacing=Spacing.PANEL))
 
     def show_fact(self, state: State, icon: str, words: tuple[str, str]) -> None:
         """Show a state with an icon, a title and its meaning."""
@@ -125,34 +115,21 @@ class CrashCard(Overlay):
         self.basket = Fact("crash_card.basket")
         self.waiting = Fact("crash_card.waiting")
         self.lost = Fact("crash_card.lost")
-        say = words.say
-        self.go_on = Button(
-            say("crash_card.go_on"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            keys=say("key.enter"),
+        enter = words.say("key.enter")
+        go_on = Key(name="go_on", keys=enter, words=words.say("crash_card.go_on"), primary=True)
+        self.go_on = make_key("crash_card", go_on)
+        hint = Text(
+            words.say("crash_card.go_on_hint"), role=TextRole.SMALL, tone="text2", wrap=True
         )
-        self.go_on.setObjectName("crash_card.go_on")
-        self._lay_out()
+        told = (self.basket, Separator(), self.waiting, Separator(), self.lost)
+        shares = [(each, int(isinstance(each, Fact))) for each in told]
+        edges = (Spacing.WIDE, Spacing.KEYS, Spacing.WIDE, Spacing.KEYS)
+        facts = panel(*shares, spacing=0, margins=edges)
+        foot = row((hint, 1), self.go_on, spacing=Spacing.PANEL)
+        self.frame.body.setSpacing(Spacing.WINDOW)
+        put(self.frame.body, (facts, 1), foot)
         self.dismissed.connect(self._leave)
         self.go_on.clicked.connect(self._leave)
-
-    def _lay_out(self) -> None:
-        facts = Panel(margins=(Spacing.WIDE, Spacing.KEYS, Spacing.WIDE, Spacing.KEYS), spacing=0)
-        for fact in (self.basket, self.waiting, self.lost):
-            if fact is not self.basket:
-                facts.body.addWidget(Separator())
-            facts.body.addWidget(fact, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(Spacing.PANEL)
-        hint = Text(
-            self._words.say("crash_card.go_on_hint"), role=TextRole.SMALL, tone="text2", wrap=True
-        )
-        foot.addWidget(hint, 1)
-        foot.addWidget(self.go_on)
-        self.frame.body.setSpacing(Spacing.WINDOW)
-        self.frame.body.addWidget(facts, 1)
-        self.frame.body.addLayout(foot)
 
     def begin(self, recovered: Restored) -> None:
         """Open with what was found after the unclean end."""

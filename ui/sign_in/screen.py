@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
@@ -13,6 +13,7 @@ from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.pin_pad import PinPanel
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import BOTTOM, MIDDLE, TOP, column, lay, row
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -39,11 +40,8 @@ class SignInNote(QWidget):
         super().__init__()
         self.words = Text(words, tone=tone, wrap=True)
         self.setMinimumHeight(HEIGHT)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.COLUMN)
-        row.addWidget(IconLabel(icon, size=22, tone=ink), 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.words, 1)
+        sign = IconLabel(icon, size=22, tone=ink)
+        lay(self, row((sign, 0, MIDDLE), (self.words, 1), spacing=Spacing.COLUMN))
 
     def say(self, sentence: str) -> None:
         """Say something else; nothing hides the line."""
@@ -97,31 +95,13 @@ class SignInScreen(QWidget):
         self.panel.change.clicked.connect(self._ask_other_pin)
 
     def _lay_out(self) -> None:
-        self._row = QHBoxLayout(self)
-        self._left = QVBoxLayout()
-        self._left.setSpacing(0)
-        self._left.addLayout(self._top())
-        self._left.addSpacing(44)
-        self._left.addWidget(self.who)
-        self._left.addSpacing(18)
-        self._left.addWidget(self.people, 1)
-        self._left.addSpacing(Spacing.PANEL)
-        self._left.addWidget(self.demo)
-        self._left.addWidget(self.kept)
-        self._left.addSpacing(Spacing.KEYS)
-        self._left.addWidget(self.card)
-        self._row.addLayout(self._left, 1)
-        self._row.addWidget(self.panel, 0, Qt.AlignmentFlag.AlignTop)
-
-    def _top(self) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(8)
-        words.addWidget(self.clock)
-        words.addWidget(self.date)
-        row = QHBoxLayout()
-        row.addLayout(words, 1)
-        row.addWidget(self.day, 0, Qt.AlignmentFlag.AlignBottom)
-        return row
+        clock = column(self.clock, self.date)
+        top = row((clock, 1), (self.day, 0, BOTTOM), spacing=0)
+        people = (self.who, 18, (self.people, 1), Spacing.PANEL)
+        notes = (self.demo, self.kept, Spacing.KEYS, self.card)
+        left = column(top, 44, *people, *notes, spacing=0)
+        self._row = row((left, 1), (self.panel, 0, TOP))
+        lay(self, self._row)
 
     def show_people(self, people: Sequence[Cashier], *, last: int | None = None) -> None:
         """Offer people to choose from; `last` is the id of who signed in last, and is chosen."""

@@ -110,7 +110,7 @@ def test_a_discount_that_cannot_be_is_not_given(counter: Counter, typed: str) ->
     counter.enter(typed)
 
     assert counter.window.price.isVisible()
-    assert counter.window.price.entry.problem_text.text()
+    assert counter.window.price.entry.said.said.text()
     assert counter.total == Decimal("95.00")
 
 

@@ -37,7 +37,7 @@ class PriceDriver(Hand):
 
     @property
     def problem(self) -> str:
-        return self.dialog.entry.problem_text.text()
+        return self.dialog.entry.said.said.text()
 
     @property
     def method(self) -> str:

@@ -2,14 +2,23 @@
 
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from ui.kit.panel import Panel
 from ui.theme.tokens import Spacing
 
 Content = QWidget | QLayout
-Part = Content | tuple[Content, int] | int | None
-"""What stands in a row: itself, itself with its share of what is left, so many px, or the rest."""
+Aligned = tuple[Content, int, Qt.AlignmentFlag]
+Part = Content | tuple[Content, int] | Aligned | int | None
+"""What stands in a row: itself, with its share of what is left and where it stands in its place.
+
+So many px are a gap, None the rest.
+"""
+TOP: Final = Qt.AlignmentFlag.AlignTop
+BOTTOM: Final = Qt.AlignmentFlag.AlignBottom
+CENTRE: Final = Qt.AlignmentFlag.AlignHCenter
+MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
 Margins = tuple[int, int, int, int]
 NO_MARGINS: Final[Margins] = (0, 0, 0, 0)
 
@@ -31,8 +40,14 @@ def column(*parts: Part, spacing: int = Spacing.KEYS, margins: Margins = NO_MARG
 def holder(layout: QLayout) -> QWidget:
     """Return a part that has nothing of its own but what is laid out in it."""
     made = QWidget()
-    made.setLayout(layout)
+    lay(made, layout)
     return made
+
+
+def lay(widget: QWidget, layout: QLayout) -> None:
+    """Lay a part out: Qt follows words that change in it only once its layout was active."""
+    widget.setLayout(layout)
+    layout.activate()
 
 
 def panel(*parts: Part, spacing: int = Spacing.KEYS, margins: Margins = NO_MARGINS) -> Panel:
@@ -48,22 +63,29 @@ def set_upright(layout: QBoxLayout, *, upright: bool) -> None:
     layout.setDirection(direction.TopToBottom if upright else direction.LeftToRight)
 
 
-def _fill(layout: QBoxLayout, parts: tuple[Part, ...], spacing: int, margins: Margins) -> None:
-    layout.setContentsMargins(*margins)
-    layout.setSpacing(spacing)
+def put(layout: QBoxLayout, *parts: Part) -> None:
+    """Put parts behind those that a layout has."""
     for part in parts:
         if part is None:
             layout.addStretch(1)
         elif isinstance(part, int):
             layout.addSpacing(part)
-        elif isinstance(part, tuple):
-            _add(layout, part[0], part[1])
         else:
-            _add(layout, part, 0)
+            _add(layout, *(part if isinstance(part, tuple) else (part,)))
 
 
-def _add(layout: QBoxLayout, content: Content, share: int) -> None:
-    if isinstance(content, QWidget):
+def _fill(layout: QBoxLayout, parts: tuple[Part, ...], spacing: int, margins: Margins) -> None:
+    layout.setContentsMargins(*margins)
+    layout.setSpacing(spacing)
+    put(layout, *parts)
+
+
+def _add(
+    layout: QBoxLayout, content: Content, share: int = 0, side: Qt.AlignmentFlag | None = None
+) -> None:
+    if isinstance(content, QLayout):
+        layout.addLayout(content, share)
+    elif side is None:
         layout.addWidget(content, share)
     else:
-        layout.addLayout(content, share)
+        layout.addWidget(content, share, side)
