@@ -13,7 +13,7 @@ PAINTED: Final = frozenset(
     )
 )
 """What is painted by hand, and what pages are made of."""
-NEXT: Final = frozenset({"ui/devices", "ui/receipts"})
+NEXT: Final = frozenset({"ui/devices"})
 """The next to be declared, out of the rule until they are."""
 LAYOUTS: Final = frozenset(
     f"PySide6.QtWidgets.{name}"

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
@@ -137,11 +137,7 @@ class ApprovalPin(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        answers = QGridLayout()
-        answers.setSpacing(Spacing.KEYS)
-        for place, (key, share) in enumerate(((self.refuse, 2), (self.approve, 3))):
-            answers.addWidget(key, 0, place)
-            answers.setColumnStretch(place, share)
+        answers = row((self.refuse, 2), (self.approve, 3))
         head = holder(row(None, self.sign, self.said, None, spacing=7))
         # as high for two lines as for one: no key moves under a finger
         head.setFixedHeight(round(HEAD * current_theme().text_size / 100))

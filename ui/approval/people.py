@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier, distinction
 from till.domain.text import one_line
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.page.layout import column, holder
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.shell.messages import Messages
@@ -79,26 +80,21 @@ class ApproverTile(PaintedButton):
         draw_text(painter, second, self._role_words, (role, self.theme.colour("text2")))
 
 
-class ApproverList(QScrollArea):
+class ApproverList(PlainScroll):
     """As many tiles as may approve, three of them in sight; `chosen` carries the place from 0."""
 
     chosen = Signal(int)
 
     def __init__(self, words: Messages) -> None:
-        super().__init__()
+        rows = column(None, spacing=Spacing.COLUMN)
+        page = holder(rows)
+        page.setProperty("kind", "page")
+        super().__init__(page)
         self._words = words
+        self._column = rows
         self.tiles: list[ApproverTile] = []
         self._gone: list[ApproverTile] = []
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("kind", "plain")
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._column = column(None, spacing=Spacing.COLUMN)
-        page = holder(self._column)
-        page.setProperty("kind", "page")
-        self.setWidget(page)
 
     def show_people(self, people: Sequence[Cashier]) -> None:
         """Offer people, the first one chosen, as `approval.person.1` and on."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QSizePolicy, QSpacerItem, QWidget
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
@@ -266,7 +266,7 @@ class FinishedPanel(QWidget):
         below = row(IconLabel("corner-down-left"), (said, 1), spacing=10, margins=(6, 0, 6, 2))
         lay(self, column((whole, 1), below, spacing=10))
 
-    def _story(self) -> QVBoxLayout:
+    def _story(self) -> QLayout:
         self._gaps = [QSpacerItem(0, 14), QSpacerItem(0, 14)]
         self._column = column(row(self._pill, (self._invoice, 1), spacing=10), spacing=0)
         self._column.addItem(self._gaps[0])

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from typing_extensions import override
 
 from till.domain.text import one_line
@@ -75,7 +75,7 @@ class ParkedRow(QWidget):
         known = (self.card.lines_text, self.card.age_text, one_line(self.card.parked_by))
         return " · ".join(each for each in known if each)
 
-    def _rest(self, keys: str) -> QHBoxLayout:
+    def _rest(self, keys: str) -> QLayout:
         say = self._words.say
         facts = {"name": self.name, "total": self.card.total_text}
         self.recall, self.discard = (

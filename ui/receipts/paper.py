@@ -4,9 +4,10 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from ui.kit.frame.scroll import PlainScroll
 from ui.kit.page.layout import CENTRE, column, holder
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.picture import picture_of
@@ -57,23 +58,18 @@ class ReceiptPreview(QWidget):
         painter.end()
 
 
-class SaleReceipt(QScrollArea):
+class SaleReceipt(PlainScroll):
     """The paper with some ground around it."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
+        paper = ReceiptPreview(name)
+        ground = holder(column((paper, 0, CENTRE), None, margins=(GROUND,) * 4))
+        ground.setProperty("kind", "page")
+        super().__init__(ground)
+        self.paper = paper
         self._theme = current_theme()
         self._theme.changed.connect(self.viewport().update)
-        self.setProperty("kind", "plain")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidgetResizable(True)
         self.setMinimumWidth(RECEIPT_WIDTH)
-        self.paper = ReceiptPreview(name)
-        ground = holder(column((self.paper, 0, CENTRE), None, margins=(GROUND,) * 4))
-        ground.setProperty("kind", "page")
-        self.setWidget(ground)
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
