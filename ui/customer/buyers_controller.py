@@ -21,6 +21,7 @@ from till.domain.rights.approval import Approval
 from till.domain.shop.buyer import Buyer, buyer_key, checked_nuis
 from till.domain.shop.taxpayer import buyer_from
 from till.system.buyers_file import buyers_as_csv
+from ui.customer.buyer_fields import written
 from ui.customer.buyers_file import BuyersFile
 from ui.customer.buyers_plan import (
     ALL_INVOICES,
@@ -34,7 +35,6 @@ from ui.customer.buyers_plan import (
     has_paper,
     invoice_row,
     removal_question,
-    written,
 )
 from ui.kit.frame.file_import import FileImport
 from ui.kit.frame.import_dialog import ImportDialog

@@ -9,7 +9,7 @@ from till.domain.rights.approval import Approval
 from till.domain.shop.buyer import Buyer
 from till.system.buyers_file import COLUMNS, BadBuyer, read_buyers
 from till.system.catalogue_file import as_csv
-from ui.customer.form import PLACES
+from ui.customer.buyer_fields import PLACES
 from ui.kit.frame.import_dialog import MOST_SHOWN, ImportView
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Shell

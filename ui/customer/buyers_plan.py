@@ -8,11 +8,17 @@ from till.domain.business_day import in_tirane
 from till.domain.fiscal.document_list import ListedDocument
 from till.domain.identifiers import DocId
 from till.domain.selling.terms import LEK
-from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, buyer_key
-from ui.customer.form import LONGEST, PAPERS, PLACES, country_names
-from ui.kit.choice.segmented import Option
+from till.domain.shop.buyer import Buyer, BuyerIdType, Country, buyer_key
+from ui.customer.buyer_fields import (
+    PLACES,
+    buyer_face,
+    buyer_hints,
+    buyer_parts,
+    read_buyer,
+    written,
+)
 from ui.kit.formats import format_date, format_in, format_time
-from ui.kit.page.form import Face, Field, Form, FormPart, Pick, Rows, TypedPick, Values
+from ui.kit.page.form import Form, Rows
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.question import Question
@@ -37,7 +43,7 @@ def make_buyers(words: Messages, tables: Tables) -> RecordScreen[Buyer]:
         name="buyers",
         title=say("buyers.title"),
         list=_list(words),
-        form=_form(words, country_names(tables.countries, words.language)),
+        form=_form(words, tables.countries),
         unchosen=(say("buyers.none_chosen"), say("buyers.none_chosen_detail")),
         unchosen_icon="user",
         width=496,
@@ -78,78 +84,33 @@ def _list(words: Messages) -> ListPlan:
     )
 
 
-def _form(words: Messages, countries: Mapping[str, str]) -> RecordForm[Buyer]:
+def _form(words: Messages, countries: Mapping[str, Country]) -> RecordForm[Buyer]:
     say = words.say
-    form: Form[Buyer] = Form(
-        parts=_parts(words, countries),
-        write=written,
-        read=_read,
-        places=PLACES,
-        hints=lambda _, buyer: {} if has_paper(buyer) else {"number": say("customer.nuis_rule")},
+    columns = (
+        ListColumn(words=say("buyers.last_invoices"), width=0),
+        ListColumn(words=say("receipts.column_amount"), width=120, is_right=True, is_strong=True),
     )
-    number = say("customer.paper_number")
+    invoices = Rows(name=INVOICES, words=say("buyers.last_invoices"), columns=columns)
+    form: Form[Buyer] = Form(
+        parts=(*buyer_parts(words, countries), invoices),
+        write=written,
+        read=lambda values, _: read_buyer(values),
+        places=PLACES,
+        hints=lambda values, _: buyer_hints(words, values),
+    )
     return RecordForm(
         form=form,
         key_of=buyer_key,
         heading=lambda buyer: buyer.name,
         new_heading=say("buyers.add"),
         worth_keeping=("number", "name", "address", "town"),
-        face=lambda buyer: (
-            Face(words={"number": number}, away={CHECK})
-            if has_paper(buyer)
-            else Face(away={"paper", "country"})
-        ),
-    )
-
-
-def _parts(words: Messages, countries: Mapping[str, str]) -> tuple[FormPart, ...]:
-    say = words.say
-    papers = [Option(key=each.value, words=say(f"buyer_paper.{each.value}")) for each in PAPERS]
-    country = say("customer.country")
-    search = say("customer.country_search")
-    invoices = (
-        ListColumn(words=say("buyers.last_invoices"), width=0),
-        ListColumn(words=say("receipts.column_amount"), width=120, is_right=True, is_strong=True),
-    )
-    return (
-        Pick(name="paper", words=say("customer.paper"), options=papers),
-        Field(name="number", words=say("customer.nuis"), longest=LONGEST),
-        TypedPick(name="country", words=country, names=countries, sample=search, beside=True),
-        Field(name="name", words=say("customer.name"), longest=LONGEST),
-        Field(name="address", words=say("customer.address"), longest=LONGEST),
-        Field(name="town", words=say("customer.town"), longest=LONGEST, beside=True),
-        Rows(name=INVOICES, words=say("buyers.last_invoices"), columns=invoices),
+        face=lambda buyer: buyer_face(words, has_paper=has_paper(buyer), away=frozenset({CHECK})),
     )
 
 
 def has_paper(buyer: Buyer | None) -> bool:
     """Tell whether a buyer is known by another document than a business's number."""
     return buyer is not None and buyer.id_type is not BuyerIdType.NUIS
-
-
-def written(buyer: Buyer) -> Values:
-    """Return what stands in the fields for a buyer."""
-    return {
-        "paper": buyer.id_type.value,
-        "number": buyer.id_number,
-        "country": buyer.country,
-        "name": buyer.name,
-        "address": buyer.address,
-        "town": buyer.town,
-    }
-
-
-def _read(values: Values, before: Buyer | None) -> Buyer:
-    country = values["country"] if has_paper(before) else ALBANIA
-    return Buyer(
-        id_type=BuyerIdType(values["paper"]) if has_paper(before) else BuyerIdType.NUIS,
-        id_number=values["number"],
-        name=values["name"],
-        address=values["address"],
-        town=values["town"],
-        country=country,
-        country_code=ALPHA_2.get(country, ""),
-    )
 
 
 def removal_question(words: Messages, buyer: Buyer) -> Question:

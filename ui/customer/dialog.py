@@ -251,10 +251,10 @@ class CustomerDialog(Overlay):
         self.pages.setCurrentWidget(self.form)
         self.details.show_buyer(self.form.buyer())
         self._follow_form()
-        self.form.number.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.form.view.take_focus()
 
     def _back_to_list(self) -> None:
-        self.form.close_list()
+        self.form.view.close_lists()
         self.pages.setCurrentWidget(self.search)
         self._show_picked()
         self.search.field.line.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.taxpayer import Taxpayer, buyer_from, search_term
@@ -13,6 +13,7 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.search_field import SearchField
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -63,18 +64,12 @@ class CustomerSearch(QWidget):
         self.list.touched.connect(self._pick)
 
     def _lay_out(self) -> None:
-        note = QHBoxLayout()
-        note.setSpacing(Spacing.COLUMN)
-        note.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        note.addWidget(self.note, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.field)
-        column.addWidget(self.chips)
-        column.addWidget(self.list, 1)
-        column.addStretch(0)
-        column.addLayout(note)
+        note = row(self._sign, (self.note, 1), spacing=Spacing.COLUMN)
+        note.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
+        parts = column(self.field, self.chips, (self.list, 1), spacing=Spacing.COLUMN)
+        parts.addStretch(0)
+        parts.addLayout(note)
+        self.setLayout(parts)
 
     def begin(self, current: Buyer | None) -> None:
         """Start with nothing typed; `current` is the sale's customer, who stays meant."""
@@ -163,8 +158,7 @@ class CustomerSearch(QWidget):
 
     def walk(self, step: int) -> None:
         """Choose the next row, by the arrow keys."""
-        if self.list.model.rowCount():
-            self.list.select(max(0, self.list.place + step))
+        if self.list.walk(step):
             self._pick()
 
     def _edit(self, text: str) -> None:
@@ -209,12 +203,11 @@ class CustomerSearch(QWidget):
     def _show_rows(self, rows: Sequence[Buyer], *, is_register: bool) -> None:
         self.list.show_rows(rows)
         if self.field.text().strip():
-            self.list.select(0)
+            self.list.select_first()
             exact = [each.id_number for each in rows] == [search_term(self.field.text())]
             self.is_sure = is_register or exact
         elif self.current is not None:
-            place = self.list.model.place_of(self.current)
-            self.list.select(-1 if place is None else place)
+            self.list.select_buyer(self.current)
 
     def _why_empty(self, *, is_register: bool) -> tuple[str, str, str]:
         say = self._words.say

@@ -72,7 +72,7 @@ def test_a_customer_of_the_register_is_put_and_named_on_the_invoice(cashier: Cas
 
     cashier.type("agimi")
     cashier.press(Key.Key_Return)
-    cashier.until(lambda: dialog.search.list.model.rowCount() > 0)
+    cashier.until(lambda: bool(dialog.search.list.list.view.records.rows))
     cashier.press(Key.Key_Down)
     cashier.press(Key.Key_Return)
     cashier.until(lambda: cashier.till.session.basket.buyer is not None)

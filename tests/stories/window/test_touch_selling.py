@@ -107,7 +107,7 @@ def test_a_customer_is_found_by_name_in_the_register(finger: Finger) -> None:
 
     finger.write("customer.search", "agimi")
     finger.touch_key("enter")
-    finger.until(lambda: dialog.search.list.model.rowCount() > 0)
+    finger.until(lambda: bool(dialog.search.list.list.view.records.rows))
     assert not finger.has_letters()
     finger.touch("customer.put")
     finger.until(lambda: finger.till.session.basket.buyer is not None)

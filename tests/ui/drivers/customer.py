@@ -1,6 +1,7 @@
 """The dialog that asks who buys, with the keys and touches of a cashier."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
@@ -8,7 +9,10 @@ from tests.ui.examples import example_people
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.system.reference_tables import load_countries
 from ui.customer.dialog import CustomerDialog
-from ui.kit.choice.key_choice import ChoiceKey
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.suggest_field import SuggestField
+from ui.kit.table.record_list import ListRecord
+from ui.kit.table.row_view import RowView
 
 
 class CustomerDriver(Hand):
@@ -49,15 +53,18 @@ class CustomerDriver(Hand):
             self.type(text)
 
     def touch_row(self, row: int) -> None:
-        search = self.dialog.search.list
-        place = search.view.visualRect(search.model.index(row, 0)).center()
-        self.qtbot.mouseClick(search.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        place = self.rows.visualRect(self.rows.records.index(row, 0)).center()
+        self.qtbot.mouseClick(self.rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    @property
+    def rows(self) -> RowView[ListRecord]:
+        return self.dialog.search.list.list.view
 
     def touch_paper(self, kind: BuyerIdType) -> None:
         """Choose which document a buyer from abroad shows."""
-        for key in self.dialog.form.paper.findChildren(ChoiceKey):
-            if key.option.key == kind.value:
-                self.qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
+        self.touch("customer.paper")
+        row = self.dialog.window().findChild(QAbstractButton, f"customer.paper.{kind.value}")
+        self.qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
 
     def scan(self, code: str) -> bool:
         return self.dialog.code_scanned(code)
@@ -65,8 +72,7 @@ class CustomerDriver(Hand):
     @property
     def names(self) -> list[str]:
         """The names in the list, from top to bottom."""
-        model = self.dialog.search.list.model
-        return [model.texts(row)[0] for row in range(model.rowCount())]
+        return [row.cells[0] for row in self.rows.records.rows]
 
     @property
     def tab(self) -> str:
@@ -103,14 +109,20 @@ class CustomerDriver(Hand):
     @property
     def countries(self) -> list[str]:
         """The countries that are offered; none while the list is closed."""
-        country = self.dialog.form.country
+        country = self._field_of("country")
+        assert isinstance(country, SuggestField)
         rows = [row.accessibleName() for row in country.rows]
         return rows if country.list.isVisible() else []
 
     def hint(self, name: str) -> str:
         """What stands under a field of the form."""
-        return self.dialog.form.fields[name].hint.text()
+        return self._field_of(name).hint.text()
 
     def is_wrong(self, name: str) -> bool:
         """Whether a field of the form is framed as wrong."""
-        return self.dialog.form.fields[name].frame.is_wrong()
+        return self._field_of(name).frame.is_wrong()
+
+    def _field_of(self, name: str) -> LabelledField:
+        field = self.dialog.form.view.controls[name].widget
+        assert isinstance(field, LabelledField)
+        return field

@@ -12,6 +12,7 @@ from tests.ui.shots import selling
 from till.domain.errors.buyers import BuyerTownMissing
 from till.system.reference_tables import load_countries
 from ui.customer.dialog import CustomerDialog
+from ui.kit.entry.suggest_field import SuggestField
 from ui.shell.messages import Messages
 
 
@@ -105,9 +106,8 @@ def customer_new(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
     dialog.foot.new.click()
-    dialog.form.number.line.insert("L62104871M")
-    dialog.form.name.line.insert("Kafe Bar Agimi sh.p.k.")
-    dialog.form.changed.emit()
+    dialog.form.view.put("number", "L62104871M")
+    dialog.form.view.put("name", "Kafe Bar Agimi sh.p.k.")
     return dialog.window()
 
 
@@ -131,7 +131,8 @@ def customer_foreign(words: Messages, size: QSize) -> QWidget:
 def customer_country(words: Messages, size: QSize) -> QWidget:
     made = customer_foreign(words, size)
     QApplication.processEvents()
-    field = made.findChild(CustomerDialog).form.country
+    field = made.findChild(CustomerDialog).form.view.controls["country"].widget
+    assert isinstance(field, SuggestField)
     field.set_text("")
     field.line.setFocus()
     field.line.insert("it")

@@ -57,6 +57,8 @@ class FormView(QWidget, Generic[T]):
     passed = Signal()
     gone_to = Signal(object)
     opened = Signal(str, str)
+    walks = True
+    """Whether Enter goes on to the next field; else it is left to whoever has the form."""
 
     def __init__(self, form: Form[T], keys: Mapping[str, Button], *, page: str) -> None:
         """`keys` are those of the page, by their names."""
@@ -206,7 +208,8 @@ class FormView(QWidget, Generic[T]):
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         """Enter goes on to the next field, and from the last one out of the form."""
         is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if not (is_key and isinstance(event, QKeyEvent) and event.key() in ENTER_KEYS):
+        is_enter = is_key and isinstance(event, QKeyEvent) and event.key() in ENTER_KEYS
+        if not (is_enter and self.walks):
             return super().eventFilter(watched, event)
         if isinstance(watched, Button | RowView) or (
             isinstance(watched, PickButton) and watched.list.isVisible()

@@ -175,7 +175,7 @@ class RowView(QListView, Generic[Row]):
     def row(self) -> Row | None:
         """The marked row."""
         rows = self.records.rows
-        return rows[self._painter.marked] if self._painter.marked < len(rows) else None
+        return rows[self._painter.marked] if 0 <= self._painter.marked < len(rows) else None
 
     @property
     def is_scrolled(self) -> bool:
@@ -192,6 +192,16 @@ class RowView(QListView, Generic[Row]):
             self.scrollTo(index)
         self.viewport().update()
         self._look_ahead()
+
+    def unmark(self) -> None:
+        """Mark none."""
+        self._painter.marked = -1
+        self.viewport().update()
+
+    def keep_in_sight(self) -> None:
+        """Scroll to the marked row, where there is one."""
+        if self.row is not None:
+            self.mark(self._painter.marked)
 
     def select(self, place: int) -> None:
         """Mark a row as somebody who picks it does."""
