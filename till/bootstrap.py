@@ -488,6 +488,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         pins=surroundings.pins_in_use(),
         print_jobs=store.print_jobs,
         journal=store.journal,
+        places=store.places,
         wording=_wording(surroundings),
         service=client,
         lookups=ServiceLookups(client),

@@ -209,6 +209,7 @@ def _printers_of(settings: Settings) -> dict[PaperRole, PrinterSettings]:
     return {
         PaperRole.RECEIPT: settings.printer,
         PaperRole.KITCHEN: settings.kitchen_printer,
+        PaperRole.BAR: settings.bar_printer,
         PaperRole.REPORTS: settings.report_printer,
     }
 

@@ -236,6 +236,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Actio
         pins=quick_pins(),
         print_jobs=store.print_jobs,
         journal=store.journal,
+        places=store.places,
         restores=StoredRestores(store.database),
         wording=WireWording(RATES_BY_DAY),
         service=service,

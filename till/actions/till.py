@@ -19,6 +19,7 @@ from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wor
 from till.actions.ports.office import OfficeConnection
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
+from till.actions.ports.places import Places
 from till.actions.ports.service import Courier, Credential, Lookups, Service, ServiceAccess
 from till.domain.business_day import day_of
 from till.domain.errors import Broken, TillError
@@ -68,6 +69,7 @@ class Policy:
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
+    Articles of `bar_categories` are made at the bar, where it has a printer.
     In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
     is sent to no other; it is empty for practice's own. `issuer` is the shop's NUIS; empty where
     none is set, and in practice, whose service has a business of its own. Pictures of receipts are
@@ -80,11 +82,13 @@ class Policy:
     parallel: int = 4
     has_drawer: bool = True
     has_kitchen_printer: bool = False
+    has_bar_printer: bool = False
+    bar_categories: frozenset[str] = frozenset()
     limits: Limits = field(default_factory=Limits)
     account: BankAccount | None = None
     labels: tuple[LabelTemplate, ...] = ()
     rounding: int | None = None
-    badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    badge_alone: frozenset[Role] = frozenset({Role.WAITER, Role.CASHIER})
     service_address: str = ""
     issuer: str = ""
     is_practice: bool = False
@@ -157,6 +161,7 @@ class Till:
     pins: Pins
     print_jobs: PrintJobs
     journal: Journal
+    places: Places
     wording: Wording
     service: Service
     lookups: Lookups

@@ -51,6 +51,7 @@ OPEN_STORES: Final = ("plaintext", "null")  # of keyring: it would keep, but not
 NAMES: Final = {
     PaperRole.RECEIPT: "printer",
     PaperRole.KITCHEN: "kitchen_printer",
+    PaperRole.BAR: "bar_printer",
     PaperRole.REPORTS: "report_printer",
 }
 ONE_AT_A_TIME: Final = ("usb:", "serial:", "file:")  # who has it open keeps others out

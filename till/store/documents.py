@@ -12,6 +12,7 @@ from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import (
     Completion,
+    DocumentState,
     FiscalDocument,
     Problem,
     may_become,
@@ -33,6 +34,7 @@ from till.store.database import Database
 from till.store.document_list import StoredDocumentList, differing_between
 from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
+from till.store.places import mark_open
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
 from till.store.service_clock import service_clock_of
 from till.store.tables import IS_OPEN, IS_REFUSED, DocumentRow
@@ -369,6 +371,7 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
     on_disk = document_of(database, document.doc_id)
     if on_disk is None:
         database.change(_ISSUE, issued | worded | progress)
+        mark_open(database, document)
         return
     if on_disk == document:
         return
@@ -381,6 +384,8 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
     if (on_disk.body, on_disk.originals) != (document.body, document.originals):
         database.change(_WORD, worded | {"doc_id": document.doc_id})
     database.change(_PROGRESS, progress | {"doc_id": document.doc_id})
+    if wanted is DocumentState.RESOLVED:
+        mark_open(database, document)
 
 
 def _issued(document: FiscalDocument) -> dict[str, object]:

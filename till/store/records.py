@@ -38,6 +38,7 @@ from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.reissue import Reissue
+from till.domain.orders.places import Place, PlacedOrder, PlaceMoney
 from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
@@ -61,6 +62,7 @@ from till.store.people import (
     keep_person,
     keep_pin,
 )
+from till.store.places import keep_place, keep_place_money, keep_placed
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
 from till.store.service_clock import keep_opening_day, keep_service_clock
@@ -101,12 +103,15 @@ KEEPERS: Mapping[type, Callable[..., None]] = {  # type: ignore[explicit-any] # 
     PicturesDropped: drop_pictures,
     SpaceGivenBack: give_space_back,
     ExchangeRate: keep_rate,
+    Place: keep_place,
+    PlacedOrder: keep_placed,
+    PlaceMoney: keep_place_money,
     JournalProved: keep_proved,
     OfficeCursor: lambda database, record: write_cursor(database.plain, record.place),
 }
 
 
-def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for each record
+def free_texts(record: Record) -> tuple[str, ...]:  # noqa: C901, PLR0911 one case for each record
     """Return what a person typed as they liked; no scans, telephone numbers or accounts."""
     match record:
         case CashMovement(note=note) | CashCount(count=Count(note=note)):
@@ -115,7 +120,14 @@ def free_texts(record: Record) -> tuple[str, ...]:  # noqa: PLR0911 one case for
             return (terms.notes,)
         case JournalEntry(facts=facts):
             return tuple(facts[name] for name in ("reason", "note") if name in facts)
-        case NewParked(name=name) | NewPerson(name=name) | PersonDetails(name=name):
+        case PlacedOrder(guest=guest, note=note):
+            return guest, note
+        case (
+            NewParked(name=name)
+            | NewPerson(name=name)
+            | PersonDetails(name=name)
+            | Place(name=name)
+        ):
             return (name,)
         case SavedBuyer(buyer=buyer):
             return (buyer.name, buyer.address, buyer.town)
@@ -177,6 +189,12 @@ def _digested_thing(record: Record) -> tuple[str, str | int | None] | None:  # n
             return "day_closing", number
         case ExchangeRate():
             return "exchange_rate", None
+        case Place(place_id=place_id):
+            return "place", place_id
+        case PlacedOrder(sale_key=key):
+            return "place_order", key
+        case PlaceMoney():
+            return "place_money", None
         case (
             NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge() | PersonDetails()
         ):

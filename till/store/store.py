@@ -25,6 +25,7 @@ from till.store.journal import StoredJournal
 from till.store.ledger import Rescue, StoredLedger
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
+from till.store.places import StoredPlaces
 from till.store.retention import StoredArchive
 
 
@@ -49,6 +50,7 @@ class Store:
     people: StoredPeople
     print_jobs: StoredPrintJobs
     journal: StoredJournal
+    places: StoredPlaces
     archive: StoredArchive
     generations: KnownGenerations | None = None
     is_beside: bool = False
@@ -133,6 +135,7 @@ def _store_of(database: Database, ledger: StoredLedger, *, is_beside: bool = Fal
         people=StoredPeople(database),
         print_jobs=StoredPrintJobs(database),
         journal=StoredJournal(database),
+        places=StoredPlaces(database),
         archive=StoredArchive(database),
         is_beside=is_beside,
     )

@@ -18,6 +18,7 @@ from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.fiscal.recovery import Request
 from till.domain.identifiers import DocKind
+from till.domain.orders.places import PlaceMoneyKind
 from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
@@ -338,6 +339,43 @@ class MovementRow(Row):
     person_id = IntegerField(null=True)
     doc_id = TextField()
     note = TextField()
+
+
+class PlaceRow(Row):
+    """A table, or a name that orders wait under."""
+
+    place_id = IntegerField(primary_key=True)
+    name = TextField()
+    area = TextField()
+    plan_column = IntegerField(null=True)
+    plan_row = IntegerField(null=True)
+    is_gone = BooleanField()
+
+
+class PlaceOrderRow(Row):
+    """Where an order waits; `is_open` follows from its documents."""
+
+    sale_key = TextField()
+    place_id = IntegerField()
+    server = TextField()
+    server_id = IntegerField(null=True)
+    guest = TextField()
+    note = TextField()
+    is_open = BooleanField()
+
+
+class PlaceMoneyRow(Row):
+    """Money for a part of what a place owes."""
+
+    sequence = AutoField()
+    place_id = IntegerField()
+    kind = EnumField(PlaceMoneyKind)
+    tender = EnumField(TenderKind)
+    amount: MoneyField[Decimal] = MoneyField()
+    day = DayField()
+    moment: MomentField[datetime] = MomentField()
+    person = TextField()
+    person_id = IntegerField(null=True)
 
 
 class CashCountRow(Row):

@@ -29,7 +29,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "service": ("settings", "service", "token", "documents"),
         "clock": ("clock", "time_zone"),
-        "printers": ("printer", "kitchen_printer", "report_printer"),
+        "printers": ("printer", "kitchen_printer", "bar_printer", "report_printer"),
         "data": ("database", "journal"),
         "copies": ("backups", "second_place", "shadow"),
         "disk": ("disk",),

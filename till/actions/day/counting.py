@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from till.actions.day.opening import opening_on
-from till.actions.people.authorisation import permit
+from till.actions.people.authorisation import permit, require_money_taker
 from till.actions.people.signing_in import find_person
 from till.actions.till import Till
 from till.domain.business_day import day_of
@@ -63,6 +63,7 @@ def foreign_counted(till: Till, notes: Sequence[tuple[str, Decimal]]) -> tuple[F
 
 def counted(till: Till, count: Count, purpose: CountPurpose, day: date) -> CashCount:
     """Return a count beside what the drawer should hold. Raises NobodySignedIn, DayNotOpened."""
+    require_money_taker(till)
     person = till.cashier
     require_open_day(opening_on(till, day))
     return CashCount(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from till.actions.day.opening import opening_on
-from till.actions.people.authorisation import permit
+from till.actions.people.authorisation import permit, require_money_taker
 from till.actions.ports.events import DocumentQueued
 from till.actions.till import Till
 from till.domain.business_day import day_of
@@ -116,7 +116,7 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
 
     Raises NobodySignedIn, ReasonMissing, DrawerMissing, ApprovalNeeded.
     """
-    _ = till.cashier
+    require_money_taker(till)
     if not reason.strip():
         raise ReasonMissing
     if not till.policy.has_drawer:
@@ -131,6 +131,7 @@ async def _move(
     till: Till, kind: MovementKind, amount: Decimal, note: str, **approved_by: str
 ) -> FiscalDocument:
     till.require_sound()
+    require_money_taker(till)
     moment = till.clock.now()
     require_open_day(opening_on(till, day_of(moment)))
     movement = CashMovement(

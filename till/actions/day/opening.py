@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from till.actions.people.authorisation import is_owned, permit, permit_right
+from till.actions.people.authorisation import is_owned, permit, permit_right, require_money_taker
 from till.actions.ports.backups import Restores
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import DayOpened, DocumentChanged, DocumentQueued
@@ -176,6 +176,7 @@ async def declare(till: Till, amount: Decimal) -> CashMovement:
     require_unopened_day(opening_on(till, day))
     word = word_for_clock(till)
     opening = _declared(till, amount)
+    require_money_taker(till)
     body = till.wording.balance(opening, till.cashier.operator_code)
     facts = {"day": day.isoformat(), "amount": str(opening.amount), **word}
     carried = till.days.carried_over(day)

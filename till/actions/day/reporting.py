@@ -6,7 +6,7 @@ from datetime import date
 
 from till.actions.day.counting import count_entry, counted, permit_difference
 from till.actions.day.opening import use_up_clock_word, word_for_clock
-from till.actions.people.authorisation import see_day
+from till.actions.people.authorisation import require_money_taker, see_day
 from till.actions.ports.events import DayClosed
 from till.actions.till import Till
 from till.domain.cash.count import CashCount, Count, CountPurpose
@@ -18,6 +18,7 @@ from till.domain.errors.day import (
     ZReportUnknown,
 )
 from till.domain.errors.documents import ReasonMissing
+from till.domain.errors.orders import PlaceMoneyOpen
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
 from till.domain.reports.report_sums import day_report
@@ -67,11 +68,13 @@ async def close_day(
     followed is closed without. Where nothing has happened since a Z, only a count that corrects its
     count closes the day anew, with a note that says why. `seen_with` is what let somebody see the
     day who may not by themselves. Raises ClockDoubtful as `declare` does,
-    NobodySignedIn, NothingToClose, DayAlreadyClosed where the Z would be the same, ReasonMissing,
-    CountOfEarlierDay, DayNotOpened, and ApprovalNeeded for too large a difference, or from whoever
-    may not see the day.
+    NobodySignedIn, TakesNoMoney, PlaceMoneyOpen, NothingToClose, DayAlreadyClosed where the Z would
+    be the same, ReasonMissing, CountOfEarlierDay, DayNotOpened, and ApprovalNeeded for too large a
+    difference, or from whoever may not see the day.
     """
     await see_day(till, seen_with or approval)
+    require_money_taker(till)
+    require_no_open_money(till)
     word = word_for_clock(till)
     closing = day or day_to_close(till)
     closed_by = _person(till)  # who may lock the till meanwhile
@@ -101,6 +104,13 @@ def _z_report(till: Till, report: DayReport, last: ZReport | None) -> ZReport:
 def _log_digest(till: Till) -> str:
     log = till.generations.sign.log if till.generations else None
     return log.digest if log else ""
+
+
+def require_no_open_money(till: Till) -> None:
+    """Raise PlaceMoneyOpen while money is kept for parts: the day cannot be closed before."""
+    for state in till.places.states():
+        if state.held:
+            raise PlaceMoneyOpen(place=state.place.name, amount=str(state.held_total))
 
 
 def day_to_close(till: Till) -> date:

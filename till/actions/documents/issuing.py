@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from till.actions.day.opening import opening_on
+from till.actions.people.authorisation import require_money_taker
 from till.actions.ports.events import DocumentQueued
 from till.actions.ports.records import Record
 from till.actions.till import Till
@@ -78,8 +79,10 @@ async def issue(
     `more` is kept in the same transaction; `journal_facts` is what the journal says besides.
 
     Raises DayNotOpened for the cash class and wherever cash moves, which an opening balance that is
-    declared afterwards would count again; ConditionBroken.
+    declared afterwards would count again; ConditionBroken; TakesNoMoney from a waiter.
     """
+    if sale.payments:
+        require_money_taker(till)
     if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
     document, records = draw_up(till, sale, journal_facts)

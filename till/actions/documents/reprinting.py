@@ -1,9 +1,7 @@
 """Printing again: a copy of a receipt, and slips of the till's own."""
 
-from collections.abc import Sequence
-
 from till.actions.documents.receipts import drawn_again
-from till.actions.ports.records import PrintOrder, Record
+from till.actions.ports.records import PrintOrder
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
@@ -11,7 +9,6 @@ from till.domain.identifiers import DocId, DocKind
 from till.domain.paper.print_job import PaperRole
 from till.domain.paper.slip import Slip, slip_text
 from till.domain.rights.journal import JournalAction, JournalEntry
-from till.domain.selling.sale import Sale
 from till.domain.shop.people import NamedPerson
 
 
@@ -47,16 +44,6 @@ def ordered(
     order = PrintOrder(doc_id=None, queued_at=till.clock.now(), role=role, slip=slip_text(slip))
     told = {"slip": slip.title, "role": role.value, **about}
     return order, till.entry(JournalAction.SLIP_PRINTED, **told)
-
-
-def for_the_kitchen(till: Till, sale: Sale) -> Sequence[Record]:
-    """Return what prints an order's slip in the kitchen, to be kept together with the order.
-
-    Nothing where the kitchen has no printer: at the counter nobody would read it.
-    """
-    if not till.policy.has_kitchen_printer:
-        return ()
-    return ordered(till, till.slips.order(sale), PaperRole.KITCHEN, sale=sale.key)
 
 
 async def reprint(till: Till, doc_id: DocId) -> int:

@@ -13,6 +13,7 @@ from till.actions.people.signing_in import (
     wrong_try,
 )
 from till.actions.till import Till
+from till.domain.errors.orders import TakesNoMoney
 from till.domain.errors.people import CannotApprove, PinWanted, WrongPin
 from till.domain.rights import approval as rules
 from till.domain.rights.approval import Approval
@@ -24,6 +25,12 @@ from till.domain.shop.people import Cashier, Role
 def is_owned(till: Till) -> bool:
     """Tell whether the till has an owner; until then it is being set up, and nothing is locked."""
     return any(each.role is Role.OWNER for each in till.people.all())
+
+
+def require_money_taker(till: Till) -> None:
+    """Raise TakesNoMoney for a waiter, who orders and takes no money. Raises NobodySignedIn."""
+    if till.cashier.role is Role.WAITER:
+        raise TakesNoMoney
 
 
 def permit_right(till: Till, right: Right, approval: Approval | None = None) -> dict[str, str]:

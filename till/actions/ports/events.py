@@ -83,6 +83,11 @@ class ParkedChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesChanged:
+    """An order was taken, moved, taken back or paid, or a table is another."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuickKeysChanged:
     """The grid of quick keys is another."""
 
@@ -251,6 +256,7 @@ Event = (
     | BasketChanged
     | CreditChanged
     | ParkedChanged
+    | PlacesChanged
     | QuickKeysChanged
     | SaleFinished
     | DocumentQueued

@@ -12,6 +12,7 @@ from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
+from till.domain.orders.places import OrderTicket
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole, PrintJob, PrintJobState, PrintRequest
 from till.domain.paper.slip import Slip
 from till.domain.reports.report import DayReport, ZReport
@@ -100,7 +101,7 @@ class Slips(Protocol):
         """Return what a customer takes until the fiscal receipt is there: it is no invoice."""
         ...
 
-    def order(self, sale: Sale) -> Slip:
+    def order(self, sale: Sale, ticket: OrderTicket) -> Slip:
         """Return what is to be made ready for an order: articles and how many, no prices."""
         ...
 

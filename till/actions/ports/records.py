@@ -17,6 +17,7 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.reissue import Reissue
 from till.domain.identifiers import DocId, Iic
+from till.domain.orders.places import Place, PlacedOrder, PlaceMoney
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
@@ -280,4 +281,7 @@ Record = (
     | JournalProved
     | OfficeCursor
     | ExchangeRate
+    | Place
+    | PlacedOrder
+    | PlaceMoney
 )

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from till.actions.day.opening import opening_on
 from till.actions.documents.issuing import Issued, closing, draw_up
+from till.actions.people.authorisation import require_money_taker
 from till.actions.ports.events import BasketChanged, SaleFinished
 from till.actions.ports.records import Draft
 from till.actions.selling.tendering import require_allowed, with_account_and_rate
@@ -61,7 +62,7 @@ def require_ready_to_pay(till: Till, moment: datetime) -> None:
     till.require_sound()
     if till.session.basket.is_empty:
         raise BasketEmpty
-    _ = till.cashier
+    require_money_taker(till)
     if not till.session.basket.is_electronic:
         require_open_day(opening_on(till, day_of(moment)))
 

@@ -1,10 +1,10 @@
 """Invoices on other terms than those of the counter: electronic, export, self-issued; orders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from till.actions.documents.issuing import Issued, closing, issue, latest
-from till.actions.documents.reprinting import for_the_kitchen
+from till.actions.documents.order_slips import for_the_stations
 from till.actions.people.authorisation import permit_right
 from till.actions.selling.correcting import corrected_at, named_elsewhere, require_left
 from till.actions.selling.tendering import require_legal_cash
@@ -19,6 +19,7 @@ from till.domain.errors.documents import (
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.money import ZERO
+from till.domain.orders.places import OrderTicket
 from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.orders import OrderElsewhere, sum_up
@@ -86,7 +87,18 @@ async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) 
 
     Where the kitchen has a printer, the slip it reads is kept together with the order.
     """
-    ordered = Terms(
+    async with till.issuing:
+        closed = closing(till, till.clock.now(), order_terms(terms))
+        sale = close_sale(basket, unpaid(basket), closed)
+        ticket = OrderTicket(note=terms.notes)
+        issued = await issue(till, sale, *for_the_stations(till, sale, ticket))
+    till.paper.wake()
+    return issued
+
+
+def order_terms(terms: Terms) -> Terms:
+    """Return the terms of an order: what an invoice on these terms says of one."""
+    return Terms(
         kind=DocKind.ORDER,
         buyer=terms.buyer,
         currency=terms.currency,
@@ -95,11 +107,6 @@ async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) 
         pay_deadline=terms.pay_deadline,
         own_codes=terms.own_codes,
     )
-    async with till.issuing:
-        sale = close_sale(basket, _unpaid(basket), closing(till, till.clock.now(), ordered))
-        issued = await issue(till, sale, *for_the_kitchen(till, sale))
-    till.paper.wake()
-    return issued
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,12 +134,20 @@ async def settle_orders(
     known = {told.iic: till.documents.with_iic(told.iic) for told in elsewhere}
     own = [*orders, *(each.doc_id for each in known.values() if each)]
     async with till.issuing:
-        now = [latest(till, each).doc_id for each in own]
-        ordered = {doc_id: _order(till, doc_id) for doc_id in now}
+        ordered = orders_to_settle(till, own)
         told = [_order_told(till, each) for each in elsewhere if known[each.iic] is None]
         closed = closing(till, till.clock.now(), terms)
         sale = sum_up(ordered, tenders, closed, told)
         return await issue(till, sale, *require_legal_cash(till, sale))
+
+
+def orders_to_settle(till: Till, orders: Sequence[DocId]) -> Mapping[DocId, Sale]:
+    """Return orders that may be settled, each by the document that reports it now.
+
+    Raises DocumentUnknown, OrderClosed, OrderInUse.
+    """
+    now = [latest(till, each).doc_id for each in orders]
+    return {doc_id: _order(till, doc_id) for doc_id in now}
 
 
 def _order_told(till: Till, told: OrderTold) -> OrderElsewhere:
@@ -141,10 +156,11 @@ def _order_told(till: Till, told: OrderTold) -> OrderElsewhere:
         raise OrderInUse(doc_id=told.iic)
     terms = Terms(kind=DocKind.ORDER, currency=told.currency)
     closed = closing(till, till.clock.now(), terms)
-    return OrderElsewhere(iic=told.iic, sale=close_sale(told.basket, _unpaid(told.basket), closed))
+    return OrderElsewhere(iic=told.iic, sale=close_sale(told.basket, unpaid(told.basket), closed))
 
 
-def _unpaid(basket: Basket) -> Settlement:
+def unpaid(basket: Basket) -> Settlement:
+    """Return what an order is closed with: nobody paid anything yet."""
     return Settlement(total=basket.total, received=ZERO, payments=())
 
 

@@ -22,6 +22,7 @@ Kept = TypeVar("Kept")
 SETTINGS_OF = {
     PaperRole.RECEIPT: "printer",
     PaperRole.KITCHEN: "kitchen_printer",
+    PaperRole.BAR: "bar_printer",
     PaperRole.REPORTS: "report_printer",
 }
 """The section of the settings that each printer has."""

@@ -30,7 +30,8 @@ class CashLine:
 class ExpectedCash:
     """What a day's drawer should hold and why; amounts in lek, what left the drawer below zero.
 
-    Change is taken off the sales already. `purchases` is cash that suppliers got. `foreign` are the
+    Change is taken off the sales already. `purchases` is cash that suppliers got,
+    `places` what was taken for parts of open orders. `foreign` are the
     notes of other currencies among the cash sales, at the rates they were taken at; `by_kind` has
     how many movements stand behind each line.
     """
@@ -41,6 +42,7 @@ class ExpectedCash:
     deposits: Decimal
     withdrawals: Decimal
     purchases: Decimal = ZERO
+    places: Decimal = ZERO
     foreign: tuple[ForeignTaken, ...] = ()
     by_kind: tuple[CashLine, ...] = ()
 
@@ -48,7 +50,7 @@ class ExpectedCash:
     def expected(self) -> Decimal:
         """Everything together, in lek, foreign notes at their worth."""
         came = self.opening + self.cash_sales + self.deposits
-        return came + self.cash_refunds + self.withdrawals + self.purchases
+        return came + self.cash_refunds + self.withdrawals + self.purchases + self.places
 
 
 def explain(lines: Iterable[CashLine], foreign: Iterable[ForeignTaken] = ()) -> ExpectedCash:
@@ -62,6 +64,7 @@ def explain(lines: Iterable[CashLine], foreign: Iterable[ForeignTaken] = ()) -> 
         deposits=amounts.get(MovementKind.DEPOSIT, ZERO),
         withdrawals=amounts.get(MovementKind.WITHDRAWAL, ZERO),
         purchases=amounts.get(MovementKind.PURCHASE, ZERO),
+        places=amounts.get(MovementKind.PLACE, ZERO),
         foreign=tuple(foreign),
         by_kind=told,
     )

@@ -19,6 +19,7 @@ class MovementKind(Enum):
     PURCHASE = "purchase"  # cash that a self-issued invoice paid to a supplier
     DEPOSIT = "deposit"  # put in by hand
     WITHDRAWAL = "withdrawal"  # taken out by hand
+    PLACE = "place"  # for a part of what a place owes, before its invoice
 
 
 # What a person declares of the drawer; the others follow from sales.

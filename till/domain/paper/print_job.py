@@ -18,6 +18,7 @@ class PaperRole(Enum):
 
     RECEIPT = "receipt"  # for customers, and whatever has no printer of its own
     KITCHEN = "kitchen"  # what is to be made ready for orders
+    BAR = "bar"  # the part of it that is made at the bar
     REPORTS = "reports"  # X, Z, counts
 
 

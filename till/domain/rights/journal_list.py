@@ -40,7 +40,8 @@ ACTIONS: Final[Mapping[JournalGroup, frozenset[JournalAction]]] = MappingProxyTy
         JournalGroup.SALES: frozenset(
             {
                 *(_A.SALE_CLOSED, _A.INVOICE_ISSUED, _A.SALE_RETURNED, _A.SALE_CANCELLED),
-                *(_A.BASKET_PARKED, _A.BASKET_RECALLED),
+                *(_A.BASKET_PARKED, _A.BASKET_RECALLED, _A.ORDERS_MOVED, _A.ORDER_DIVIDED),
+                *(_A.PLACE_SET, _A.PLACE_REMOVED),
             }
         ),
         JournalGroup.CASH: frozenset(
@@ -48,6 +49,7 @@ ACTIONS: Final[Mapping[JournalGroup, frozenset[JournalAction]]] = MappingProxyTy
                 *(_A.DAY_OPENED, _A.DAY_CLOSED, _A.CASH_DEPOSITED, _A.CASH_WITHDRAWN),
                 *(_A.CASH_COUNTED, _A.HANDED_OVER, _A.DIFFERENCE_STOPPED, _A.DRAWER_OPENED),
                 *(_A.RATE_SET, _A.OPENING_KNOWN, _A.OPENING_UNKNOWN, _A.CREDIT_PAID_OUT),
+                *(_A.PART_TAKEN, _A.PART_GIVEN_BACK),
             }
         ),
         JournalGroup.DOCUMENTS: frozenset(

@@ -7,6 +7,7 @@ from enum import Enum
 
 from till.domain.cash.limits import CashLimits
 from till.domain.errors import RuleBroken
+from till.domain.money import ZERO
 from till.domain.rights.asked import Asked
 from till.domain.selling.basket import Basket
 from till.domain.selling.reduction import price_cut, reduction
@@ -117,11 +118,20 @@ class RoleLimits:
 
 
 OWNERS = RoleLimits(rights=GRANTED | OWNERS_ALONE)
+WAITERS = RoleLimits(
+    discount_percent=ZERO,
+    price_cut_percent=ZERO,
+    rights=frozenset({Right.REMOVE_LINES}),
+    tenders=frozenset(),
+    count_difference=ZERO,
+    withdrawal=ZERO,
+)
+"""What a waiter may, whatever is set: take orders, and take lines out before they are sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """The limits of every role (a role that is not named may all, as owners always may).
+    """The limits of every role (one that is not named may all, as owners may; waiters never).
 
     `cash` are those of the law. `counts_blind` keeps the expected cash from whoever counts until
     the count is saved.
@@ -133,7 +143,8 @@ class Limits:
 
     def of(self, role: Role) -> RoleLimits:
         """Return what a role may."""
-        return OWNERS if role is Role.OWNER else self.by_role.get(role, OWNERS)
+        fixed = {Role.OWNER: OWNERS, Role.WAITER: WAITERS}.get(role)
+        return fixed or self.by_role.get(role, OWNERS)
 
     def allow(self, role: Role, needed: ApprovalNeeded) -> bool:
         """Tell whether a role may do on its own what an approval is needed for."""

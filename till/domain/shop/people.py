@@ -36,9 +36,11 @@ class Role(Enum):
     """What a person may do at the till, from least to most.
 
     A service is no person at the window: a machine that runs commands in its own name.
+    A waiter takes orders and no money.
     """
 
     SERVICE = "service"
+    WAITER = "waiter"
     CASHIER = "cashier"
     SUPERVISOR = "supervisor"
     OWNER = "owner"

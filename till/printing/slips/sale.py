@@ -8,11 +8,13 @@ from decimal import Decimal
 
 from till.domain.formatting import SPACE, write_lek, write_price
 from till.domain.identifiers import DocId
+from till.domain.orders.places import OrderTicket
 from till.domain.paper.slip import (
     Barcode,
     BigNumber,
     Framed,
     Slip,
+    SlipHeading,
     SlipPair,
     SlipRow,
     SlipRule,
@@ -107,19 +109,24 @@ def _currency(sale: Sale) -> str:
     return "L" if code == LEK.code else code
 
 
-def order_slip(source: SlipSource, sale: Sale) -> Slip:
-    """Return the slip of an order, its number first."""
-    title = source.say("order")
-    rows: list[SlipRow] = [
-        Framed(title=title.upper(), text=source.say("no_invoice").upper()),
+def order_slip(source: SlipSource, sale: Sale, ticket: OrderTicket) -> Slip:
+    """Return the slip of an order, its place and number first; or what corrects an earlier one."""
+    title = source.say("order_taken_back" if ticket.takes_back else "order")
+    below = source.say("order_again" if ticket.is_again else "no_invoice")
+    rows: list[SlipRow] = [Framed(title=title.upper(), text=below.upper())]
+    if ticket.place:
+        rows.append(SlipHeading(text=ticket.place))
+    rows += [
         BigNumber(text=f"{sale.number:04}"),
-        source.when_and_who(sale.closed_at, sale.cashier.name),
+        source.when_and_who(sale.closed_at, ticket.server or sale.cashier.name),
         SlipRule(),
     ]
-    rows += [Total(label=_item(source, line), value="") for line in sale.lines]
+    sign = "− " if ticket.takes_back else ""
+    rows += [Total(label=f"{sign}{_item(source, line)}", value="") for line in sale.lines]
     rows.append(SlipRule())
-    if sale.terms.notes:
-        rows += [TextLine(text=sale.terms.notes, is_bold=True), SlipRule()]
+    for text in (ticket.guest, ticket.note):
+        if text:
+            rows += [TextLine(text=text, is_bold=True), SlipRule()]
     return Slip(title=title, rows=tuple(rows))
 
 

@@ -6,6 +6,7 @@ from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
+from till.domain.orders.places import OrderTicket
 from till.domain.paper.slip import Slip, SlipHeading
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.selling.sale import Sale
@@ -45,9 +46,9 @@ class ShopSlips:
         """Return what a customer takes until the fiscal receipt is there."""
         return self._marked(provisional_slip(self._source, sale, doc_id))
 
-    def order(self, sale: Sale) -> Slip:
-        """Return what is to be made ready for an order."""
-        return self._marked(order_slip(self._source, sale))
+    def order(self, sale: Sale, ticket: OrderTicket) -> Slip:
+        """Return what is to be made ready for an order, or no more."""
+        return self._marked(order_slip(self._source, sale, ticket))
 
     def test_page(self, *, width_mm: int, dots: int) -> Slip:
         """Return a page that shows whether a printer is set up well."""

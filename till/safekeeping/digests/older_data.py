@@ -28,6 +28,8 @@ _CHANGING: Final = {
         SELECT doc_id FROM document WHERE state NOT IN ('complete', 'resolved')
     """,
     "person": "SELECT person_id FROM person",
+    "place": "SELECT place_id FROM place",
+    "place_order": "SELECT sale_key FROM place_order",
 }
 _LAST: Final = "SELECT moment, link FROM journal ORDER BY number DESC LIMIT 1"
 _KEEP: Final = """

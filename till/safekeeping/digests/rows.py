@@ -8,7 +8,7 @@ from typing import Final, Self, TypeAlias
 from till.domain.rights.journal import canonical_json
 from till.sqlite import sqlite3
 
-CHANGING: Final = frozenset({"document", "person"})
+CHANGING: Final = frozenset({"document", "person", "place", "place_order"})
 """What is sealed again when it changes; all else is sealed once."""
 HIDDEN: Final = frozenset({"pin_hash", "badge"})
 """What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
@@ -143,6 +143,21 @@ DIGESTED: Final[Mapping[str, tuple[DigestedTable, ...]]] = {
             "text_size",
         ),
     ),
+    "place": (
+        DigestedTable("place", "place_id", "place_id, name, area, plan_column, plan_row, is_gone"),
+    ),
+    "place_order": (
+        DigestedTable(
+            "place_order", "sale_key", "sale_key, place_id, server, server_id, guest, note"
+        ),
+    ),
+    "place_money": (
+        DigestedTable(
+            "place_money",
+            "sequence",
+            "sequence, place_id, kind, tender, amount, day, moment, person, person_id",
+        ),
+    ),
 }
 _STATEMENTS: Final[Statements] = {
     thing: tuple((each.name, each.rows) for each in tables) for thing, tables in DIGESTED.items()
@@ -154,6 +169,7 @@ def statements_for(connection: sqlite3.Connection) -> Statements:
     return {
         thing: tuple((each.name, each.as_in(connection).rows) for each in tables)
         for thing, tables in DIGESTED.items()
+        if _is_there(connection, tables[0])
     }
 
 
@@ -176,7 +192,7 @@ def rows_of(
     """Return a thing with all its rows; None where there is none."""
     number: int | None = None
     tables = dict[str, list[Facts]]()
-    for table, sql in statements[thing]:
+    for table, sql in statements.get(thing, ()):
         cursor = connection.execute(sql, (key,))
         names = [column[0] for column in cursor.description][1:]
         found = cursor.fetchall()
@@ -185,7 +201,7 @@ def rows_of(
                 return None
             number = int(found[0][0])
         tables[table] = [_facts(names, row[1:]) for row in found]
-    return ThingRows(number or 0, tables)
+    return ThingRows(number or 0, tables) if tables else None
 
 
 def row_digest(
@@ -203,7 +219,9 @@ def newest_key(connection: sqlite3.Connection, thing: str) -> int:
 
 def keys_of(connection: sqlite3.Connection, thing: str) -> Iterator[tuple[int, Key]]:
     """Return all things of a kind: the number of the first row, and the key; in one order."""
-    yield from connection.execute(DIGESTED[thing][0].keys)
+    table = DIGESTED[thing][0]
+    if _is_there(connection, table):
+        yield from connection.execute(table.keys)
 
 
 def digest_of(
@@ -229,6 +247,11 @@ def digest_of(
 def digests_text(seals: Mapping[str, str]) -> str:
     """Return seals as an entry keeps them."""
     return canonical_json(seals) if seals else ""
+
+
+def _is_there(connection: sqlite3.Connection, table: DigestedTable) -> bool:
+    """Tell whether a database has a table: one of an older shape may not."""
+    return connection.execute(_COLUMNS, (table.name,)).fetchone() is not None
 
 
 def _facts(names: list[str], row: tuple[object, ...]) -> Facts:

@@ -192,7 +192,9 @@ class RoleSettings(SettingSection):
     )
     cashier_tenders: Tenders = Field(default=CASHIERS_TENDERS, description=_TENDERS)
     supervisor_tenders: Tenders = Field(default=SUPERVISORS_TENDERS, description=_TENDERS)
-    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_listed(PEOPLES_ROLES))
+    badge_alone: Roles = Field(
+        default=(Role.WAITER, Role.CASHIER), description=_listed(PEOPLES_ROLES)
+    )
 
 
 class LimitSettings(SettingSection):

@@ -12,11 +12,11 @@ from till.system.settings.model import SECTIONS, known_keys
 from till.system.settings.role_table import listed
 
 MOST_CHOICES: Final = 6
-DEVICES: Final = ("printer", "kitchen_printer", "report_printer", "display", "scale")
+DEVICES: Final = ("printer", "kitchen_printer", "bar_printer", "report_printer", "display", "scale")
 HOLDS_AT_ONCE: Final = (*DEVICES, "backup", "roles", "limits", "sale")
 """The sections that hold as soon as they are changed; all else waits for a start."""
 _CHOICES = re.compile(r"[a-z0-9_]+(, [a-z0-9_]+)+", re.ASCII)
-_SAID_OF_PRINTERS: Final = ("kitchen_printer.", "report_printer.")
+_SAID_OF_PRINTERS: Final = ("kitchen_printer.", "bar_printer.", "report_printer.")
 _SAID_AS: Final = {
     "roles.supervisor_discount": "roles.cashier_discount",
     "roles.supervisor_price_cut": "roles.cashier_price_cut",
@@ -115,7 +115,7 @@ def _declared(key: str) -> DeclaredSetting:
     is_list = get_origin(field.annotation) in {tuple, dict}
     known = tuple(may_be.split(", ")) if _CHOICES.fullmatch(may_be) else ()
     choices = () if is_list else known
-    printer = key.startswith(_SAID_OF_PRINTERS) and name != "device"
+    printer = key.startswith(_SAID_OF_PRINTERS) and name not in {"device", "categories"}
     named = f"printer.{name}" if printer else key
     return DeclaredSetting(
         key=key,

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints, field_validator
 
 from till.domain.paper.printer_model import GENERIC
 from till.system.printer_models import dots_across, load_models
@@ -133,6 +133,19 @@ class RolePrinterSettings(PrinterSettings):
 
     device: OptionalDevice = Field(default="", description=f"{DEVICES}, or empty")
     drawer: bool = Field(default=False, description="true, false")
+
+
+class BarPrinterSettings(RolePrinterSettings):
+    """A printer at the bar: of an order it prints what is of these categories."""
+
+    categories: tuple[str, ...] = Field(default=(), description="Kafe, Pije; names of categories")
+
+    @field_validator("categories", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        return [part.strip() for part in value.split(",") if part.strip()]
 
 
 class DisplaySettings(SettingSection):

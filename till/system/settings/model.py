@@ -16,6 +16,7 @@ from till.system.settings.counter import (
 )
 from till.system.settings.devices import (
     BackupSettings,
+    BarPrinterSettings,
     DisplaySettings,
     PrinterSettings,
     RolePrinterSettings,
@@ -40,6 +41,7 @@ class Settings(SettingSection):
     service: ServiceSettings
     printer: PrinterSettings
     kitchen_printer: RolePrinterSettings
+    bar_printer: BarPrinterSettings
     report_printer: RolePrinterSettings
     receipt: ReceiptSettings
     ui: UiSettings

@@ -23,6 +23,8 @@ def policy_of(settings: Settings, today: date) -> Policy:
         parallel=settings.service.parallel,
         has_drawer=settings.printer.drawer,
         has_kitchen_printer=settings.kitchen_printer.device not in NO_PRINTER,
+        has_bar_printer=settings.bar_printer.device not in NO_PRINTER,
+        bar_categories=frozenset(settings.bar_printer.categories),
         limits=limits_of(settings.roles, settings.limits),
         labels=settings.labels.as_templates(),
         account=settings.bank.account(),

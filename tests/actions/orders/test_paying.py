@@ -1,0 +1,268 @@
+"""Paying what is open at a place, at once or in parts.
+
+Lives here: summaries of all and of some, money for parts, dividing, who may.
+Must not: the service (tests/stories), reports on paper.
+"""
+
+from collections.abc import Awaitable, Callable
+from decimal import Decimal
+
+import pytest
+
+from tests.actions.desk import ActionDesk
+from tests.actions.orders.bar import as_waiter, at, order_at, priced
+from tests.actions.refusing import delivered
+from tests.builders import card, cash
+from till.actions.day import drawer
+from till.actions.day.counting import count_cash
+from till.actions.day.reporting import close_day, x_report
+from till.actions.documents.resolving import close
+from till.actions.orders.dividing import divide_orders, preview_division
+from till.actions.orders.ordering import move_orders, take_back
+from till.actions.orders.paying import give_parts_back, pay_orders, take_part
+from till.actions.orders.places import PlaceWish
+from till.actions.selling import selling
+from till.actions.selling.checkout import check_out
+from till.domain.cash.count import Count
+from till.domain.cash.movement import MovementKind
+from till.domain.errors.money import CardOver, NotEnoughTendered
+from till.domain.errors.orders import (
+    LineWithoutPayer,
+    PartTooLarge,
+    PlaceMoneyOpen,
+    PlaceMoneyOver,
+    PlacePaid,
+    TakesNoMoney,
+)
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocKind
+from till.domain.selling.tender import TenderKind
+
+
+def place_id(desk: ActionDesk, place: str) -> int:
+    return at(desk, place).place.place_id
+
+
+async def test_a_place_is_paid_by_one_summary_while_its_orders_still_wait(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    keys = [await order_at(desk, "5", priced("220")), await order_at(desk, "5", priced("80"))]
+
+    paid = await pay_orders(desk.till, keys, [cash("500")])
+
+    assert paid.document.kind is DocKind.SUMMARY
+    assert (paid.sale.total, paid.sale.change) == (Decimal("300.00"), Decimal("200.00"))
+    assert not paid.document.body  # the iic of its orders are not known yet
+    assert at(desk, "5").is_free
+    await delivered(desk)
+    assert desk.now(paid.document).is_complete
+
+
+async def test_some_orders_are_paid_and_the_rest_stays_open(desk: ActionDesk) -> None:
+    await desk.open_day()
+    first = await order_at(desk, "5", priced("220"))
+    second = await order_at(desk, "5", priced("80"))
+    other = await order_at(desk, "7", priced("100"))
+
+    await pay_orders(desk.till, [first, other], [card()])
+
+    assert [each.placed.sale_key for each in at(desk, "5").orders] == [second]
+    assert at(desk, "7").is_free
+
+
+async def test_a_table_that_was_paid_from_another_dialog_says_so(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5")
+    await pay_orders(desk.till, [key], [cash()])
+
+    with pytest.raises(PlacePaid) as raised:
+        await pay_orders(desk.till, [key], [cash()])
+
+    assert raised.value.facts == {"place": "5"}
+    with pytest.raises(PlacePaid):
+        await move_orders(desk.till, [key], PlaceWish(name="6"))
+
+
+async def test_a_summary_that_a_person_closed_opens_its_orders_again(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5")
+    paid = await pay_orders(desk.till, [key], [cash()])
+    desk.till.documents.get(paid.document.doc_id)
+    connection = desk.store.database.plain
+    connection.execute("UPDATE document SET state = 'refused' WHERE kind = 'summary'")
+
+    await close(desk.till, paid.document.doc_id, "gabim")
+
+    assert desk.now(paid.document).state is DocumentState.RESOLVED
+    assert [each.placed.sale_key for each in at(desk, "5").orders] == [key]
+
+
+async def test_money_for_a_part_is_kept_and_the_drawer_knows_of_it(desk: ActionDesk) -> None:
+    await desk.open_day()
+    await order_at(desk, "5", priced("900"))
+    before = desk.till.documents.waiting_count()
+
+    taken = await take_part(desk.till, place_id(desk, "5"), Decimal(300), cash("500"))
+
+    assert (taken.amount, taken.change, taken.state.left) == (300, 200, 600)
+    assert desk.till.documents.waiting_count() == before  # nothing is declared
+    explained = drawer.explained(desk.till)
+    assert (explained.places, explained.expected) == (Decimal(300), Decimal(5300))
+    assert desk.paper.pulses == 1
+    report = await x_report(desk.till)
+    lines = {each.kind: each.amount for each in report.cash.lines}
+    assert lines[MovementKind.PLACE] == Decimal(300)
+    assert report.cash.deposits == 0
+
+
+async def test_the_summary_takes_what_was_taken_for_parts(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("900"))
+    number = place_id(desk, "5")
+    await take_part(desk.till, number, Decimal(300), cash())
+    await take_part(desk.till, number, Decimal(300), card())
+
+    paid = await pay_orders(desk.till, [key], [cash("500")])
+
+    amounts = [(each.kind, each.amount) for each in paid.sale.payments]
+    assert amounts == [(TenderKind.CASH, Decimal(600)), (TenderKind.CARD, Decimal(300))]
+    assert paid.sale.change == Decimal(200)
+    assert at(desk, "5").is_free
+    explained = drawer.explained(desk.till)
+    assert (explained.places, explained.cash_sales, explained.expected) == (0, 600, 5600)
+
+
+async def test_parts_that_pay_all_need_no_more_money(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("900"))
+    await take_part(desk.till, place_id(desk, "5"), Decimal(900), card())
+
+    paid = await pay_orders(desk.till, [key], [])
+
+    assert [(each.kind, each.amount) for each in paid.sale.payments] == [(TenderKind.CARD, 900)]
+
+
+async def test_no_day_is_closed_over_money_for_a_part_until_it_is_given_back(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    await order_at(desk, "5", priced("900"))
+    number = place_id(desk, "5")
+    await take_part(desk.till, number, Decimal(300), cash())
+
+    with pytest.raises(PlaceMoneyOpen):
+        await close_day(desk.till, None)
+    await give_parts_back(desk.till, number, "u largua")
+
+    assert drawer.explained(desk.till).expected == Decimal(5000)
+    assert (await close_day(desk.till, None)).number == 1
+    with pytest.raises(PlacePaid):
+        await give_parts_back(desk.till, number)
+
+
+async def test_no_part_is_more_than_what_is_left(desk: ActionDesk) -> None:
+    await desk.open_day()
+    await order_at(desk, "5", priced("900"))
+    number = place_id(desk, "5")
+    await take_part(desk.till, number, Decimal(600), cash())
+
+    with pytest.raises(PartTooLarge):
+        await take_part(desk.till, number, Decimal(301), cash())
+    with pytest.raises(CardOver):
+        await take_part(desk.till, number, Decimal(200), card("300"))
+    with pytest.raises(NotEnoughTendered):
+        await take_part(desk.till, number, Decimal(200), cash("100"))
+
+
+async def test_what_was_taken_above_the_orders_goes_back_first(desk: ActionDesk) -> None:
+    await desk.open_day()
+    first = await order_at(desk, "5", priced("900"))
+    second = await order_at(desk, "5", priced("80"))
+    await take_part(desk.till, place_id(desk, "5"), Decimal(300), cash())
+    await take_back(desk.till, first)
+
+    with pytest.raises(PlaceMoneyOver):
+        await pay_orders(desk.till, [second], [cash()])
+
+    assert at(desk, "5").left == Decimal(-220)
+
+
+async def test_money_for_parts_goes_along_with_the_last_order(desk: ActionDesk) -> None:
+    await desk.open_day()
+    keys = [await order_at(desk, "5", priced("900")), await order_at(desk, "5", priced("80"))]
+    await take_part(desk.till, place_id(desk, "5"), Decimal(300), cash())
+
+    await move_orders(desk.till, keys[:1], PlaceWish(name="6"))
+    assert at(desk, "6").held_total == 0
+    await move_orders(desk.till, keys[1:], PlaceWish(name="6"))
+
+    assert at(desk, "5").is_free
+    assert at(desk, "6").held_total == Decimal(300)
+    assert drawer.explained(desk.till).expected == Decimal(5300)
+
+
+async def test_an_invoice_for_each_cancels_what_is_divided_and_orders_it_anew(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    shared = await order_at(desk, "5", priced("100"), priced("360", name="Sallatë"))
+    own = await order_at(desk, "5", priced("220"))
+    payers = {shared: ((0,), (0, 1, 2)), own: ((1,),)}
+    before = preview_division(desk.till, payers, 3)
+    assert (len(before.cancelled), before.ordered, before.invoices) == (1, 3, 3)
+
+    divided = await divide_orders(desk.till, payers, ["Personi 1", "Personi 2", "Personi 3"])
+
+    assert divided.of_each[1][0] == own
+    totals = []
+    for keys in divided.of_each:
+        paid = await pay_orders(desk.till, keys, [cash()])
+        totals.append(paid.sale.total)
+    assert totals == [Decimal("220.00"), Decimal("340.00"), Decimal("120.00")]
+    assert at(desk, "5").is_free
+    assert desk.till.print_jobs.waiting() == []
+    await delivered(desk)
+    assert desk.till.documents.waiting_count() == 0
+
+
+async def test_a_cent_that_cannot_be_parted_goes_to_the_first(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("100"))
+
+    divided = await divide_orders(desk.till, {key: ((0, 1, 2),)}, ["1", "2", "3"])
+
+    sales = [desk.till.documents.sale(keys[0]) for keys in divided.of_each]
+    assert [str(each.total) for each in sales if each] == ["33.34", "33.33", "33.33"]
+    assert sum(each.lines[0].quantity for each in sales if each) == 1
+
+
+async def test_every_line_has_a_payer(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("100"))
+
+    with pytest.raises(LineWithoutPayer):
+        preview_division(desk.till, {key: ((),)}, 2)
+
+
+async def test_a_waiter_takes_no_money_in_any_way(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("100"))
+    number = place_id(desk, "5")
+    as_waiter(desk)
+    till = desk.till
+    ways: list[Callable[[], Awaitable[object]]] = [
+        lambda: pay_orders(till, [key], [cash()]),
+        lambda: take_part(till, number, Decimal(10), cash()),
+        lambda: give_parts_back(till, number),
+        lambda: divide_orders(till, {key: ((0, 1),)}, ["1", "2"]),
+        lambda: drawer.deposit(till, Decimal(10)),
+        lambda: drawer.withdraw(till, Decimal(0)),
+        lambda: drawer.open_drawer(till, "kusur"),
+        lambda: count_cash(till, Count(amount=Decimal(5000))),
+        lambda: check_out(till, [cash()]),
+    ]
+    await selling.scan(till, "101")
+    for way in ways[:5] + ways[6:]:
+        with pytest.raises(TakesNoMoney):
+            await way()

@@ -1,0 +1,227 @@
+"""Taking orders: to a place, to another place, and back again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from till.actions.documents.issuing import Issued, closing, issue
+from till.actions.documents.order_slips import for_the_stations, ticket_of
+from till.actions.orders.places import FoundPlace, PlaceWish, find_or_make, state_of
+from till.actions.people.authorisation import permit_right
+from till.actions.ports.events import BasketChanged, PlacesChanged
+from till.actions.ports.records import Draft, Record
+from till.actions.selling.correcting import corrected, preview_cancel
+from till.actions.selling.invoicing import order_terms, unpaid
+from till.actions.till import Till
+from till.domain.errors.basket import BasketEmpty
+from till.domain.errors.documents import OrderInUse
+from till.domain.errors.orders import PlacePaid, PlaceUnknown
+from till.domain.orders.places import (
+    OpenOrder,
+    PlacedOrder,
+    PlaceMoney,
+    PlaceMoneyKind,
+    PlaceNow,
+)
+from till.domain.paper.print_job import PaperRole
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right
+from till.domain.selling.basket import Basket
+from till.domain.selling.sale import Sale, close_sale
+from till.domain.selling.terms import Terms
+from till.domain.shop.people import NamedPerson
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderFor:
+    """Whom an order is for: a place, maybe one guest there, who serves it, a note for the kitchen.
+
+    Without a `server` it is who takes it.
+    """
+
+    place: PlaceWish
+    guest: str = ""
+    note: str = ""
+    server: NamedPerson | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ordered:
+    """An order that is on disk, with the place that it waits at."""
+
+    issued: Issued
+    state: PlaceNow
+
+
+async def send_order(till: Till, order: OrderFor) -> Ordered | None:
+    """Make the open basket an order of a place; the next customer begins with an empty one.
+
+    Returns None where the basket is being closed already. Raises BasketEmpty, DayNotOpened,
+    NobodySignedIn, PlaceUnknown, PlaceNameMissing, ConditionBroken; DiskFull and DiskFailing leave
+    the basket as it was.
+    """
+    basket = till.session.basket
+    if till.session.is_closing:
+        return None
+    if basket.is_empty:
+        raise BasketEmpty
+    _ = till.cashier
+    till.session = replace(till.session, is_closing=True, basket=Basket(), past=())
+    try:
+        async with till.issuing:
+            ordered = await _order(till, basket, order)
+    except Exception:
+        _put_back(till, basket)
+        # A scan may have been kept meanwhile, as the next customer's: both belong on disk.
+        await till.ledger.record(Draft(basket=till.session.basket))
+        raise
+    finally:
+        till.session = replace(till.session, is_closing=False)
+    till.paper.wake()
+    till.announce(BasketChanged(basket=till.session.basket))
+    till.announce(PlacesChanged())
+    return ordered
+
+
+async def move_orders(
+    till: Till, sale_keys: Sequence[str], wish: PlaceWish, *, guest: str | None = None
+) -> PlaceNow:
+    """Take open orders to another place, or give them to a guest; the kitchen is told nothing.
+
+    Money that was taken for parts goes with the last order of its place. Raises PlaceUnknown,
+    PlaceNameMissing, PlacePaid where one of them is open no more, NobodySignedIn.
+    """
+    _ = till.cashier
+    async with till.issuing:
+        found = find_or_make(till, wish)
+        here = found.state.place
+        moved = [open_order(till, key) for key in sale_keys]
+        records: list[Record] = list(found.records)
+        for _, order in moved:
+            to_guest = order.placed.guest if guest is None else guest
+            records.append(replace(order.placed, place_id=here.place_id, guest=to_guest))
+        records += _money_that_goes_along(till, [state for state, _ in moved], sale_keys, found)
+        came_from = ", ".join(dict.fromkeys(state.place.name for state, _ in moved))
+        facts = {"place": came_from, "to": here.name, "orders": str(len(moved))}
+        await till.ledger.record(*records, till.entry(JournalAction.ORDERS_MOVED, **facts))
+    till.announce(PlacesChanged())
+    return state_of(till, here.place_id)
+
+
+async def take_back(
+    till: Till, sale_key: str, approval: Approval | None = None, *, reason: str = ""
+) -> Issued:
+    """Cancel an order that nobody paid; each station gets a slip that corrects the first.
+
+    Raises ApprovalNeeded, PlacePaid, DayNotOpened, and what cancelling may.
+    """
+    approved_by = permit_right(till, Right.CANCEL_SALE, approval)
+    async with till.issuing:
+        state, order = open_order(till, sale_key)
+        try:
+            was = corrected(till, order.doc_id)
+        except OrderInUse as error:
+            raise PlacePaid(place=state.place.name) from error
+        sale = preview_cancel(till, was, reason)
+        ticket = replace(ticket_of(state.place.name, order.placed), takes_back=True)
+        slips = for_the_stations(till, was.sale, ticket)
+        facts = {"place": state.place.name, **({"reason": reason} if reason else {}), **approved_by}
+        issued = await issue(till, sale, *slips, journal_facts=facts)
+    till.paper.wake()
+    till.announce(PlacesChanged())
+    return issued
+
+
+async def print_again(till: Till, sale_key: str, station: PaperRole | None = None) -> int:
+    """Queue the slips of an order once more, marked as such; return how many there are.
+
+    Raises PlaceUnknown.
+    """
+    placed = till.places.placed(sale_key)
+    state = till.places.state(placed.place_id) if placed else None
+    sale = till.documents.sale(sale_key)
+    if placed is None or state is None or sale is None:
+        raise PlaceUnknown
+    ticket = replace(ticket_of(state.place.name, placed), is_again=True)
+    slips = for_the_stations(till, sale, ticket, station)
+    if slips:
+        await till.ledger.record(*slips)
+        till.paper.wake()
+    return len(slips) // 2  # each with its journal entry
+
+
+def open_order(till: Till, sale_key: str) -> tuple[PlaceNow, OpenOrder]:
+    """Return an open order with its place. Raises PlacePaid where it is open no more."""
+    placed = till.places.placed(sale_key)
+    state = till.places.state(placed.place_id) if placed else None
+    if state is None:
+        raise PlaceUnknown
+    order = next((each for each in state.orders if each.placed.sale_key == sale_key), None)
+    if order is None:
+        raise PlacePaid(place=state.place.name)
+    return state, order
+
+
+def order_of(
+    till: Till, basket: Basket, terms: Terms, placed: PlacedOrder, number: int | None = None
+) -> tuple[Sale, PlacedOrder]:
+    """Return the order that a basket becomes, and where it waits.
+
+    Several of one moment are numbered one after the other (`number`).
+    """
+    closed = closing(till, till.clock.now(), order_terms(terms))
+    if number is not None:
+        closed = replace(closed, number=number)
+    sale = close_sale(basket, unpaid(basket), closed)
+    return sale, replace(placed, sale_key=sale.key)
+
+
+async def _order(till: Till, basket: Basket, order: OrderFor) -> Ordered:
+    found = find_or_make(till, order.place)
+    place = found.state.place
+    server = order.server or till.cashier.named
+    wanted = PlacedOrder(
+        sale_key="", place_id=place.place_id, server=server, guest=order.guest, note=order.note
+    )
+    sale, placed = order_of(till, basket, Terms(buyer=basket.buyer), wanted)
+    slips = for_the_stations(till, sale, ticket_of(place.name, placed))
+    # What was scanned for the next customer meanwhile is the draft already.
+    draft = Draft(basket=till.session.basket)
+    facts = {"place": place.name, "area": place.area}
+    records = (*found.records, placed, *slips, draft)
+    issued = await issue(till, sale, *records, journal_facts=facts)
+    return Ordered(issued=issued, state=state_of(till, place.place_id))
+
+
+def _money_that_goes_along(
+    till: Till, states: Sequence[PlaceNow], sale_keys: Sequence[str], found: FoundPlace
+) -> Sequence[Record]:
+    """Return the moves of money of places that nothing is left at."""
+    target = found.state.place.place_id
+    by_id = {each.place.place_id: each for each in states if each.place.place_id != target}
+    now = till.clock.now()
+    records: list[Record] = []
+    for place_id, state in by_id.items():
+        if any(each.placed.sale_key not in sale_keys for each in state.orders):
+            continue
+        for tender, amount in state.held:
+            for at, sign in ((place_id, -amount), (target, amount)):
+                records.append(
+                    PlaceMoney(
+                        place_id=at,
+                        kind=PlaceMoneyKind.MOVED,
+                        tender=tender,
+                        amount=sign,
+                        day=till.today,
+                        moment=now,
+                        person=till.cashier.named,
+                    )
+                )
+    return records
+
+
+def _put_back(till: Till, basket: Basket) -> None:
+    """Put the basket that was not sent back; what was scanned meanwhile follows it."""
+    restored = replace(basket, lines=basket.lines + till.session.basket.lines)
+    till.put_basket(restored)
+    till.announce(BasketChanged(basket=restored))
