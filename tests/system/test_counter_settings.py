@@ -47,7 +47,7 @@ def test_a_cashier_may_little_and_a_supervisor_half_until_it_is_set(tmp_path: Pa
     assert (law.business, law.private, law.drawer) == (100_000, 500_000, 500_000)
     assert limits.cash.of(date(2025, 12, 31)).business == 150_000
     assert settings.labels.as_templates() == USUAL_TEMPLATES
-    assert settings.roles.badge_alone == (Role.CASHIER,)
+    assert settings.roles.badge_alone == (Role.WAITER, Role.CASHIER)
 
 
 def test_lists_are_read_from_the_file_and_from_variables(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.identifiers import DocId, DocKind, Fcdc
+from till.domain.orders.places import OrderTicket
 from till.domain.paper.slip import Slip
 from till.domain.reports.report import (
     Apart,
@@ -203,6 +204,6 @@ def every_slip(language: str) -> Mapping[str, Slip]:
         "hand_over": slips.count(COUNT),
         "x_report": slips.report(REPORT, went_on=True),
         "z_report": slips.report(Z_REPORT),
-        "order": slips.order(the_sale()),
+        "order": slips.order(the_sale(), OrderTicket()),
         "test_page": slips.test_page(width_mm=80, dots=576),
     }

@@ -24,6 +24,7 @@ from tests.printing.slips.slip_scenes import (
 from till.domain.cash.count import Count, CountPurpose
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.identifiers import DocId
+from till.domain.orders.places import OrderTicket
 from till.domain.paper.slip import (
     Barcode,
     Framed,
@@ -165,7 +166,7 @@ def test_a_report_holds_every_figure_that_is_read_elsewhere(language: str) -> No
 
 
 def test_an_order_says_how_many_of_what_and_no_price() -> None:
-    slip = a_shops_slips().order(the_sale())
+    slip = a_shops_slips().order(the_sale(), OrderTicket())
 
     lines = [row.label.replace("\u00a0", " ") for row in slip.rows if isinstance(row, Total)]
 

@@ -12,7 +12,7 @@ CREATE TABLE place (
 -- Which order waits where now. `is_open` follows from the documents, for whoever reads many: nobody
 -- settled the order or took it back.
 CREATE TABLE place_order (
-    sale_key TEXT NOT NULL UNIQUE REFERENCES sale (sale_key) DEFERRABLE INITIALLY DEFERRED,
+    sale_key TEXT NOT NULL PRIMARY KEY REFERENCES sale (sale_key) DEFERRABLE INITIALLY DEFERRED,
     place_id INTEGER NOT NULL REFERENCES place (place_id) DEFERRABLE INITIALLY DEFERRED,
     server TEXT NOT NULL,
     server_id INTEGER,
