@@ -48,6 +48,16 @@ class TemplateForm(EntryForm):
         return entry
 
 
+class CategoryForm(EntryForm):
+    """Categories of the catalogue."""
+
+    parts = ("category",)
+
+    @override
+    def told(self, words: Messages, entry: str) -> str:
+        return entry
+
+
 class RateForm(EntryForm):
     """Rates that the law has changed, or changes on a day: `B=20`, `E 2027-01-01=8`, `…=off`."""
 
@@ -107,6 +117,7 @@ class ConfirmedForm(EntryForm):
 FORMS: Final[Mapping[ListForm, EntryForm]] = {
     ListForm.TEMPLATES: TemplateForm(),
     ListForm.RATES: RateForm(),
+    ListForm.CATEGORIES: CategoryForm(),
     ListForm.DATED: DatedForm(),
     ListForm.CONFIRMED: ConfirmedForm(),
 }

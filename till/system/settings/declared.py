@@ -34,10 +34,12 @@ class ListForm(StrEnum):
     RATES = "rates"
     DATED = "dated"
     CONFIRMED = "confirmed"
+    CATEGORIES = "categories"
 
 
 _LIST_FORMS: Final = {
     "labels.templates": ListForm.TEMPLATES,
+    "bar_printer.categories": ListForm.CATEGORIES,
     "vat.rates": ListForm.RATES,
     "vat.confirmed": ListForm.CONFIRMED,
     **dict.fromkeys(
