@@ -19,7 +19,7 @@ from till.domain.shop.people import Cashier, Role
 from till.printing.slips.shop_slips import ShopSlips
 from till.printing.slips.source import ShopHead, SlipSource
 from till.system.pins import ArgonPins
-from till.system.reports.day_text import WordedDays
+from till.system.reports.day_text import DaySheets
 from till.system.words import Words
 
 
@@ -99,7 +99,7 @@ def a_shops_slips(language: str = "sq") -> ShopSlips:
         till_name="Arka 1",
     )
     source = SlipSource(words=words, shop=head, units={"KGM": "kg"})
-    return ShopSlips(source, WordedDays(words))
+    return ShopSlips(source, DaySheets(words))
 
 
 @contextmanager

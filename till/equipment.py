@@ -31,7 +31,7 @@ from till.scale.serial_scale import open_scale
 from till.system.printer_models import load_models, traits_of
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
-from till.system.reports.day_text import WordedDays
+from till.system.reports.day_text import DaySheets
 from till.system.session_start import SessionStart, follow
 from till.system.settings.declared import HOLDS_AT_ONCE
 from till.system.settings.devices import PrinterSettings
@@ -221,7 +221,7 @@ def slips_of(settings: Settings, taken_in: Iterable[Unit]) -> ShopSlips:
     head = ShopHead(name=shop.name, address=shop.address, nuis=shop.nuis, till_name=shop.till_name)
     units = {code: unit.words[words.language] for code, unit in known_units(taken_in).items()}
     source = SlipSource(words=words, shop=head, units=units)
-    return ShopSlips(source, WordedDays(words), mark=_mark_of(settings, words))
+    return ShopSlips(source, DaySheets(words), mark=_mark_of(settings, words))
 
 
 def _receipt_mark(settings: Settings) -> str:

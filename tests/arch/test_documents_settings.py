@@ -10,9 +10,9 @@ from pathlib import Path
 
 from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
+from till.system.json_values import json_value
 from till.system.settings.answers_file import read_answers
 from till.system.settings.declared import declared_settings
-from till.system.settings.file import plain_value
 from till.system.settings.model import SECTIONS, known_keys
 from till.system.settings.sources import LOOPBACK_KEY
 from till.system.words import load_texts
@@ -100,7 +100,7 @@ def default_of(key: str) -> str:
     """Return what a setting is where nobody set it, as it would be typed."""
     section, _, name = key.partition(".")
     made = SECTIONS[section]()
-    match plain_value(getattr(made, name)):
+    match json_value(getattr(made, name)):
         case bool() as switch:
             return str(switch).lower()
         case list() as several:

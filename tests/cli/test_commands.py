@@ -18,7 +18,7 @@ from till.domain.errors import RuleBroken
 from till.domain.formatting import write_lek
 from till.domain.money import from_whole_cents
 from till.domain.typed import read_amount
-from till.system.numbers import json_number
+from till.system.json_values import json_number
 from ui.app.console import COMMANDS
 
 HEAD = "id,name,barcodes,price,vat,unit,category\n"

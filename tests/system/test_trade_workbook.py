@@ -15,7 +15,7 @@ from till.domain.reports.report import ArticleLine
 from till.domain.reports.trade import Period, Trade, TradeFacts
 from till.domain.reports.trade_sums import trade_of
 from till.domain.shop.article import ArticleId
-from till.system.reports.trade_text import name_of, title_of
+from till.system.reports.trade_text import name_of, trade_sheet
 from till.system.reports.trade_workbook import trade_workbook
 from till.system.words import LANGUAGES, Words
 
@@ -52,7 +52,7 @@ def test_every_period_can_be_written_in_every_language(period: Period, language:
     trade = a_trade(period)
 
     assert trade_workbook(trade, words).startswith(b"PK")
-    assert title_of(trade, words).endswith("20.11.2026")
+    assert trade_sheet(trade, words).title.endswith("20.11.2026")
 
 
 def test_buckets_are_called_by_their_days() -> None:

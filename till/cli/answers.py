@@ -4,16 +4,14 @@ import json
 import re
 import sys
 from collections.abc import Iterable
-from datetime import date
-from decimal import Decimal
-from enum import Enum, IntEnum
+from enum import IntEnum
 from pathlib import Path
 
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileExists
 from till.domain.formatting import write_fact
 from till.domain.shop.catalogue import CatalogueBadRows
-from till.system.numbers import json_number
+from till.system.json_values import json_value
 from till.system.whole_file import whole_file
 from till.system.words import Words
 
@@ -33,24 +31,11 @@ class Status(IntEnum):
 def answer(lines: Iterable[str], value: object, *, as_json: bool) -> None:
     """Write the answer: its lines for people, or its value as JSON."""
     if as_json:
-        text = json.dumps(value, ensure_ascii=False, indent=2, default=_as_json)
+        text = json.dumps(json_value(value), ensure_ascii=False, indent=2)
         print(for_terminal(text))  # noqa: T201 the answer
         return
     for line in lines:
         print(for_terminal(line))  # noqa: T201 the answer
-
-
-def _as_json(value: object) -> object:
-    """Return an amount, a moment, a day or one of an enumeration as JSON has it."""
-    match value:
-        case Decimal():
-            return json_number(value)
-        case date():  # a moment is one, too
-            return value.isoformat()
-        case Enum():
-            return value.value
-        case _:
-            raise TypeError(value)
 
 
 def for_terminal(text: str) -> str:

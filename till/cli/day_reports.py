@@ -26,10 +26,10 @@ from till.domain.reports.trade import Period, Trade
 from till.domain.reports.trade_sums import span_of_facts, trade_of
 from till.system.clock import SystemClock
 from till.system.reports.day_data import DayPaper, paper_of, value_of, zreport_of
-from till.system.reports.day_text import aligned_lines, notes_of, sections_of, title_of
+from till.system.reports.day_text import sheet_of
 from till.system.reports.files import ReportForm, TradeForm, file_name, report_bytes, trade_bytes
 from till.system.reports.trade_data import trade_value
-from till.system.reports.trade_text import lines_of
+from till.system.reports.trade_text import trade_sheet
 
 ON_DAY = option("--date", "D", "Default: today.", into="on", type=DAY)
 NUMBER = option(
@@ -81,7 +81,7 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
         return
     if form in {None, ReportForm.JSON} and out is None:
         context.as_json |= form is ReportForm.JSON
-        context.answer(_lines(context, paper), value_of(paper))
+        context.answer(sheet_of(paper, context.words).lines(), value_of(paper))
         return
     wanted = form or ReportForm.JSON
     name = file_name(paper, wanted)
@@ -104,7 +104,7 @@ def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
     trade = _trade(context, by, last)
     if form in {None, TradeForm.JSON} and out is None:
         context.as_json |= form is TradeForm.JSON
-        context.answer(lines_of(trade, context.words), trade_value(trade))
+        context.answer(trade_sheet(trade, context.words).lines(), trade_value(trade))
         return
     wanted = form or TradeForm.JSON
     name = f"{by.value}-{last.isoformat()}.xlsx"
@@ -158,14 +158,6 @@ def _file(context: CommandContext, paper: DayPaper, form: ReportForm) -> bytes:
     shop = context.settings.shop
     above = " · ".join(part for part in (shop.name, shop.till_name) if part)
     return report_bytes(paper, form, context.words, shop=above)
-
-
-def _lines(context: CommandContext, paper: DayPaper) -> list[str]:
-    lines = [title_of(paper, context.words), *notes_of(paper, context.words)]
-    for section in sections_of(paper, context.words):
-        rows = [row for row in (section.head, *section.rows) if row]
-        lines += ["", section.title, *aligned_lines(rows)]
-    return lines
 
 
 def _trade(context: CommandContext, period: Period, until: date) -> Trade:

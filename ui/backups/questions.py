@@ -8,13 +8,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.reports.section import Section
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.panel import Panel
-from ui.kit.table.figure_table import Figures, FigureTable
+from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace
@@ -127,7 +128,7 @@ class SecondLocationQuestion(Overlay):
         self._places = tuple(places)
         rows = tuple((each.name, str(each.folder)) for each in places)
         nothing = ((self._words.say("backups.no_stick"), ""),)
-        self.places.show_figures(Figures(rows=rows or nothing), self._words.say("backups.folder"))
+        self.places.show_figures(Section(rows=rows or nothing), self._words.say("backups.folder"))
         self.folder.set_text(folder)
         self.folder.set_hint(self._words.say("backups.folder_hint"))
         self.take.set_idle()

@@ -1,56 +1,33 @@
 """The tables of the day's page, every cell written out."""
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import MovementKind
 from till.domain.reports.report import DayReport
+from till.domain.reports.section import Section
 from till.domain.reports.watched import watched_sums
-from till.domain.shop.people import told_apart
-from till.system.reports.day_text import TOLD_BEFORE
+from till.system.reports.day_text import TOLD_BEFORE, apart_rows
 from till.system.reports.watched_text import watched_sum_words
 from ui.day.view import DayShown
 from ui.day.watched import watched_row
 from ui.kit.formats import (
     NO_BREAK_SPACE,
     format_money,
-    format_percent,
-    format_quantity,
     format_time,
 )
-from ui.kit.table.figure_table import Figures
 from ui.shell.messages import Messages
 
 Row = tuple[str, ...]
 
 
-def vat_figures(report: DayReport, words: Messages) -> Figures:
-    """Return VAT by code and rate, and the sum."""
-    rows = tuple(
-        (
-            f"{each.code.value} {format_percent(each.rate)}",
-            format_money(each.net),
-            format_money(each.vat),
-            format_money(each.gross),
-        )
-        for each in report.vat
-    )
-    net = sum((each.net for each in report.vat), Decimal(0))
-    sums = (net, report.vat_total, report.total)
-    total = (words.say("report.all"), *(format_money(each) for each in sums))
-    return Figures(
-        head=_heads(words, "code", "net", "vat", "gross"), rows=(*rows, total), has_total=True
-    )
-
-
-def hour_figures(shown: DayShown, words: Messages) -> Figures:
+def hour_figures(shown: DayShown, words: Messages) -> Section:
     """Return the chart as a table."""
     rows = tuple(
         (hour_name(each.hour), format_money(each.total), format_money(each.week_before))
         for each in shown.hours
     )
-    return Figures(head=_heads(words, "hour", "day", "week_before"), rows=rows)
+    return Section(head=_heads(words, "hour", "day", "week_before"), rows=rows)
 
 
 def hour_name(hour: int) -> str:
@@ -58,36 +35,17 @@ def hour_name(hour: int) -> str:
     return f"{hour:02}:00 – {(hour + 1) % 24:02}:00"
 
 
-def article_figures(report: DayReport, words: Messages) -> Figures:
-    """Return the articles that brought most."""
-    rows = tuple(
-        (each.name, format_quantity(each.quantity), format_money(each.amount))
-        for each in report.articles
-    )
-    return Figures(head=_heads(words, "article", "quantity", "amount"), rows=rows)
-
-
-def operator_figures(report: DayReport, words: Messages) -> Figures:
-    """Return what each person sold and took back."""
-    names = told_apart([each.person for each in report.operators])
-    rows = tuple(
-        (name, str(each.sales_count), str(each.returns_count), format_money(each.total))
-        for name, each in zip(names, report.operators, strict=True)
-    )
-    return Figures(head=_heads(words, "who", "invoices", "returns", "amount"), rows=rows)
-
-
-def drawer_figures(shown: DayShown, words: Messages) -> Figures:
+def drawer_figures(shown: DayShown, words: Messages) -> Section:
     """Return how the expected cash comes about, and each count; nothing to who counts blindly."""
     if shown.hides_cash:
-        return Figures(rows=((words.say("day_page.blind"), ""),))
+        return Section(rows=((words.say("day_page.blind"), ""),))
     rows = (*_expected(shown.report, words), *_counts(shown.report, words))
-    return Figures(rows=rows)
+    return Section(rows=rows)
 
 
-def watched_figures(report: DayReport, words: Messages) -> Figures:
+def watched_figures(report: DayReport, words: Messages) -> Section:
     """Return what no total shows: sums, what stands apart, and then each entry (`entries_from`)."""
-    return Figures(rows=(*_sums(report, words), *_entries(report, words)))
+    return Section(rows=(*_sums(report, words), *_entries(report, words)))
 
 
 def entries_from(report: DayReport, words: Messages) -> int:
@@ -154,15 +112,8 @@ def _standing(report: DayReport, words: Messages) -> Iterator[Row]:
     for name in ("refused", "replaced", "closed", "differing", "missing_numbers"):
         if count := int(getattr(standing, name)):
             yield words.say(f"day_page.{name}"), str(count)
-    apart_from_turnover = (
-        ("open_orders", report.open_orders),
-        ("purchases", report.purchases),
-        ("closed_sales", report.closed),
-    )
-    for key, apart in apart_from_turnover:
-        if apart.count:
-            amount = f"{apart.count} · {format_money(apart.total)}"
-            yield words.say(f"report.{key}"), amount
+    for name, count, total in apart_rows(report, words):
+        yield name, f"{count} · {format_money(total)}"
 
 
 def _heads(words: Messages, *names: str) -> Row:

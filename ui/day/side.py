@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from till.domain.reports.report import DayReport, PaymentLine
 from till.domain.selling.tender import TenderKind
-from ui.day.figures import vat_figures
+from till.system.reports.day_text import vat_section
 from ui.day.view import DayShown
 from ui.kit.chart.share import ShareBar
 from ui.kit.choice.button import Button
@@ -172,7 +172,7 @@ class DaySide(QWidget):
 
     def show_day(self, shown: DayShown) -> None:
         """Show a report."""
-        vat = vat_figures(shown.report, self._words)
-        self.table.show_figures(vat, self._words.say("report.vat"))
+        vat = vat_section(shown.report, self._words)
+        self.table.show_figures(vat, vat.name)
         self.payments.show_day(shown.report)
         self.drawer.show_day(shown)

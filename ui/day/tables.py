@@ -7,13 +7,13 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
+from till.domain.reports.section import Section
+from till.system.reports.day_text import article_section, operator_section
 from ui.day.figures import (
-    article_figures,
     drawer_figures,
     entries_from,
     hour_figures,
     hour_name,
-    operator_figures,
     watched_figures,
 )
 from ui.day.view import DayShown
@@ -23,7 +23,7 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money
 from ui.kit.page.figure_screen import BarFace
 from ui.kit.page.layout import column, panel
-from ui.kit.table.figure_table import Figures, FigureTable
+from ui.kit.table.figure_table import FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 
@@ -113,10 +113,10 @@ class DayParts(QWidget):
         report = shown.report
         words = self._words
         self._entries_from = entries_from(report, words)
-        figures: dict[ReportSection, Callable[[], Figures]] = {
+        figures: dict[ReportSection, Callable[[], Section]] = {
             ReportSection.HOURS: lambda: hour_figures(shown, words),
-            ReportSection.ARTICLES: lambda: article_figures(report, words),
-            ReportSection.OPERATORS: lambda: operator_figures(report, words),
+            ReportSection.ARTICLES: lambda: article_section(report, words),
+            ReportSection.OPERATORS: lambda: operator_section(report, words),
             ReportSection.DRAWER: lambda: drawer_figures(shown, words),
             ReportSection.WATCHED: lambda: watched_figures(report, words),
         }

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from till.domain.business_day import in_tirane
 from till.domain.formatting import write_second
+from till.domain.reports.section import Section
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import one_line
 from till.system.reports.watched_text import watched_facts, watched_line
@@ -16,7 +17,7 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.facts import FactsPanel
 from ui.kit.page.layout import panel, row
-from ui.kit.table.figure_table import Figures, FigureTable
+from ui.kit.table.figure_table import FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 
@@ -49,7 +50,7 @@ class WatchedDialog(Overlay):
         several = len({in_tirane(each.moment).date() for each in entries}) > 1
         rows = tuple(watched_row(each, self._words, with_day=several) for each in entries)
         self.frame.set_words(self._words.say("report.watched"), span)
-        self.table.show_figures(Figures(rows=rows), self._words.say("report.watched"))
+        self.table.show_figures(Section(rows=rows), self._words.say("report.watched"))
         self.open(self.table)
         self.table.setCurrentIndex(self.table.model().index(place, 0))
         self._show(place)

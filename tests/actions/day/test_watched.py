@@ -24,7 +24,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.discount import Discount
 from till.system.reports.day_data import DayPaper, csv_of, value_of
-from till.system.reports.day_text import sections_of
+from till.system.reports.day_text import sheet_of
 from till.system.reports.watched_text import watched_facts, watched_line
 from till.system.words import Words
 
@@ -108,16 +108,16 @@ async def test_paper_adds_it_up_and_a4_and_data_list_it(desk: ActionDesk) -> Non
     words = Words("en", strict=True)
     entries = len(report.watched.entries)
 
-    short = sections_of(paper, words, is_short=True)
-    long = sections_of(paper, words)
+    short = sheet_of(paper, words, is_short=True).sections
+    long = sheet_of(paper, words).sections
     value = value_of(paper)
     rows = list(csv.reader(io.StringIO(csv_of(paper))))
 
-    assert [each.title for each in long if each not in short] == [
+    assert [each.name for each in long if each not in short] == [
         "Removals, reductions, drawer openings, approvals"
     ]
     assert len(long[-1].rows) == entries
-    (told,) = (dict(each.rows) for each in short if each.title == "For review")
+    (told,) = (dict(each.rows) for each in short if each.name == "For review")
     assert told["Parked sales discarded"].replace("\u00a0", " ") == "1 · 360,00"
     assert value["watched"][0] | {"moment": "", "facts": {}} == {  # type: ignore[index] # JSON
         "moment": "",

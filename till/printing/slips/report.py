@@ -1,6 +1,5 @@
 """X and Z reports on paper: every figure of the day, in the words of every other report."""
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from till.domain.paper.slip import (
@@ -14,61 +13,19 @@ from till.domain.paper.slip import (
     TextLine,
 )
 from till.domain.reports.report import DayReport, ZReport
+from till.domain.reports.section import Section, Sheet
 from till.printing.slips.source import SlipSource
 
 
-class DayPart(Protocol):
-    """A section of a report: rows of cells, the first of which says what the others are."""
-
-    @property
-    def title(self) -> str:
-        """What the section is called."""
-        ...
-
-    @property
-    def head(self) -> tuple[str, ...]:
-        """What the cells are called; empty where they need no name."""
-        ...
-
-    @property
-    def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The cells, written out."""
-        ...
-
-    @property
-    def has_total(self) -> bool:
-        """Whether the last row adds up those above it."""
-        ...
-
-
-class DaySheet(Protocol):
-    """A report in words."""
-
-    @property
-    def title(self) -> str:
-        """X or Z, its number, its day."""
-        ...
-
-    @property
-    def notes(self) -> Sequence[str]:
-        """What has to be said before any figure."""
-        ...
-
-    @property
-    def parts(self) -> Sequence[DayPart]:
-        """The sections that have anything to say."""
-        ...
-
-
-class DaySheets(Protocol):
+class Sheets(Protocol):
     """Words reports."""
 
-    def sheet(self, report: DayReport | ZReport, *, went_on: bool) -> DaySheet:
+    def sheet(self, report: DayReport | ZReport, *, went_on: bool) -> Sheet:
         """Return an X report, or a Z with its number, in words."""
         ...
 
 
-def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: DaySheet) -> Slip:
+def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: Sheet) -> Slip:
     """Return the slip of a report; a Z ends with the beginning of its digest.
 
     And with that of the change log in the second location, where there is one.
@@ -81,7 +38,7 @@ def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: DaySheet
     if source.shop.till_name:
         rows.append(TextLine(text=source.shop.till_name, is_centred=True))
     rows += [TextLine(text=note) for note in sheet.notes]
-    for part in sheet.parts:
+    for part in sheet.sections:
         rows += _part(part)
     rows.append(SlipRule())
     if isinstance(report, ZReport):
@@ -92,9 +49,9 @@ def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: DaySheet
     return Slip(title=sheet.title, rows=tuple(rows))
 
 
-def _part(part: DayPart) -> list[SlipRow]:
+def _part(part: Section) -> list[SlipRow]:
     """Return a section: pairs where a row has two cells and needs no head, else a table."""
-    rows: list[SlipRow] = [SlipRule(), TextLine(text=part.title, is_bold=True)]
+    rows: list[SlipRow] = [SlipRule(), TextLine(text=part.name, is_bold=True)]
     if part.head or any(len(row) > 2 for row in part.rows):  # noqa: PLR2004 -- label and value
-        return [*rows, SlipTable(head=part.head, rows=part.rows, has_total=part.has_total)]
-    return [*rows, *(SlipPair(label=row[0], value=row[1]) for row in part.rows)]
+        return [*rows, SlipTable(head=part.head, rows=part.written, has_total=part.has_total)]
+    return [*rows, *(SlipPair(label=row[0], value=row[1]) for row in part.written)]

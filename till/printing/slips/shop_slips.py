@@ -11,7 +11,7 @@ from till.domain.paper.slip import Slip, SlipHeading
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.selling.sale import Sale
 from till.printing.slips.cash import count_slip, movement_slip
-from till.printing.slips.report import DaySheets, report_slip
+from till.printing.slips.report import Sheets, report_slip
 from till.printing.slips.sale import order_slip, provisional_slip
 from till.printing.slips.source import SlipSource
 from till.printing.slips.test_page import printer_test_slip
@@ -20,7 +20,7 @@ from till.printing.slips.test_page import printer_test_slip
 class ShopSlips:
     """Makes the slips of one shop (the port `Slips`)."""
 
-    def __init__(self, source: SlipSource, sheets: DaySheets, *, mark: str = "") -> None:
+    def __init__(self, source: SlipSource, sheets: Sheets, *, mark: str = "") -> None:
         """`sheets` words the reports of a day, as they are read everywhere.
 
         `mark` stands on top of every slip where the service is not the real one.

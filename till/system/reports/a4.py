@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from threading import Lock
 from xml.sax.saxutils import escape
@@ -20,7 +19,7 @@ from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
     Table,
 )
 
-from till.system.reports.day_text import WordedSection
+from till.domain.reports.section import Section, Sheet
 from till.system.words import Words
 
 REGULAR = "TillSans-Regular"
@@ -30,15 +29,6 @@ WIDTH = 595.0 - 2 * 42.0  # points (1/72 inch) of A4
 FIRST_COLUMN = 0.46  # of the width; the others share the rest
 # The library keeps its fonts in one register for the whole process and is not made for threads.
 _ONE_AT_A_TIME = Lock()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """What stands on the paper."""
-
-    title: str
-    notes: Sequence[str]
-    sections: Sequence[WordedSection]
 
 
 def a4_pdf(sheet: Sheet, words: Words, *, shop: str) -> bytes:
@@ -81,18 +71,18 @@ def _body(sheet: Sheet) -> list[object]:
     return [piece for pieces in sections for piece in (Spacer(0, 11), *pieces)]
 
 
-def _pieces(section: WordedSection) -> Sequence[object]:
+def _pieces(section: Section) -> Sequence[object]:
     """Return the title and the table of a section; a long one goes on under its head."""
     columns = len(section.rows[0])
     first = FIRST_COLUMN * WIDTH
     widths = [first, *[(WIDTH - first) / (columns - 1)] * (columns - 1)]
     text = _style(REGULAR, 9)
-    rows = [[Paragraph(escape(row[0]), text), *_beside(row[1:])] for row in section.rows]
+    rows = [[Paragraph(escape(row[0]), text), *_beside(row[1:])] for row in section.written]
     head = [list(section.head)] if section.head else []
     table = Table(
         [*head, *rows], colWidths=widths, repeatRows=len(head), style=_rules(section), hAlign="LEFT"
     )
-    heading = Paragraph(escape(section.title), _style(STRONG, 11))
+    heading = Paragraph(escape(section.name), _style(STRONG, 11))
     whole = [heading, table]
     return [KeepTogether(whole)] if len(rows) <= 30 else whole  # noqa: PLR2004 fits on a page
 
@@ -107,7 +97,7 @@ def _beside(cells: Sequence[str]) -> list[object]:
     ]
 
 
-def _rules(section: WordedSection) -> list[tuple[object, ...]]:
+def _rules(section: Section) -> list[tuple[object, ...]]:
     """Return how a table looks: numbers at the right, thin lines, its head and its sum stronger."""
     rules: list[tuple[object, ...]] = [
         ("FONT", (0, 0), (-1, -1), REGULAR, 9),

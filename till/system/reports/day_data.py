@@ -4,13 +4,12 @@ import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
 from till.domain.cash.count import CashCount
-from till.domain.reports.report import ArticleLine, DayReport, OperatorLine, ZReport
+from till.domain.reports.report import ArticleLine, DayReport, ZReport
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import FORMULAS
-from till.system.numbers import json_number
+from till.system.json_values import json_value
 
 Value = dict[str, object]
 CSV_HEAD = ("section", "item", "field", "value")
@@ -54,7 +53,7 @@ def zreport_of(paper: DayPaper) -> ZReport | None:
 
 
 def value_of(paper: DayPaper) -> Value:
-    """Return a report as JSON knows it: amounts are numbers, moments ISO text in UTC."""
+    """Return a report with the names that JSON and CSV give its figures."""
     report = paper.report
     return {
         "kind": "z" if paper.is_z else "x",
@@ -62,9 +61,9 @@ def value_of(paper: DayPaper) -> Value:
         "replaces": paper.replaces,
         "sha256": paper.sha256,
         "went_on": paper.went_on,
-        "date": report.day.isoformat(),
-        "made_at": report.made_at.isoformat(),
-        "made_by": report.made_by.name,
+        "date": report.day,
+        "made_at": report.made_at,
+        "made_by": report.made_by,
         "is_clock_behind": report.is_clock_behind,
         **_sold(report),
         **_watched(report),
@@ -89,69 +88,35 @@ def _sold(report: DayReport) -> Value:
     return {
         "sales_count": report.sales_count,
         "returns_count": report.returns_count,
-        "returns_total": json_number(report.returns_total),
-        "total": json_number(report.total),
-        "average": json_number(report.average),
-        "discounts": json_number(report.discounts),
-        "rounding": json_number(report.rounding),
-        "vat": [
-            {
-                "code": each.code.value,
-                "rate": json_number(each.rate),
-                "net": json_number(each.net),
-                "vat": json_number(each.vat),
-                "gross": json_number(each.gross),
-            }
-            for each in report.vat
-        ],
-        "vat_total": json_number(report.vat_total),
-        "payments": {each.kind.value: json_number(each.amount) for each in report.payments},
+        "returns_total": report.returns_total,
+        "total": report.total,
+        "average": report.average,
+        "discounts": report.discounts,
+        "rounding": report.rounding,
+        "vat": report.vat,
+        "vat_total": report.vat_total,
+        "payments": {each.kind.value: each.amount for each in report.payments},
         "payment_counts": {each.kind.value: each.count for each in report.payments},
-        **_lists(report),
-    }
-
-
-def _lists(report: DayReport) -> Value:
-    return {
-        "foreign": [
+        "foreign": report.foreign,
+        "operators": [
             {
-                "currency": e.currency,
-                "amount": json_number(e.amount),
-                "in_lek": json_number(e.in_lek),
+                "name": each.person.name,
+                "person_id": each.person.person_id,
+                "sales_count": each.sales_count,
+                "returns_count": each.returns_count,
+                "total": each.total,
             }
-            for e in report.foreign
+            for each in report.operators
         ],
-        "operators": [_operator(each) for each in report.operators],
         "articles": [article_value(each) for each in report.articles],
-        "hours": [
-            {
-                "hour": e.hour,
-                "total": json_number(e.total),
-                "week_before": json_number(e.week_before),
-            }
-            for e in report.hours
-        ],
-    }
-
-
-def _operator(line: OperatorLine) -> Value:
-    return {
-        "name": line.person.name,
-        "person_id": line.person.person_id,
-        "sales_count": line.sales_count,
-        "returns_count": line.returns_count,
-        "total": json_number(line.total),
+        "hours": report.hours,
     }
 
 
 def article_value(line: ArticleLine) -> Value:
-    """Return what an article brought as JSON knows it."""
-    return {
-        "id": line.article_id,
-        "name": line.name,
-        "quantity": json_number(line.quantity),
-        "amount": json_number(line.amount),
-    }
+    """Return what an article brought, named as in JSON."""
+    sums = {"quantity": line.quantity, "amount": line.amount}
+    return {"id": line.article_id, "name": line.name, **sums}
 
 
 def _watched(report: DayReport) -> Value:
@@ -159,87 +124,78 @@ def _watched(report: DayReport) -> Value:
     standing = report.standing
     return {
         "removed_lines": watched.removed_lines,
-        "removed_value": json_number(watched.removed_value),
+        "removed_value": watched.removed_value,
         "put_back_lines": watched.put_back,
-        "no_sales": [
-            {"moment": each.moment.isoformat(), "person": each.person.name, "reason": each.reason}
-            for each in watched.no_sales
-        ],
+        "no_sales": watched.no_sales,
         "watched": [entry_value(each) for each in watched.entries],
         "waiting_count": standing.waiting,
         "refused_count": standing.refused,
         "replaced_count": standing.replaced,
         "closed_count": standing.closed,
         "closed_sales_count": report.closed.count,
-        "closed_sales_total": json_number(report.closed.total),
+        "closed_sales_total": report.closed.total,
         "differing_count": standing.differing,
         "missing_numbers_count": standing.missing_numbers,
         "open_orders_count": report.open_orders.count,
-        "open_orders_total": json_number(report.open_orders.total),
+        "open_orders_total": report.open_orders.total,
         "purchases_count": report.purchases.count,
-        "purchases_total": json_number(report.purchases.total),
+        "purchases_total": report.purchases.total,
     }
 
 
 def entry_value(entry: WatchedEntry) -> Value:
-    """Return a watched entry as JSON knows it."""
+    """Return a watched entry, named as in JSON."""
     return {
-        "moment": entry.moment.isoformat(),
-        "person": entry.person.name,
+        "moment": entry.moment,
+        "person": entry.person,
         "person_id": entry.person.person_id,
-        "action": entry.action.value,
-        "amount": _maybe(entry.amount),
-        "facts": dict(entry.facts),
+        "action": entry.action,
+        "amount": entry.amount,
+        "facts": entry.facts,
     }
 
 
 def _cash(report: DayReport) -> Value:
     cash = report.cash
     return {
-        "carried_over": _maybe(cash.carried_over),
-        "opening_balance": _maybe(cash.opening),
-        "overnight_difference": _maybe(cash.overnight),
-        "deposits": json_number(cash.deposits),
-        "withdrawals": json_number(cash.withdrawals),
-        "cash_lines": [
-            {"kind": each.kind.value, "count": each.count, "amount": json_number(each.amount)}
-            for each in cash.lines
-        ],
-        "expected_cash": _maybe(cash.expected),
-        "counted_cash": _maybe(cash.counted),
-        "difference": _maybe(cash.difference),
+        "carried_over": cash.carried_over,
+        "opening_balance": cash.opening,
+        "overnight_difference": cash.overnight,
+        "deposits": cash.deposits,
+        "withdrawals": cash.withdrawals,
+        "cash_lines": cash.lines,
+        "expected_cash": cash.expected,
+        "counted_cash": cash.counted,
+        "difference": cash.difference,
         "counts": [
-            count_value(count) | {"own_difference": json_number(own), "holds": holds}
+            count_value(count) | {"own_difference": own, "holds": holds}
             for count, own, holds in cash.told
         ],
     }
 
 
 def count_value(count: CashCount) -> Value:
-    """Return a count of the drawer as JSON knows it."""
+    """Return a count of the drawer, named as in JSON."""
     found = count.count
     return {
-        "moment": count.moment.isoformat(),
-        "person": count.person.name,
-        "purpose": count.purpose.value,
-        "to_person": count.to_person.name if count.to_person else None,
-        "approved_by": count.approved_by.name if count.approved_by else None,
-        "counted": json_number(count.counted),
-        "expected": json_number(count.expected),
-        "difference": json_number(count.difference),
+        "moment": count.moment,
+        "person": count.person,
+        "purpose": count.purpose,
+        "to_person": count.to_person,
+        "approved_by": count.approved_by,
+        "counted": count.counted,
+        "expected": count.expected,
+        "difference": count.difference,
         "is_blind": found.is_blind,
         "note": found.note,
-        "pieces": {str(denomination): times for denomination, times in found.pieces},
-        "foreign": {each.currency: json_number(each.amount) for each in found.foreign},
+        "pieces": dict(found.pieces),
+        "foreign": {each.currency: each.amount for each in found.foreign},
     }
 
 
-def _maybe(amount: Decimal | None) -> int | float | None:
-    return None if amount is None else json_number(amount)
-
-
 def _rows(value: Value) -> Iterator[Sequence[object]]:
-    for name, each in value.items():
+    for name, told in value.items():
+        each = json_value(told)
         if isinstance(each, Mapping):
             yield from ((name, "", field, part) for field, part in each.items())
         elif isinstance(each, list):
@@ -250,7 +206,7 @@ def _rows(value: Value) -> Iterator[Sequence[object]]:
 
 
 def csv_cell(value: object) -> object:
-    """Return a value as a cell: nothing is empty, no text begins to calculate."""
+    """Return a value of JSON as a cell: nothing is empty, no text begins to calculate."""
     if value is None:
         return ""
     if isinstance(value, Mapping):

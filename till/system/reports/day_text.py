@@ -1,37 +1,48 @@
 """A day's report in words: the same sections on the command line, on A4, wherever it is read."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.formatting import SPACE, marked, write_lek, write_moment
 from till.domain.reports.report import DayReport, ZReport
+from till.domain.reports.section import Row, Section, Sheet, filled
 from till.domain.reports.watched import watched_sums
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import told_apart
 from till.system.reports.day_data import DayPaper, paper_of
-from till.system.reports.watched_text import watched_sum_words, watched_whole_line
+from till.system.reports.watched_text import Says, watched_sum_words, watched_whole_line
 from till.system.words import Words
-
-Row = tuple[str, ...]
 
 TOLD_BEFORE = frozenset({JournalAction.LINE_REMOVED, JournalAction.DRAWER_OPENED})
 """What a report tells of what is watched in rows of its own."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordedSection:
-    """A part of the report. The first cell of a row says what it is, the others stand right.
+class DaySheets:
+    """Words the slips of reports in the language of the shop."""
 
-    `has_total` tells that the last row adds up those above it.
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def sheet(self, report: DayReport | ZReport, *, went_on: bool) -> Sheet:
+        """Return an X report, or a Z with its number; `went_on` tells that it holds not all."""
+        if isinstance(report, ZReport):
+            paper = paper_of(report, went_on=went_on)
+        else:
+            paper = DayPaper(report=report)
+        return sheet_of(paper, self._words, is_short=True)
+
+
+def sheet_of(paper: DayPaper, words: Words, *, is_short: bool = False) -> Sheet:
+    """Return a report in words, sections without anything to say left out.
+
+    A short one adds up what is watched, and does not list it.
     """
-
-    title: str
-    head: Row = ()
-    rows: tuple[Row, ...]
-    has_total: bool = False
+    found = [*_sections(paper.report, words)]
+    if not is_short:
+        found.append(_section(words, "watched_entries", (), _entries(paper.report, words)))
+    return Sheet(title=title_of(paper, words), notes=notes_of(paper, words), sections=filled(found))
 
 
 def title_of(paper: DayPaper, words: Words) -> str:
@@ -47,7 +58,6 @@ def title_of(paper: DayPaper, words: Words) -> str:
 def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     """Return what has to be said before any figure: who made it when, what still waits."""
     report = paper.report
-    standing = paper.report.standing
     person = report.made_by.name or words.say("report.nobody")
     notes = [words.say("report.made", moment=write_moment(report.made_at), person=person)]
     if paper.replaces is not None:
@@ -56,40 +66,46 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
         notes.append(words.say("report.went_on"))
     if report.is_clock_behind:
         notes.append(words.say("report.clock_behind"))
-    for name, count in (
-        ("waiting", standing.waiting),
-        ("refused", standing.refused),
-        ("replaced", standing.replaced),
-        ("closed", standing.closed),
-        ("differing", standing.differing),
-        ("missing_numbers", standing.missing_numbers),
+    standing = report.standing
+    counts = (standing.waiting, standing.refused, standing.replaced, standing.closed)
+    names = ("waiting", "refused", "replaced", "closed", "differing", "missing_numbers")
+    for name, count in zip(
+        names, (*counts, standing.differing, standing.missing_numbers), strict=True
     ):
         if count:
             notes.append(words.count(f"report.{name}", count))
     return notes
 
 
-def sections_of(
-    paper: DayPaper, words: Words, *, is_short: bool = False
-) -> Sequence[WordedSection]:
-    """Return the sections of a report, those without anything to say left out.
-
-    A short one adds up what is watched, and does not list it.
-    """
-    report = paper.report
-    found = [*_money(report, words), *_people(report, words), *_details(report, words)]
-    if not is_short:
-        rows = tuple(_entries(report, words))
-        found.append(WordedSection(title=words.say("report.watched_entries"), rows=rows))
-    return [each for each in found if each.rows]
+def vat_section(report: DayReport, words: Says) -> Section:
+    """Return VAT by code and rate, and the sum."""
+    rows = [
+        (f"{each.code.value} {format_quantity(each.rate)}{SPACE}%", each.net, each.vat, each.gross)
+        for each in report.vat
+    ]
+    net = sum((each.net for each in report.vat), Decimal(0))
+    rows.append((words.say("report.all"), net, report.vat_total, report.total))
+    written = ((row[0], *map(write_lek, row[1:])) for row in rows)
+    return _section(words, "vat", ("code", "net", "vat", "gross"), written, has_total=True)
 
 
-def aligned_lines(rows: Sequence[Row]) -> Iterator[str]:
-    """Return rows beneath each other in lines: first cells at the left, the others at the right."""
-    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    for row in rows:
-        right = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-        yield "  " + "  ".join([row[0].ljust(widths[0]), *right]).rstrip()
+def operator_section(report: DayReport, words: Says) -> Section:
+    """Return what each person sold and took back."""
+    names = told_apart([each.person for each in report.operators])
+    rows = (
+        (name, str(each.sales_count), str(each.returns_count), write_lek(each.total))
+        for name, each in zip(names, report.operators, strict=True)
+    )
+    return _section(words, "operators", ("who", "invoices", "returns", "amount"), rows)
+
+
+def article_section(report: DayReport, words: Says) -> Section:
+    """Return the articles that brought most."""
+    rows = (
+        (each.name, format_quantity(each.quantity), write_lek(each.amount))
+        for each in report.articles
+    )
+    return _section(words, "articles", ("article", "quantity", "amount"), rows)
 
 
 def format_quantity(number: Decimal) -> str:
@@ -97,61 +113,45 @@ def format_quantity(number: Decimal) -> str:
     return marked(f"{number.normalize():f}")
 
 
-def _money(report: DayReport, words: Words) -> Iterator[WordedSection]:
-    yield WordedSection(title=words.say("report.sales"), rows=tuple(_sales(report, words)))
-    yield _vat(report, words)
-    yield WordedSection(
-        title=words.say("report.payments"),
-        head=_heads(words, "kind", "invoices", "amount"),
-        rows=tuple(_payments(report, words)),
-    )
-    yield WordedSection(title=words.say("report.drawer"), rows=tuple(_drawer(report, words)))
-
-
-def _people(report: DayReport, words: Words) -> Iterator[WordedSection]:
-    yield WordedSection(
-        title=words.say("report.counts"),
-        head=_heads(words, "who", "counted", "expected", "own_difference"),
-        rows=tuple(_counts(report, words)),
-    )
-    names = told_apart([each.person for each in report.operators])
-    yield WordedSection(
-        title=words.say("report.operators"),
-        head=_heads(words, "who", "invoices", "returns", "amount"),
-        rows=tuple(
-            (name, str(each.sales_count), str(each.returns_count), write_lek(each.total))
-            for name, each in zip(names, report.operators, strict=True)
-        ),
-    )
-
-
-def _details(report: DayReport, words: Words) -> Iterator[WordedSection]:
-    yield WordedSection(
-        title=words.say("report.hours"),
-        head=_heads(words, "hour", "day", "week_before"),
-        rows=tuple(
-            (f"{e.hour:02}", write_lek(e.total), write_lek(e.week_before)) for e in report.hours
-        ),
-    )
-    yield WordedSection(
-        title=words.say("report.articles"),
-        head=_heads(words, "article", "quantity", "amount"),
-        rows=tuple(
-            (e.name, format_quantity(e.quantity), write_lek(e.amount)) for e in report.articles
-        ),
-    )
-    yield WordedSection(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
-    yield WordedSection(title=words.say("report.apart"), rows=tuple(_apart(report, words)))
-
-
-def _apart(report: DayReport, words: Words) -> Iterator[Row]:
-    for name, each in (
-        ("open_orders", report.open_orders),
-        ("purchases", report.purchases),
-        ("closed_sales", report.closed),
+def apart_rows(report: DayReport, words: Says) -> Iterator[tuple[str, int, Decimal]]:
+    """Return what is no turnover: its name, how many, and what they come to."""
+    names = ("open_orders", "purchases", "closed_sales")
+    for name, each in zip(
+        names, (report.open_orders, report.purchases, report.closed), strict=True
     ):
         if each.count:
-            yield words.say(f"report.{name}"), str(each.count), write_lek(each.total)
+            yield words.say(f"report.{name}"), each.count, each.total
+
+
+def _sections(report: DayReport, words: Words) -> Iterator[Section]:
+    hours = (
+        (f"{each.hour:02}", write_lek(each.total), write_lek(each.week_before))
+        for each in report.hours
+    )
+    apart = ((name, str(count), write_lek(all_)) for name, count, all_ in apart_rows(report, words))
+    yield _section(words, "sales", (), _sales(report, words))
+    if report.vat:
+        yield vat_section(report, words)
+    yield _section(words, "payments", ("kind", "invoices", "amount"), _payments(report, words))
+    yield _section(words, "drawer", (), _drawer(report, words))
+    counted = ("who", "counted", "expected", "own_difference")
+    yield _section(words, "counts", counted, _counts(report, words))
+    yield operator_section(report, words)
+    yield _section(words, "hours", ("hour", "day", "week_before"), hours)
+    yield article_section(report, words)
+    yield _section(words, "watched", (), _watched(report, words))
+    yield _section(words, "apart", (), apart)
+
+
+def _section(
+    words: Says, name: str, head: Sequence[str], rows: Iterable[Row], *, has_total: bool = False
+) -> Section:
+    return Section(
+        name=words.say(f"report.{name}"),
+        head=tuple(words.say(f"report.{each}") for each in head),
+        rows=tuple(rows),
+        has_total=has_total,
+    )
 
 
 def _sales(report: DayReport, words: Words) -> Iterator[Row]:
@@ -162,31 +162,6 @@ def _sales(report: DayReport, words: Words) -> Iterator[Row]:
     yield words.say("report.discounts"), write_lek(-report.discounts)
     if report.rounding:
         yield words.say("report.rounding"), write_lek(-report.rounding)
-
-
-def _vat(report: DayReport, words: Words) -> WordedSection:
-    rows = [
-        (
-            f"{each.code.value} {format_quantity(each.rate)}{SPACE}%",
-            write_lek(each.net),
-            write_lek(each.vat),
-            write_lek(each.gross),
-        )
-        for each in report.vat
-    ]
-    net = sum((each.net for each in report.vat), Decimal(0))
-    last = (
-        words.say("report.all"),
-        write_lek(net),
-        write_lek(report.vat_total),
-        write_lek(report.total),
-    )
-    return WordedSection(
-        title=words.say("report.vat"),
-        head=_heads(words, "code", "net", "vat", "gross"),
-        rows=(*rows, last) if rows else (),
-        has_total=True,
-    )
 
 
 def _payments(report: DayReport, words: Words) -> Iterator[Row]:
@@ -212,11 +187,9 @@ def _drawer(report: DayReport, words: Words) -> Iterator[Row]:
         yield words.say(f"movement_kind.{each.kind.value}"), write_lek(each.amount)
     if cash.expected is not None:
         yield words.say("report.expected"), write_lek(cash.expected)
-        uncounted = words.say("report.not_counted")
-        yield (
-            words.say("report.counted"),
-            uncounted if cash.counted is None else write_lek(cash.counted),
-        )
+        counted = cash.counted
+        found = words.say("report.not_counted") if counted is None else write_lek(counted)
+        yield words.say("report.counted"), found
     if cash.difference is not None:
         yield words.say("report.difference"), write_lek(cash.difference)
 
@@ -252,35 +225,3 @@ def _entries(report: DayReport, words: Words) -> Iterator[Row]:
         when = f"{in_tirane(each.moment):%H:%M}"
         amount = "" if each.amount is None else write_lek(each.amount)
         yield f"{when} · {each.person.name} · {watched_whole_line(each, words)}", amount
-
-
-def _heads(words: Words, *names: str) -> Row:
-    return tuple(words.say(f"report.{name}") for name in names)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordedDay:
-    """A report as people read it: what has to be said before any figure, then its sections."""
-
-    title: str
-    notes: Sequence[str]
-    parts: Sequence[WordedSection]
-
-
-class WordedDays:
-    """Words reports in the language of the shop."""
-
-    def __init__(self, words: Words) -> None:
-        self._words = words
-
-    def sheet(self, report: DayReport | ZReport, *, went_on: bool) -> WordedDay:
-        """Return an X report, or a Z with its number; `went_on` tells that it holds not all."""
-        if isinstance(report, ZReport):
-            paper = paper_of(report, went_on=went_on)
-        else:
-            paper = DayPaper(report=report)
-        return WordedDay(
-            title=title_of(paper, self._words),
-            notes=notes_of(paper, self._words),
-            parts=sections_of(paper, self._words, is_short=True),
-        )

@@ -4,8 +4,9 @@ import json
 from enum import Enum
 
 from till.domain.reports.trade import Trade
+from till.system.json_values import json_value
 from till.system.reports.day_data import DayPaper, csv_of, value_of
-from till.system.reports.day_text import notes_of, sections_of, title_of
+from till.system.reports.day_text import sheet_of
 from till.system.reports.trade_data import trade_csv, trade_value
 from till.system.words import Words
 
@@ -37,14 +38,9 @@ def report_bytes(paper: DayPaper, form: ReportForm, words: Words, *, shop: str) 
         case ReportForm.CSV:
             return csv_of(paper).encode("utf-8-sig")
         case ReportForm.PDF:
-            from till.system.reports.a4 import Sheet, a4_pdf  # noqa: PLC0415 no start waits for it
+            from till.system.reports.a4 import a4_pdf  # noqa: PLC0415 no start waits for it
 
-            sheet = Sheet(
-                title=title_of(paper, words),
-                notes=notes_of(paper, words),
-                sections=sections_of(paper, words),
-            )
-            return a4_pdf(sheet, words, shop=shop)
+            return a4_pdf(sheet_of(paper, words), words, shop=shop)
 
 
 def trade_bytes(trade: Trade, form: TradeForm, words: Words) -> bytes:
@@ -70,4 +66,4 @@ def file_name(paper: DayPaper, form: ReportForm) -> str:
 
 
 def _json(value: dict[str, object]) -> bytes:
-    return f"{json.dumps(value, ensure_ascii=False, indent=2)}\n".encode()
+    return f"{json.dumps(json_value(value), ensure_ascii=False, indent=2)}\n".encode()

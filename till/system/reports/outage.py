@@ -10,8 +10,8 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.outage import Outage
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, WrongPlace
 from till.domain.formatting import write_hours, write_lek, write_moment, write_second
+from till.domain.reports.section import Section, Sheet, filled
 from till.domain.selling.terms import LEK
-from till.system.reports.day_text import WordedSection
 from till.system.words import Words
 
 if TYPE_CHECKING:
@@ -24,14 +24,11 @@ LONGEST_REASON = 90  # characters of what the machine said
 
 def outage_pdf(report: "OutageReport", words: Words, *, shop: str) -> bytes:
     """Return the report as PDF; keep it off the window's thread, the first takes some tenths."""
-    from till.system.reports.a4 import Sheet, a4_pdf  # noqa: PLC0415 no start waits for it
+    from till.system.reports.a4 import a4_pdf  # noqa: PLC0415 no start waits for it
 
-    sections = (_documents(report, words), _tries(report.outage, words))
-    sheet = Sheet(
-        title=words.say("outage.title"),
-        notes=[*outage_lines(report, words)],
-        sections=[each for each in sections if each.rows],
-    )
+    sections = filled((_documents(report, words), _tries(report.outage, words)))
+    notes = outage_lines(report, words)
+    sheet = Sheet(title=words.say("outage.title"), notes=notes, sections=sections)
     return a4_pdf(sheet, words, shop=shop)
 
 
@@ -89,10 +86,10 @@ def _told(sentence: str, message: str) -> str:
     return f"{sentence}: {message[:LONGEST_REASON]}" if message else sentence
 
 
-def _documents(report: "OutageReport", words: Words) -> WordedSection:
+def _documents(report: "OutageReport", words: Words) -> Section:
     heads = ("document", "amount", "document_tries", "fiscalized")
-    return WordedSection(
-        title=words.say("outage.section_documents"),
+    return Section(
+        name=words.say("outage.section_documents"),
         head=tuple(words.say(f"outage.head_{name}") for name in heads),
         rows=tuple(_document_row(each, words) for each in report.documents),
     )
@@ -141,13 +138,13 @@ def _document_value(told: "ReportedDocument") -> dict[str, object]:
     }
 
 
-def _tries(outage: Outage, words: Words) -> WordedSection:
+def _tries(outage: Outage, words: Words) -> Section:
     """List every try; where there are very many, by the hour and the reason, first and last."""
     is_long = len(outage.tries) > MOST_SINGLE
     rows = _by_the_hour(outage, words) if is_long else _one_by_one(outage, words)
     heads = ("try", "hour_tries") if is_long else ("try", "document")
-    return WordedSection(
-        title=words.say("outage.section_tries"),
+    return Section(
+        name=words.say("outage.section_tries"),
         head=tuple(words.say(f"outage.head_{name}") for name in heads),
         rows=tuple(rows),
     )

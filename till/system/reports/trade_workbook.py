@@ -8,8 +8,9 @@ from openpyxl import Workbook
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
+from till.domain.reports.section import Cell, Section, is_money, write_cell
 from till.domain.reports.trade import Trade
-from till.system.reports.trade_text import Cell, ReportTable, format_cell, is_money, tables_of
+from till.system.reports.trade_text import trade_sections
 from till.system.words import Words
 
 LEK = "#,##0.00"
@@ -26,13 +27,13 @@ def trade_workbook(trade: Trade, words: Words) -> bytes:
     workbook = Workbook()
     file = io.BytesIO()
     del workbook["Sheet"]  # the one it begins with
-    for table in tables_of(trade, words):
-        _fill(workbook.create_sheet(table.title), table)
+    for table in trade_sections(trade, words):
+        _fill(workbook.create_sheet(table.name), table)
     workbook.save(file)
     return file.getvalue()
 
 
-def _fill(sheet: Worksheet, table: ReportTable) -> None:
+def _fill(sheet: Worksheet, table: Section) -> None:
     strong = Font(bold=True)
     for row, cells in enumerate((table.head, *table.rows), start=1):
         is_strong = row == 1 or (table.has_total and row == len(table.rows) + 1)
@@ -55,8 +56,8 @@ def _number_format(value: Cell) -> str:
     return LEK if is_money(value) else QUANTITY
 
 
-def _widths(table: ReportTable) -> Iterator[tuple[str, int]]:
+def _widths(table: Section) -> Iterator[tuple[str, int]]:
     for place in range(len(table.head)):
         cells = [row[place] for row in (table.head, *table.rows)]
-        longest = max(len(format_cell(each)) for each in cells)
+        longest = max(len(write_cell(each)) for each in cells)
         yield chr(ord("A") + place), min(longest + 3, LONGEST_COLUMN)

@@ -28,7 +28,7 @@ class Told(Protocol):
         """What is said of it, as it was written down."""
 
 
-class SaysKeys(Protocol):
+class Says(Protocol):
     """The words of one language."""
 
     def say(self, key: str, /, **facts: Fact) -> str:
@@ -36,12 +36,12 @@ class SaysKeys(Protocol):
         ...
 
 
-def watched_line(entry: WatchedEntry, words: SaysKeys) -> str:
+def watched_line(entry: WatchedEntry, words: Says) -> str:
     """Return what was done, in one line: `Rresht i hequr: Qumësht 1 L`."""
     return words.say(_key(entry), **_facts(entry, words))
 
 
-def watched_whole_line(entry: WatchedEntry, words: SaysKeys) -> str:
+def watched_whole_line(entry: WatchedEntry, words: Says) -> str:
     """Return what was done in one line; of an approval also whose, before → after, by which paper.
 
     It is for paper and files, where nothing stands beside the line.
@@ -54,14 +54,14 @@ def watched_whole_line(entry: WatchedEntry, words: SaysKeys) -> str:
     return " · ".join([watched_line(entry, words), *(each for each in shown if each)])
 
 
-def watched_sum_words(line: WatchedSum, words: SaysKeys) -> tuple[str, str]:
+def watched_sum_words(line: WatchedSum, words: Says) -> tuple[str, str]:
     """Return what was done, and how often with what it comes to: `3 · 272,50`."""
     name = words.say(f"watched.sum.{line.action.value}")
     amount = "" if line.amount is None else f" · {write_lek(line.amount)}"
     return name, f"{line.count}{amount}"
 
 
-def watched_facts(entry: Told, words: SaysKeys) -> Sequence[tuple[str, str]]:
+def watched_facts(entry: Told, words: Says) -> Sequence[tuple[str, str]]:
     """Return all that the journal says of an entry, each fact with its name."""
     return [
         (words.say(f"watched.fact.{name}"), _fact(name, value, entry, words))
@@ -76,7 +76,7 @@ def _key(entry: WatchedEntry) -> str:
     return f"watched.{entry.action.value}"
 
 
-def _facts(entry: WatchedEntry, words: SaysKeys) -> Mapping[str, Fact]:
+def _facts(entry: WatchedEntry, words: Says) -> Mapping[str, Fact]:
     facts = entry.facts
     told = {name: _fact(name, value, entry, words) for name, value in facts.items()}
     known = {
@@ -89,7 +89,7 @@ def _facts(entry: WatchedEntry, words: SaysKeys) -> Mapping[str, Fact]:
     return {**known, **told}
 
 
-def _fact(name: str, value: str, entry: Told, words: SaysKeys) -> str:
+def _fact(name: str, value: str, entry: Told, words: Says) -> str:
     """Write one fact as people read it."""
     if name == "right":
         return right_words(value, entry.facts, words)
@@ -101,7 +101,7 @@ def _fact(name: str, value: str, entry: Told, words: SaysKeys) -> str:
     return _plain(value) if is_quantity else WRITTEN.get(name, str)(value)
 
 
-def right_words(right: str, facts: Mapping[str, str], words: SaysKeys) -> str:
+def right_words(right: str, facts: Mapping[str, str], words: Says) -> str:
     """Return what a right is called, with the number or the tender that was wanted."""
     if deed := facts.get("deed"):
         return words.say(f"asked.deed.{deed}")
@@ -110,7 +110,7 @@ def right_words(right: str, facts: Mapping[str, str], words: SaysKeys) -> str:
     return words.say(f"asked.{right}", wanted=told, tender=told)
 
 
-def measured(value: str, right: str, words: SaysKeys) -> str:
+def measured(value: str, right: str, words: Says) -> str:
     """Write what was wanted, or the limit: percent, lek, a tender, or words."""
     if right in PERCENT:
         return f"{_plain(value)}{SPACE}%"

@@ -21,8 +21,9 @@ from till.domain.errors.settings import (
     SettingWrong,
 )
 from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
+from till.system.json_values import json_value
 from till.system.profile import Profile
-from till.system.settings.file import Setting, as_typed, plain_value, value_of
+from till.system.settings.file import Setting, as_typed, value_of
 from till.system.settings.model import known_keys
 from till.system.settings.sources import (
     LOOPBACK_KEY,
@@ -239,7 +240,7 @@ class _Reader:
             for entry in self._flat(table, prefix)
         }
         settings = build_settings(entries, profile)
-        return {key: as_typed(plain_value(value_of(settings, key))) for key in entries}
+        return {key: as_typed(json_value(value_of(settings, key))) for key in entries}
 
     def _flat(self, table: Mapping[str, object], prefix: str) -> Iterator[SettingEntry]:
         for key, value in _leaves(table, ""):

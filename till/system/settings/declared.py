@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final, get_origin
 
 from till.domain.shop.vat import KNOWN_RATES, VatCode
-from till.system.settings.file import as_typed, plain_value
+from till.system.json_values import json_value
+from till.system.settings.file import as_typed
 from till.system.settings.model import SECTIONS, known_keys
 from till.system.settings.role_table import listed
 
@@ -112,7 +113,7 @@ def declared_settings() -> tuple[DeclaredSetting, ...]:
 def _declared(key: str) -> DeclaredSetting:
     section, _, name = key.partition(".")
     field = known_keys()[key]
-    default = plain_value(getattr(SECTIONS[section](), name))
+    default = json_value(getattr(SECTIONS[section](), name))
     may_be = field.description or ""
     is_list = get_origin(field.annotation) in {tuple, dict}
     known = tuple(may_be.split(", ")) if _CHOICES.fullmatch(may_be) else ()

@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from decimal import Decimal
-from enum import Enum
 from pathlib import Path
 
 import tomlkit
@@ -13,7 +10,7 @@ from tomlkit.items import Table
 
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import NothingToTake, SettingsUnreadable
-from till.system.numbers import json_number
+from till.system.json_values import json_value
 from till.system.private_file import write_private
 from till.system.profile import Profile
 from till.system.settings.model import SECTIONS, Settings, known_keys
@@ -69,7 +66,7 @@ class SettingFile:
         return [
             Setting(
                 key=key,
-                value=plain_value(value_of(settings, key)),
+                value=json_value(value_of(settings, key)),
                 where=entries[key].where if key in entries else "",
             )
             for key in known_keys()
@@ -78,7 +75,7 @@ class SettingFile:
     def usual(self) -> list[Setting]:
         """Return every setting as it is where nobody has set it."""
         settings = build_settings({}, self._profile)
-        values = ((key, plain_value(value_of(settings, key))) for key in known_keys())
+        values = ((key, json_value(value_of(settings, key))) for key in known_keys())
         return [Setting(key=key, value=value, where="") for key, value in values]
 
     def look_up(self, key: str) -> Setting:
@@ -168,24 +165,7 @@ class SettingFile:
         needed = {each for key in changes for each in READ_WITH.get(key, ())}
         beside = {each: kept[each] for each in needed if each in kept}
         settings = build_settings({**beside, **given}, self._profile)
-        return {key: plain_value(value_of(settings, key)) for key in changes}
-
-
-def plain_value(value: object) -> object:
-    """Return a setting's value as TOML and JSON know it."""
-    match value:
-        case Enum():
-            return value.value
-        case tuple():
-            return [plain_value(part) for part in value]
-        case dict():
-            return {str(plain_value(key)): plain_value(part) for key, part in value.items()}
-        case Decimal():
-            return json_number(value)
-        case date():
-            return value.isoformat()
-        case _:
-            return value
+        return {key: json_value(value_of(settings, key)) for key in changes}
 
 
 def as_typed(value: object) -> str:

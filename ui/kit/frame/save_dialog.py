@@ -9,13 +9,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.reports.section import Section
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.panel import Panel
-from ui.kit.table.figure_table import Figures, FigureTable
+from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.shell.save_request import SaveRequest
@@ -88,7 +89,7 @@ class SaveDialog(Overlay):
         self.name.set_text(request.name)
         self.name.set_hint("")
         rows = tuple((place.name, str(place.folder)) for place in request.places)
-        self.places.show_figures(Figures(rows=rows), self._words.say("save.where"))
+        self.places.show_figures(Section(rows=rows), self._words.say("save.where"))
         self.places.setCurrentIndex(self.places.model().index(0, 0))
         self.open(self.name.line)
         self.name.line.setSelection(0, len(Path(request.name).stem))

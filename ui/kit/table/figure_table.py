@@ -1,6 +1,5 @@
 """A quiet table of figures: names at the left, numbers at the right, lines between the rows."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import (
@@ -26,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 from typing_extensions import override
 
+from till.domain.reports.section import Section
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, text_width
 from ui.kit.state import STATE_ICON, State
 from ui.kit.table.plain_view import make_plain
@@ -139,31 +139,19 @@ class FigureCells(QStyledItemDelegate):
         return rect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figures:
-    """Cells, written out: the first of a row says what it is, the others stand right.
-
-    `has_total` tells that the last row adds up those above it, `waiting` which rows wait for
-    somebody.
-    """
-
-    head: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
-    has_total: bool = False
-    waiting: frozenset[int] = frozenset()
-
-
 class FiguresModel(QAbstractTableModel):
     """One table of figures at a time."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.figures = Figures()
+        self.figures = Section()
+        self.written = self.figures.written
 
-    def show(self, figures: Figures) -> None:
+    def show(self, figures: Section) -> None:
         """Hold other figures."""
         self.beginResetModel()
         self.figures = figures
+        self.written = figures.written
         self.endResetModel()
 
     @override
@@ -178,7 +166,7 @@ class FiguresModel(QAbstractTableModel):
     def data(self, index: Index, role: int = DISPLAY, /) -> object:
         if role not in (DISPLAY, SPOKEN) or not index.isValid():
             return None
-        row = self.figures.rows[index.row()]
+        row = self.written[index.row()]
         return row[index.column()] if index.column() < len(row) else ""
 
     @override
@@ -222,11 +210,11 @@ class FigureTable(QTableView):
         self._theme.changed.connect(self._fit)
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> Section:
         """What is shown."""
         return self._figures.figures
 
-    def show_figures(self, figures: Figures, name: str) -> None:
+    def show_figures(self, figures: Section, name: str) -> None:
         """Show other figures; `name` is spoken."""
         self.setAccessibleName(name)
         row = self.currentIndex().row()
@@ -275,7 +263,7 @@ class FigureTable(QTableView):
 
     def _air_beside(self, row: int) -> float:
         """How much of the second column, px, the words of its cell leave free for the name."""
-        cells = self.figures.rows[row]
+        cells = self._figures.written[row]
         if len(cells) <= 2:  # noqa: PLR2004 the last column is the amount's
             return 0.0
         words = QFontMetricsF(self.type_of(strong=False)).horizontalAdvance(cells[1])
@@ -333,7 +321,7 @@ class FigureTable(QTableView):
 
     def _name_width(self) -> float:
         """What the longest name needs, with its margin."""
-        names = [row[0] for row in (self.figures.head, *self.figures.rows) if row]
+        names = [row[0] for row in (self.figures.head, *self._figures.written) if row]
         font = QFontMetricsF(self.type_of(strong=True))
         return SIDE + max((font.horizontalAdvance(each) for each in names), default=0.0)
 
@@ -344,7 +332,7 @@ class FigureTable(QTableView):
         head = self.head_font()
         widths = [0] * columns
         for column in range(columns):
-            cells = {row[column] for row in figures.rows if column < len(row)}
+            cells = {row[column] for row in self._figures.written if column < len(row)}
             most = max((strong.horizontalAdvance(each) for each in cells), default=0.0)
             named = text_width(figures.head[column], head) if column < len(figures.head) else 0.0
             last = SIDE if column == columns - 1 else 0
