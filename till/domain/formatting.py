@@ -3,6 +3,7 @@
 import re
 from datetime import datetime, timedelta
 from decimal import Decimal
+from typing import Protocol
 
 from till.domain.business_day import in_tirane
 from till.domain.errors import Fact
@@ -12,6 +13,14 @@ SPACE = "\u00a0"  # between thousands, and before a unit; a line never breaks th
 MINUS = "\u2212"
 _MAY_BE_AMOUNTS = frozenset({"left", "limit", "amount", "rate", "least", "most"})
 _WITH_PLACES = re.compile(r"-?[0-9]+[.][0-9]{2,4}", re.ASCII)
+
+
+class Says(Protocol):
+    """The words of one language."""
+
+    def say(self, key: str, /, **facts: Fact) -> str:
+        """Return the text of a key, its placeholders filled."""
+        ...
 
 
 def write_lek(amount: Decimal) -> str:

@@ -16,10 +16,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from till.practice.rules.refusals import BadRequest
 from till.practice.service.answers import ErrorAnswer
 from till.practice.service.clock import Clock, real_now
 from till.practice.service.conditions import Conditions
-from till.practice.service.control import control_routes
+from till.practice.service.control import control_routes, refuse
 from till.practice.service.description import (
     DESCRIPTIONS,
     INTERFACE_VERSION,
@@ -97,6 +98,7 @@ def create_app(
     app.openapi = partial(describe, fiscal_routes)  # type: ignore[method-assign] # as FastAPI says
     app.include_router(control_routes(service), prefix="/practice")
     app.add_exception_handler(HTTPException, _as_error_body)
+    app.add_exception_handler(BadRequest, refuse)
     app.add_middleware(OwnHeaders, now=conditions.now, environment=environment)
     return app
 

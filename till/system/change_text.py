@@ -1,16 +1,9 @@
 """What a replacement says otherwise than the document before it, in words, a line for each."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from till.domain.fiscal.reissue import LineChange
-
-
-class Says(Protocol):
-    """The words of the window, or those of a command."""
-
-    def say(self, key: str, /, **facts: str | int) -> str:
-        """Return the text of a key, its placeholders filled."""
+from till.domain.formatting import Says
 
 
 def change_lines(changes: Sequence[LineChange], words: Says) -> list[str]:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
@@ -128,7 +128,9 @@ class SecondLocationQuestion(Overlay):
         self._places = tuple(places)
         rows = tuple((each.name, str(each.folder)) for each in places)
         nothing = ((self._words.say("backups.no_stick"), ""),)
-        self.places.show_figures(Section(rows=rows or nothing), self._words.say("backups.folder"))
+        self.places.show_figures(
+            ReportTable(rows=rows or nothing), self._words.say("backups.folder")
+        )
         self.folder.set_text(folder)
         self.folder.set_hint(self._words.say("backups.folder_hint"))
         self.take.set_idle()

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from till.domain.business_day import in_tirane
 from till.domain.reports.report import ZTaken
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
@@ -74,7 +74,9 @@ class DayList(QWidget):
         rows = tuple(self._row(each) for each in self._rows)
         left = frozenset(range(len(not_closed)))
         self.views.setCurrentWidget(self.table if rows else self.none)
-        self.table.show_figures(Section(head=head, rows=rows, waiting=left), say("day_page.list"))
+        self.table.show_figures(
+            ReportTable(head=head, rows=rows, waiting=left), say("day_page.list")
+        )
 
     def enter(self) -> None:
         """Take what was typed; with nothing typed the row that is marked."""

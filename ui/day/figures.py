@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import MovementKind
 from till.domain.reports.report import DayReport
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from till.domain.reports.watched import watched_sums
 from till.system.reports.day_text import TOLD_BEFORE, apart_rows
 from till.system.reports.watched_text import watched_sum_words
@@ -21,13 +21,13 @@ from ui.shell.messages import Messages
 Row = tuple[str, ...]
 
 
-def hour_figures(shown: DayShown, words: Messages) -> Section:
+def hour_figures(shown: DayShown, words: Messages) -> ReportTable:
     """Return the chart as a table."""
     rows = tuple(
         (hour_name(each.hour), format_money(each.total), format_money(each.week_before))
         for each in shown.hours
     )
-    return Section(head=_heads(words, "hour", "day", "week_before"), rows=rows)
+    return ReportTable(head=_heads(words, "hour", "day", "week_before"), rows=rows)
 
 
 def hour_name(hour: int) -> str:
@@ -35,17 +35,17 @@ def hour_name(hour: int) -> str:
     return f"{hour:02}:00 – {(hour + 1) % 24:02}:00"
 
 
-def drawer_figures(shown: DayShown, words: Messages) -> Section:
+def drawer_figures(shown: DayShown, words: Messages) -> ReportTable:
     """Return how the expected cash comes about, and each count; nothing to who counts blindly."""
     if shown.hides_cash:
-        return Section(rows=((words.say("day_page.blind"), ""),))
+        return ReportTable(rows=((words.say("day_page.blind"), ""),))
     rows = (*_expected(shown.report, words), *_counts(shown.report, words))
-    return Section(rows=rows)
+    return ReportTable(rows=rows)
 
 
-def watched_figures(report: DayReport, words: Messages) -> Section:
+def watched_figures(report: DayReport, words: Messages) -> ReportTable:
     """Return what no total shows: sums, what stands apart, and then each entry (`entries_from`)."""
-    return Section(rows=(*_sums(report, words), *_entries(report, words)))
+    return ReportTable(rows=(*_sums(report, words), *_entries(report, words)))
 
 
 def entries_from(report: DayReport, words: Messages) -> int:

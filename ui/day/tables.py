@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from till.system.reports.day_text import article_section, operator_section
 from ui.day.figures import (
     drawer_figures,
@@ -113,7 +113,7 @@ class DayParts(QWidget):
         report = shown.report
         words = self._words
         self._entries_from = entries_from(report, words)
-        figures: dict[ReportSection, Callable[[], Section]] = {
+        figures: dict[ReportSection, Callable[[], ReportTable]] = {
             ReportSection.HOURS: lambda: hour_figures(shown, words),
             ReportSection.ARTICLES: lambda: article_section(report, words),
             ReportSection.OPERATORS: lambda: operator_section(report, words),

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from till.domain.business_day import in_tirane
 from till.domain.formatting import write_second
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import one_line
 from till.system.reports.watched_text import watched_facts, watched_line
@@ -50,7 +50,7 @@ class WatchedDialog(Overlay):
         several = len({in_tirane(each.moment).date() for each in entries}) > 1
         rows = tuple(watched_row(each, self._words, with_day=several) for each in entries)
         self.frame.set_words(self._words.say("report.watched"), span)
-        self.table.show_figures(Section(rows=rows), self._words.say("report.watched"))
+        self.table.show_figures(ReportTable(rows=rows), self._words.say("report.watched"))
         self.open(self.table)
         self.table.setCurrentIndex(self.table.model().index(place, 0))
         self._show(place)

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from till.domain.reports.trade import Period, Trade, TradeBucket
 from till.domain.shop.people import told_apart
 from ui.day.figures import hour_name
@@ -90,7 +90,7 @@ def short_thousands(amount: Decimal) -> str:
     return f"{format_whole(round(amount / THOUSAND))}k"
 
 
-def bucket_figures(trade: Trade, words: Messages) -> Section:
+def bucket_figures(trade: Trade, words: Messages) -> ReportTable:
     """Return the chart as a table, the newest first."""
     rows = tuple(
         (
@@ -104,10 +104,10 @@ def bucket_figures(trade: Trade, words: Messages) -> Section:
         for bucket, before in reversed(tuple(zip(trade.buckets, trade.before, strict=True)))
     )
     names = ("span", "documents", "average", "returns", "before_total", "total")
-    return Section(head=_heads(words, *names), rows=rows)
+    return ReportTable(head=_heads(words, *names), rows=rows)
 
 
-def article_figures(trade: Trade, words: Messages) -> Section:
+def article_figures(trade: Trade, words: Messages) -> ReportTable:
     """Return the articles that brought most, with their part of the turnover."""
     total = trade.whole.total
     rows = tuple(
@@ -120,19 +120,19 @@ def article_figures(trade: Trade, words: Messages) -> Section:
         for each in trade.articles[:MOST_ARTICLES]
     )
     names = ("article", "quantity", "amount", "share")
-    return Section(head=_heads(words, *names), rows=rows)
+    return ReportTable(head=_heads(words, *names), rows=rows)
 
 
-def difference_figures(trade: Trade, words: Messages) -> Section:
+def difference_figures(trade: Trade, words: Messages) -> ReportTable:
     """Return what each person's counts found."""
     if not trade.differences:
-        return Section(rows=((words.say("owner.no_differences"),),))
+        return ReportTable(rows=((words.say("owner.no_differences"),),))
     names = told_apart([each.person for each in trade.differences])
     rows = tuple(
         (name, str(each.counts), format_money(each.short), format_money(each.over))
         for name, each in zip(names, trade.differences, strict=True)
     )
-    return Section(head=_heads(words, "who", "counts", "short", "over"), rows=rows)
+    return ReportTable(head=_heads(words, "who", "counts", "short", "over"), rows=rows)
 
 
 def part_of(amount: Decimal, whole: Decimal) -> str:

@@ -4,7 +4,6 @@ The routes under /practice for faults, latency, the clock, tokens and operators,
 prove a client's manners. No list shows a token or a body.
 """
 
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from decimal import Decimal
 from typing import Annotated, Literal, TypeAlias, TypeVar
@@ -29,7 +28,6 @@ from till.practice.service.registry import (
 )
 from till.practice.service.store import StoredDocument
 
-Control: TypeAlias = Callable[[Json], Json]
 ShortText: TypeAlias = Annotated[str, Strict(), Field(min_length=1, max_length=200)]
 TokenText: TypeAlias = Annotated[str, Strict(), Field(min_length=1, max_length=4000)]
 Posted = TypeVar("Posted", bound=BaseModel)
@@ -91,92 +89,132 @@ async def only_from_this_machine(request: Request) -> None:
         raise HTTPException(403, "for callers on this machine alone")
 
 
+async def read_posted(request: Request) -> Json:
+    """Read what was posted; raises BadRequest."""
+    try:
+        return read_json(await request.body())
+    except NotJson as reason:
+        raise BadRequest(f"The body is no JSON: {reason}") from reason
+
+
+def posted(model: type[Posted]) -> object:
+    """Return what reads the body of a route, null left out; it raises BadRequest."""
+
+    async def read(body: Annotated[Json, Depends(read_posted)]) -> Posted:
+        if not isinstance(body, dict):
+            raise BadRequest("A JSON object is expected")
+        refuse_unknown(model, body)
+        return read_body(model, {name: each for name, each in body.items() if each is not None})
+
+    return Depends(read)
+
+
+async def refuse(_: Request, reason: Exception) -> Response:
+    """Answer a BadRequest."""
+    answer = bad_request(reason) if isinstance(reason, BadRequest) else bad_request(BadRequest(""))
+    return Response(answer.text, status_code=answer.status, media_type=answer.media_type)
+
+
 def control_routes(service: PracticeService) -> APIRouter:
     """Build the routes under /practice."""
     router = APIRouter(dependencies=[Depends(only_from_this_machine)])
-    _add_fault_routes(router, service.conditions)
-    _add_latency_routes(router, service.conditions)
-    _add_clock_routes(router, service.conditions)
-    _add_token_routes(router, service)
-    _add_operator_routes(router, service)
-    _add_list_routes(router, service)
+    _add_conditions(router, service.conditions)
+    _add_clock(router, service.conditions)
+    _add_registry(router, service)
+
+    @router.get("/documents")
+    async def list_documents() -> Response:
+        return _as_json([_document_row(*each) for each in service.store.documents()])
+
+    @router.get("/requests")
+    async def list_requests() -> Response:
+        return _as_json([*service.log.all()])
+
     return router
 
 
-def _add_fault_routes(router: APIRouter, conditions: Conditions) -> None:
+def _add_conditions(router: APIRouter, conditions: Conditions) -> None:
+    """Add what goes wrong, and how long things take."""
     faults = conditions.faults
 
-    def add(posted: Json) -> Json:
-        parts = posted if isinstance(posted, list) else [posted]
-        faults.add([read_fault(part if isinstance(part, dict) else {}) for part in parts])
-        return [*faults.in_force()]
-
-    async def show() -> Response:
+    @router.get("/faults")
+    async def show_faults() -> Response:
         return _as_json([*faults.in_force()])
 
-    async def clear() -> Response:
+    @router.post("/faults")
+    async def add_faults(body: Annotated[Json, Depends(read_posted)]) -> Response:
+        parts = body if isinstance(body, list) else [body]
+        faults.add([read_fault(part if isinstance(part, dict) else {}) for part in parts])
+        return await show_faults()
+
+    @router.delete("/faults")
+    async def clear_faults() -> Response:
         faults.clear()
-        return await show()
+        return await show_faults()
 
-    router.add_api_route("/faults", _posted_to(add), methods=["POST"])
-    router.add_api_route("/faults", show, methods=["GET"])
-    router.add_api_route("/faults", clear, methods=["DELETE"])
-
-
-def _add_latency_routes(router: APIRouter, conditions: Conditions) -> None:
-    def shown() -> Json:
+    @router.get("/latency")
+    async def show_latency() -> Response:
         pairs = conditions.latencies().items()
-        return [{"endpoint": endpoint, "ms": latency} for endpoint, latency in pairs]
+        return _as_json([{"endpoint": endpoint, "ms": latency} for endpoint, latency in pairs])
 
-    def set_latency(posted: Json) -> Json:
-        latency = _read(LatencyControl, posted)
-        conditions.set_latency(latency.endpoint, int(latency.ms))
-        return shown()
+    @router.post("/latency")
+    async def set_latency(wanted: Annotated[LatencyControl, posted(LatencyControl)]) -> Response:
+        conditions.set_latency(wanted.endpoint, int(wanted.ms))
+        return await show_latency()
 
-    async def show() -> Response:
-        return _as_json(shown())
-
-    async def reset() -> Response:
+    @router.delete("/latency")
+    async def reset_latency() -> Response:
         conditions.reset_latency()
-        return _as_json(shown())
-
-    router.add_api_route("/latency", _posted_to(set_latency), methods=["POST"])
-    router.add_api_route("/latency", show, methods=["GET"])
-    router.add_api_route("/latency", reset, methods=["DELETE"])
+        return await show_latency()
 
 
-def _add_clock_routes(router: APIRouter, conditions: Conditions) -> None:
-    def shown() -> Json:
-        return {"offset_s": conditions.offset_s, "now": conditions.now().isoformat()}
+def _add_clock(router: APIRouter, conditions: Conditions) -> None:
+    @router.get("/clock")
+    async def show_clock() -> Response:
+        now = conditions.now().isoformat()
+        return _as_json({"offset_s": conditions.offset_s, "now": now})
 
-    def set_offset(posted: Json) -> Json:
-        conditions.offset_s = _read(ClockControl, posted).offset_s
-        return shown()
-
-    async def show() -> Response:
-        return _as_json(shown())
-
-    router.add_api_route("/clock", _posted_to(set_offset), methods=["POST"])
-    router.add_api_route("/clock", show, methods=["GET"])
+    @router.post("/clock")
+    async def set_clock(wanted: Annotated[ClockControl, posted(ClockControl)]) -> Response:
+        conditions.offset_s = wanted.offset_s
+        return await show_clock()
 
 
-def _add_token_routes(router: APIRouter, service: PracticeService) -> None:
-    def register(posted: Json) -> Json:
-        token = _read(TokenControl, posted)
+def _add_registry(router: APIRouter, service: PracticeService) -> None:
+    """Add the tokens with their devices, and the operators."""
+    registry = service.registry
+    operator_body = posted(OperatorControl)
+
+    @router.post("/tokens")
+    async def register(token: Annotated[TokenControl, posted(TokenControl)]) -> Response:
         if any((token.nuis, token.name, token.address, token.vatCodes)):
-            service.registry.add_business(_business(token, service))
+            registry.add_business(_business(token, service))
         device = _device(token, service)
-        service.registry.add_device(device)
-        service.registry.set_revoked(device.token_sha256, revoked=False)
-        return {"tcrCode": device.tcr_code, "revoked": False}
+        registry.add_device(device)
+        registry.set_revoked(device.token_sha256, revoked=False)
+        return _as_json({"tcrCode": device.tcr_code, "revoked": False})
 
-    def revoke(posted: Json) -> Json:
-        token = _read(RevokedToken, posted).token
-        service.registry.set_revoked(digest_of(token), revoked=True)
-        return {"tcrCode": tcr_code_of(token), "revoked": True}
+    @router.delete("/tokens")
+    async def revoke(token: Annotated[RevokedToken, posted(RevokedToken)]) -> Response:
+        registry.set_revoked(digest_of(token.token), revoked=True)
+        return _as_json({"tcrCode": tcr_code_of(token.token), "revoked": True})
 
-    router.add_api_route("/tokens", _posted_to(register), methods=["POST"])
-    router.add_api_route("/tokens", _posted_to(revoke), methods=["DELETE"])
+    def listed(nuis: str) -> Response:
+        operators = registry.operators(nuis)
+        return _as_json([{"opCode": code, "name": name} for code, name in operators.items()])
+
+    @router.post("/operators")
+    async def add_operator(operator: Annotated[OperatorControl, operator_body]) -> Response:
+        if registry.business(operator.nuis) is None:
+            raise BadRequest("There is no business with this NUIS", field="nuis")
+        name = operator.name or operator.opCode
+        registry.add_operator(operator.nuis, operator.opCode, name)
+        return listed(operator.nuis)
+
+    @router.delete("/operators")
+    async def remove_operator(operator: Annotated[OperatorControl, operator_body]) -> Response:
+        registry.remove_operator(operator.nuis, operator.opCode)
+        return listed(operator.nuis)
 
 
 def _device(posted: TokenControl, service: PracticeService) -> FiscalDevice:
@@ -212,40 +250,6 @@ def _business(posted: TokenControl, service: PracticeService) -> Business:
     )
 
 
-def _add_operator_routes(router: APIRouter, service: PracticeService) -> None:
-    def listed(nuis: str) -> Json:
-        operators = service.registry.operators(nuis)
-        return [{"opCode": code, "name": name} for code, name in operators.items()]
-
-    def add(posted: Json) -> Json:
-        operator = _read(OperatorControl, posted)
-        if service.registry.business(operator.nuis) is None:
-            raise BadRequest("There is no business with this NUIS", field="nuis")
-        name = operator.name or operator.opCode
-        service.registry.add_operator(operator.nuis, operator.opCode, name)
-        return listed(operator.nuis)
-
-    def remove(posted: Json) -> Json:
-        operator = _read(OperatorControl, posted)
-        service.registry.remove_operator(operator.nuis, operator.opCode)
-        return listed(operator.nuis)
-
-    router.add_api_route("/operators", _posted_to(add), methods=["POST"])
-    router.add_api_route("/operators", _posted_to(remove), methods=["DELETE"])
-
-
-def _add_list_routes(router: APIRouter, service: PracticeService) -> None:
-    async def list_documents() -> Response:
-        rows = service.store.documents()
-        return _as_json([_document_row(document, count) for document, count in rows])
-
-    async def list_requests() -> Response:
-        return _as_json([*service.log.all()])
-
-    router.add_api_route("/documents", list_documents, methods=["GET"])
-    router.add_api_route("/requests", list_requests, methods=["GET"])
-
-
 def _document_row(document: StoredDocument, requests: int) -> Part:
     is_balance = document.endpoint in BALANCES
     return {
@@ -267,32 +271,6 @@ def _document_row(document: StoredDocument, requests: int) -> Part:
         "completedAt": document.completed_at,
         "requests": requests,
     }
-
-
-def _posted_to(control: Control) -> Callable[[Request], Awaitable[Response]]:
-    """Make a route of a function from the body to the answer; BadRequest becomes a 400."""
-
-    async def take(request: Request) -> Response:
-        try:
-            posted = read_json(await request.body())
-            return _as_json(control(posted))
-        except NotJson as reason:
-            refusal = BadRequest(f"The body is no JSON: {reason}")
-        except BadRequest as broken:
-            refusal = broken
-        answer = bad_request(refusal)
-        return Response(answer.text, status_code=answer.status, media_type=answer.media_type)
-
-    return take
-
-
-def _read(model: type[Posted], posted: Json) -> Posted:
-    """Read what was posted, null left out; raises BadRequest."""
-    if not isinstance(posted, dict):
-        raise BadRequest("A JSON object is expected")
-    refuse_unknown(model, posted)
-    given = {name: value for name, value in posted.items() if value is not None}
-    return read_body(model, given)
 
 
 def _as_json(value: Json) -> Response:

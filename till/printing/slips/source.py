@@ -4,19 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Protocol
 
 from till.domain.errors import Fact
-from till.domain.formatting import SPACE, marked, write_lek, write_moment
+from till.domain.formatting import SPACE, Says, marked, write_lek, write_moment
 from till.domain.paper.slip import SlipHeading, SlipRow, TextLine
-
-
-class SlipWords(Protocol):
-    """The words of one language, by their keys."""
-
-    def say(self, key: str, /, **facts: Fact) -> str:
-        """Return the text of a key with its facts."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +19,7 @@ class ShopHead:
     nuis: str = ""
     till_name: str = ""
 
-    def rows(self, words: SlipWords) -> tuple[SlipRow, ...]:
+    def rows(self, words: Says) -> tuple[SlipRow, ...]:
         """Return what stands on top of a slip."""
         rows: list[SlipRow] = [SlipHeading(text=self.name)] if self.name else []
         if self.address:
@@ -43,7 +34,7 @@ class ShopHead:
 class SlipSource:
     """All that the kinds of slips are made with; `units` are short words by their code."""
 
-    words: SlipWords
+    words: Says
     shop: ShopHead = ShopHead()
     units: Mapping[str, str] = field(default_factory=dict)
 

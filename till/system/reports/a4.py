@@ -19,7 +19,7 @@ from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
     Table,
 )
 
-from till.domain.reports.section import Section, Sheet
+from till.domain.reports.sheet import ReportTable, Sheet
 from till.system.words import Words
 
 REGULAR = "TillSans-Regular"
@@ -71,7 +71,7 @@ def _body(sheet: Sheet) -> list[object]:
     return [piece for pieces in sections for piece in (Spacer(0, 11), *pieces)]
 
 
-def _pieces(section: Section) -> Sequence[object]:
+def _pieces(section: ReportTable) -> Sequence[object]:
     """Return the title and the table of a section; a long one goes on under its head."""
     columns = len(section.rows[0])
     first = FIRST_COLUMN * WIDTH
@@ -97,7 +97,7 @@ def _beside(cells: Sequence[str]) -> list[object]:
     ]
 
 
-def _rules(section: Section) -> list[tuple[object, ...]]:
+def _rules(section: ReportTable) -> list[tuple[object, ...]]:
     """Return how a table looks: numbers at the right, thin lines, its head and its sum stronger."""
     rules: list[tuple[object, ...]] = [
         ("FONT", (0, 0), (-1, -1), REGULAR, 9),

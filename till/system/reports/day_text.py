@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
-from till.domain.formatting import SPACE, marked, write_lek, write_moment
+from till.domain.formatting import SPACE, Says, marked, write_lek, write_moment
 from till.domain.reports.report import DayReport, ZReport
-from till.domain.reports.section import Row, Section, Sheet, filled
+from till.domain.reports.sheet import ReportTable, Row, Sheet, filled
 from till.domain.reports.watched import watched_sums
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import told_apart
 from till.system.reports.day_data import DayPaper, paper_of
-from till.system.reports.watched_text import Says, watched_sum_words, watched_whole_line
+from till.system.reports.watched_text import watched_sum_words, watched_whole_line
 from till.system.words import Words
 
 TOLD_BEFORE = frozenset({JournalAction.LINE_REMOVED, JournalAction.DRAWER_OPENED})
@@ -77,7 +77,7 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     return notes
 
 
-def vat_section(report: DayReport, words: Says) -> Section:
+def vat_section(report: DayReport, words: Says) -> ReportTable:
     """Return VAT by code and rate, and the sum."""
     rows = [
         (f"{each.code.value} {format_quantity(each.rate)}{SPACE}%", each.net, each.vat, each.gross)
@@ -89,7 +89,7 @@ def vat_section(report: DayReport, words: Says) -> Section:
     return _section(words, "vat", ("code", "net", "vat", "gross"), written, has_total=True)
 
 
-def operator_section(report: DayReport, words: Says) -> Section:
+def operator_section(report: DayReport, words: Says) -> ReportTable:
     """Return what each person sold and took back."""
     names = told_apart([each.person for each in report.operators])
     rows = (
@@ -99,7 +99,7 @@ def operator_section(report: DayReport, words: Says) -> Section:
     return _section(words, "operators", ("who", "invoices", "returns", "amount"), rows)
 
 
-def article_section(report: DayReport, words: Says) -> Section:
+def article_section(report: DayReport, words: Says) -> ReportTable:
     """Return the articles that brought most."""
     rows = (
         (each.name, format_quantity(each.quantity), write_lek(each.amount))
@@ -123,7 +123,7 @@ def apart_rows(report: DayReport, words: Says) -> Iterator[tuple[str, int, Decim
             yield words.say(f"report.{name}"), each.count, each.total
 
 
-def _sections(report: DayReport, words: Words) -> Iterator[Section]:
+def _sections(report: DayReport, words: Words) -> Iterator[ReportTable]:
     hours = (
         (f"{each.hour:02}", write_lek(each.total), write_lek(each.week_before))
         for each in report.hours
@@ -145,8 +145,8 @@ def _sections(report: DayReport, words: Words) -> Iterator[Section]:
 
 def _section(
     words: Says, name: str, head: Sequence[str], rows: Iterable[Row], *, has_total: bool = False
-) -> Section:
-    return Section(
+) -> ReportTable:
+    return ReportTable(
         name=words.say(f"report.{name}"),
         head=tuple(words.say(f"report.{each}") for each in head),
         rows=tuple(rows),

@@ -10,7 +10,7 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.outage import Outage
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, WrongPlace
 from till.domain.formatting import write_hours, write_lek, write_moment, write_second
-from till.domain.reports.section import Section, Sheet, filled
+from till.domain.reports.sheet import ReportTable, Sheet, filled
 from till.domain.selling.terms import LEK
 from till.system.words import Words
 
@@ -86,9 +86,9 @@ def _told(sentence: str, message: str) -> str:
     return f"{sentence}: {message[:LONGEST_REASON]}" if message else sentence
 
 
-def _documents(report: "OutageReport", words: Words) -> Section:
+def _documents(report: "OutageReport", words: Words) -> ReportTable:
     heads = ("document", "amount", "document_tries", "fiscalized")
-    return Section(
+    return ReportTable(
         name=words.say("outage.section_documents"),
         head=tuple(words.say(f"outage.head_{name}") for name in heads),
         rows=tuple(_document_row(each, words) for each in report.documents),
@@ -138,12 +138,12 @@ def _document_value(told: "ReportedDocument") -> dict[str, object]:
     }
 
 
-def _tries(outage: Outage, words: Words) -> Section:
+def _tries(outage: Outage, words: Words) -> ReportTable:
     """List every try; where there are very many, by the hour and the reason, first and last."""
     is_long = len(outage.tries) > MOST_SINGLE
     rows = _by_the_hour(outage, words) if is_long else _one_by_one(outage, words)
     heads = ("try", "hour_tries") if is_long else ("try", "document")
-    return Section(
+    return ReportTable(
         name=words.say("outage.section_tries"),
         head=tuple(words.say(f"outage.head_{name}") for name in heads),
         rows=tuple(rows),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from till.domain.reports.section import Row, Section, Sheet, filled
+from till.domain.reports.sheet import ReportTable, Row, Sheet, filled
 from till.domain.reports.trade import Period, Trade, TradeBucket
 from till.domain.shop.people import told_apart
 from till.system.words import Words
@@ -17,7 +17,7 @@ def trade_sheet(trade: Trade, words: Words) -> Sheet:
     return Sheet(title=title, sections=filled(trade_sections(trade, words)))
 
 
-def trade_sections(trade: Trade, words: Words) -> tuple[Section, ...]:
+def trade_sections(trade: Trade, words: Words) -> tuple[ReportTable, ...]:
     """Return all that an owner looks at, those without a row, too."""
     hours = (
         (words.say(f"weekday.{WEEKDAYS[e.weekday]}"), e.hour, e.sales_count, e.total)
@@ -49,7 +49,7 @@ def name_of(bucket: TradeBucket, period: Period) -> str:
             return f"{bucket.first:%m.%Y}"
 
 
-def _buckets(trade: Trade, words: Words) -> Section:
+def _buckets(trade: Trade, words: Words) -> ReportTable:
     pairs = zip(trade.buckets, trade.before, strict=True)
     rows = [(name_of(each, trade.period), *_money(each, before)) for each, before in pairs]
     rows.append((words.say("trade.all"), *_money(trade.whole, trade.whole_before)))
@@ -65,8 +65,8 @@ def _money(each: TradeBucket, before: TradeBucket) -> Row:
 
 def _section(
     words: Words, name: str, head: Iterable[str], rows: Iterable[Row], *, has_total: bool = False
-) -> Section:
-    return Section(
+) -> ReportTable:
+    return ReportTable(
         name=words.say(f"trade.{name}"),
         head=tuple(words.say(f"trade.{each}") for each in head),
         rows=tuple(rows),

@@ -8,7 +8,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
-from till.domain.reports.section import Cell, Section, is_money, write_cell
+from till.domain.reports.sheet import Cell, ReportTable, is_money, write_cell
 from till.domain.reports.trade import Trade
 from till.system.reports.trade_text import trade_sections
 from till.system.words import Words
@@ -33,7 +33,7 @@ def trade_workbook(trade: Trade, words: Words) -> bytes:
     return file.getvalue()
 
 
-def _fill(sheet: Worksheet, table: Section) -> None:
+def _fill(sheet: Worksheet, table: ReportTable) -> None:
     strong = Font(bold=True)
     for row, cells in enumerate((table.head, *table.rows), start=1):
         is_strong = row == 1 or (table.has_total and row == len(table.rows) + 1)
@@ -56,7 +56,7 @@ def _number_format(value: Cell) -> str:
     return LEK if is_money(value) else QUANTITY
 
 
-def _widths(table: Section) -> Iterator[tuple[str, int]]:
+def _widths(table: ReportTable) -> Iterator[tuple[str, int]]:
     for place in range(len(table.head)):
         cells = [row[place] for row in (table.head, *table.rows)]
         longest = max(len(write_cell(each)) for each in cells)

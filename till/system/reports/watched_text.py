@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from till.domain.errors import Fact
-from till.domain.formatting import SPACE, marked, write_lek, write_price
+from till.domain.formatting import SPACE, Says, marked, write_lek, write_price
 from till.domain.money import CENT
 from till.domain.reports.watched import WatchedEntry, WatchedSum
 from till.domain.rights.journal import JournalAction
@@ -26,14 +26,6 @@ class Told(Protocol):
     @property
     def facts(self) -> Mapping[str, str]:
         """What is said of it, as it was written down."""
-
-
-class Says(Protocol):
-    """The words of one language."""
-
-    def say(self, key: str, /, **facts: Fact) -> str:
-        """Return the text of a key, its placeholders filled."""
-        ...
 
 
 def watched_line(entry: WatchedEntry, words: Says) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
@@ -89,7 +89,7 @@ class SaveDialog(Overlay):
         self.name.set_text(request.name)
         self.name.set_hint("")
         rows = tuple((place.name, str(place.folder)) for place in request.places)
-        self.places.show_figures(Section(rows=rows), self._words.say("save.where"))
+        self.places.show_figures(ReportTable(rows=rows), self._words.say("save.where"))
         self.places.setCurrentIndex(self.places.model().index(0, 0))
         self.open(self.name.line)
         self.name.line.setSelection(0, len(Path(request.name).stem))

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 from typing_extensions import override
 
-from till.domain.reports.section import Section
+from till.domain.reports.sheet import ReportTable
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, text_width
 from ui.kit.state import STATE_ICON, State
 from ui.kit.table.plain_view import make_plain
@@ -144,10 +144,10 @@ class FiguresModel(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.figures = Section()
+        self.figures = ReportTable()
         self.written = self.figures.written
 
-    def show(self, figures: Section) -> None:
+    def show(self, figures: ReportTable) -> None:
         """Hold other figures."""
         self.beginResetModel()
         self.figures = figures
@@ -210,11 +210,11 @@ class FigureTable(QTableView):
         self._theme.changed.connect(self._fit)
 
     @property
-    def figures(self) -> Section:
+    def figures(self) -> ReportTable:
         """What is shown."""
         return self._figures.figures
 
-    def show_figures(self, figures: Section, name: str) -> None:
+    def show_figures(self, figures: ReportTable, name: str) -> None:
         """Show other figures; `name` is spoken."""
         self.setAccessibleName(name)
         row = self.currentIndex().row()

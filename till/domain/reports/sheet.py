@@ -12,7 +12,7 @@ Row = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class ReportTable:
     """One table of a report, called `name`; the first cell of a row says what it is."""
 
     name: str = ""
@@ -42,14 +42,14 @@ class Sheet:
 
     title: str
     notes: Sequence[str] = ()
-    sections: Sequence[Section]
+    sections: Sequence[ReportTable]
 
     def lines(self) -> list[str]:
         """Return all of it in lines to read."""
         return [self.title, *self.notes, *(line for each in self.sections for line in each.lines())]
 
 
-def filled(sections: Iterable[Section]) -> tuple[Section, ...]:
+def filled(sections: Iterable[ReportTable]) -> tuple[ReportTable, ...]:
     """Return the sections that have anything to say."""
     return tuple(each for each in sections if each.rows)
 
