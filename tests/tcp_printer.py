@@ -13,11 +13,12 @@ from typing import Self
 
 from PIL import Image
 
-from tests.printing.escpos_decoder import Sheet, decode
+from tests.printing.escpos_decoder import Output, Sheet, decode
 from tests.tcp_moods import Manner, Mood, bound, reset_on_close
 from tests.tcp_status import QUESTION, Condition
 
 _SMALL_BUFFER = 4096  # so that a printer that does not read is felt at once
+_NOTHING_READ = (-1, Output())
 
 
 class VirtualPrinter:
@@ -35,6 +36,7 @@ class VirtualPrinter:
         self._has_paper = False
         self._letting_go = False
         self._received: list[bytearray] = []
+        self._read_before: dict[int, tuple[int, Output]] = {}
         self._under_way = 0
         self._kept: list[socket.socket] = []
         self._listener = bound(0)
@@ -108,7 +110,7 @@ class VirtualPrinter:
 
     def sheets(self) -> list[Sheet]:
         """Everything that came out, torn pieces too."""
-        return [sheet for received in self.connections for sheet in decode(received).sheets]
+        return [sheet for output in self._outputs() for sheet in output.sheets]
 
     def pictures(self) -> list[Image.Image]:
         return [sheet.picture for sheet in self.sheets()]
@@ -117,13 +119,30 @@ class VirtualPrinter:
         """The pictures that were fed out to their end."""
         return [sheet.picture for sheet in self.sheets() if sheet.is_whole]
 
+    def count_receipts(self) -> int:
+        """How many they are: whoever waits for one asks often."""
+        return sum(sheet.is_whole for sheet in self.sheets())
+
     @property
     def cuts(self) -> int:
-        return sum(decode(received).cuts for received in self.connections)
+        return sum(output.cuts for output in self._outputs())
 
     @property
     def drawer_pulses(self) -> int:
-        return sum(decode(received).drawer_pulses for received in self.connections)
+        return sum(output.drawer_pulses for output in self._outputs())
+
+    def _outputs(self) -> list[Output]:
+        """What each connection brought forth; read anew only when more has come of it."""
+        with self._changed:
+            more = {
+                number: bytes(received)
+                for number, received in enumerate(self._received)
+                if self._read_before.get(number, _NOTHING_READ)[0] != len(received)
+            }
+        for number, received in more.items():
+            output = Output() if received.startswith(QUESTION) else decode(received)
+            self._read_before[number] = (len(received), output)
+        return [self._read_before[number][1] for number in sorted(self._read_before)]
 
     def wait_until(self, holds: Callable[["VirtualPrinter"], bool], timeout: float = 120.0) -> None:
         """Wait until it holds (asked at each byte's arrival and each end of a connection)."""

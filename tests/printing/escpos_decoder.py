@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-_BITS = [bytes(0 if byte >> bit & 1 else 255 for bit in range(7, -1, -1)) for byte in range(256)]
+_BLACK_IS_ONE = "1;I"  # Pillow's name for bits of which the highest is the leftmost dot
 
 
 class UnknownCommand(Exception):
@@ -19,9 +19,16 @@ class UnknownCommand(Exception):
 class Sheet:
     """A stretch of paper; `is_whole` when it was fed out past the print head."""
 
-    picture: Image.Image
+    across: int  # bytes
+    bits: bytes
     is_whole: bool
     was_cut: bool
+
+    @property
+    def picture(self) -> Image.Image:
+        """Return what is to be seen on it, as shades; made each time it is asked for."""
+        size = (self.across * 8, len(self.bits) // self.across)
+        return Image.frombytes("1", size, self.bits, "raw", _BLACK_IS_ONE).convert("L")
 
 
 @dataclass(slots=True)
@@ -41,7 +48,8 @@ class Output:
 
     def end_sheet(self, *, cut: bool) -> None:
         if self.rows:
-            self.sheets.append(Sheet(picture=_joined(self.rows), is_whole=self.fed, was_cut=cut))
+            across, bits = _joined(self.rows)
+            self.sheets.append(Sheet(across=across, bits=bits, is_whole=self.fed, was_cut=cut))
         self.rows = []
         self.fed = False
 
@@ -129,9 +137,8 @@ def _graphics(rest: bytes, output: Output) -> int:
     return 5 + count
 
 
-def _joined(rows: list[tuple[int, bytes]]) -> Image.Image:
+def _joined(rows: list[tuple[int, bytes]]) -> tuple[int, bytes]:
     across = rows[0][0]
     if any(width != across for width, _ in rows):
         raise UnknownCommand("bands of different widths in one picture")
-    shades = b"".join(_BITS[byte] for _, row in rows for byte in row)
-    return Image.frombytes("L", (across * 8, len(rows)), shades)
+    return across, b"".join(row for _, row in rows)

@@ -128,4 +128,4 @@ def test_a_fault_of_our_own_is_told_and_does_not_end_printing_for_the_day(
     told = [PrinterState.READY, PrinterState.UNREACHABLE, PrinterState.PRINTING]
     assert queue.printer_states[:3] == told
     assert "ZeroDivisionError" in caplog.text
-    assert len(printer.receipts()) == 1
+    assert printer.count_receipts() == 1

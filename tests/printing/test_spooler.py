@@ -53,7 +53,7 @@ def test_a_printer_that_refuses_and_comes_back_prints_once(
         job = queue.wait_for(1, PrintJobState.PRINTED)
         queue.wait_until(lambda queue: queue.printer_states[-1] is PrinterState.READY)
 
-    assert len(printer.receipts()) == 1
+    assert printer.count_receipts() == 1
     assert job.tries >= 3
     assert PrinterState.UNREACHABLE in queue.printer_states
 
@@ -81,7 +81,7 @@ def test_a_new_job_cuts_the_wait_short(printer: VirtualPrinter, tmp_path: Path) 
         queue.wait_for(2, PrintJobState.PRINTED)
 
     assert queue.job(1).state is PrintJobState.PRINTED
-    assert len(printer.receipts()) == 2
+    assert printer.count_receipts() == 2
 
 
 def test_a_printer_that_hangs_does_not_hold_up_its_callers(

@@ -119,8 +119,8 @@ def test_both_print_at_the_same_time_each_its_own(counter: Counter) -> None:
     for job in jobs:
         counter.until(job, PrintJobState.PRINTED)
 
-    assert len(counter.receipts.receipts()) == 10  # the kitchen has no printer of its own
-    assert len(counter.reports.receipts()) == 5
+    assert counter.receipts.count_receipts() == 10  # the kitchen has no printer of its own
+    assert counter.reports.count_receipts() == 5
 
 
 def test_a_report_goes_over_to_the_printer_of_receipts_and_comes_out_once(
@@ -136,7 +136,7 @@ def test_a_report_goes_over_to_the_printer_of_receipts_and_comes_out_once(
     counter.reports.accept()
     both.wake()
 
-    assert len(counter.receipts.receipts()) == 1
+    assert counter.receipts.count_receipts() == 1
     assert counter.reports.receipts() == []
 
 
@@ -154,6 +154,6 @@ def test_jobs_that_change_their_line_while_they_are_tried_come_out_once_each(
     for job in jobs:
         counter.until(job, PrintJobState.PRINTED)
 
-    came = len(counter.receipts.receipts()) + len(counter.reports.receipts())
+    came = counter.receipts.count_receipts() + counter.reports.count_receipts()
     assert came == len(jobs)
     assert [counter.now(job).tries for job in jobs] == [1] * len(jobs)

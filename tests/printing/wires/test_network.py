@@ -45,7 +45,7 @@ def test_without_a_cutter_the_paper_is_only_fed(printer: VirtualPrinter, tmp_pat
     a_device(printer.url, tmp_path).print_picture(a_receipt(384), cut=False)
 
     printer.wait_for_connections(1)
-    assert len(printer.receipts()) == 1
+    assert printer.count_receipts() == 1
     assert printer.cuts == 0
 
 
@@ -67,7 +67,7 @@ def test_a_printer_that_keeps_the_connection_open_has_printed(
     a_device(printer.url, tmp_path, deadlines=HASTY).print_picture(a_receipt(384), cut=True)
 
     printer.wait_for_connections(1)
-    assert len(printer.receipts()) == 1
+    assert printer.count_receipts() == 1
 
 
 def test_a_printer_that_refuses_took_not_one_byte(printer: VirtualPrinter, tmp_path: Path) -> None:

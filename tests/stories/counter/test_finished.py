@@ -54,10 +54,10 @@ def test_without_the_service_the_sale_is_saved_and_says_that_it_sends_itself(
     counter.until(lambda: "U ruajt; do të dërgohet" in counter.shown())
 
     go_on_at_once(counter)
-    printed = len(counter.shop.printer.receipts())
+    printed = counter.shop.printer.count_receipts()
     counter.shop.end_faults()
     counter.until(lambda: not counter.till.documents.open())
-    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+    counter.until(lambda: counter.shop.printer.count_receipts() == printed + 1)
 
 
 def test_without_the_printer_the_receipt_waits_and_prints_by_itself(
@@ -70,11 +70,11 @@ def test_without_the_printer_the_receipt_waits_and_prints_by_itself(
 
     counter.until(lambda: "Kuponi pret printerin" in counter.shown())
     counter.until(lambda: "Sirtari nuk u hap" in counter.shown())
-    printed = len(counter.shop.printer.receipts())
+    printed = counter.shop.printer.count_receipts()
     go_on_at_once(counter)
     counter.shop.printer.accept()
 
-    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+    counter.until(lambda: counter.shop.printer.count_receipts() == printed + 1)
 
 
 def test_a_refused_invoice_is_said_and_the_next_sale_goes_through(
@@ -100,9 +100,9 @@ def test_a_refused_invoice_is_said_and_the_next_sale_goes_through(
 def test_the_last_receipt_is_printed_again_by_a_key(counter: Counter) -> None:
     sell_one(counter)
     counter.until(lambda: "Kuponi u printua" in counter.shown())
-    printed = len(counter.shop.printer.receipts())
+    printed = counter.shop.printer.count_receipts()
 
     counter.press(Qt.Key.Key_P, CONTROL)
 
-    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+    counter.until(lambda: counter.shop.printer.count_receipts() == printed + 1)
     go_on_at_once(counter)

@@ -76,13 +76,13 @@ class CountingHands:
 
 def two_kinds_sold(counter: Counter) -> FiscalDocument:
     """Three coffees and a chewing gum, fiscalized, their receipt printed."""
-    before = len(counter.shop.printer.receipts())
+    before = counter.shop.printer.count_receipts()
     counter.add("3*C1")
     counter.add("U1")
     counter.open_payment()
     counter.finish_with()
     document = counter.until_complete(counter.sales()[-1])
-    counter.until(lambda: len(counter.shop.printer.receipts()) > before)
+    counter.until(lambda: counter.shop.printer.count_receipts() > before)
     return document
 
 

@@ -120,10 +120,10 @@ def test_an_old_z_comes_out_of_the_printer_again_byte_for_byte(
 ) -> None:
     begin(cashier)
     sell(cashier, CHOCOLATE)
-    cashier.until(lambda: len(shop.printer.receipts()) == 1)  # the sale's
+    cashier.until(lambda: shop.printer.count_receipts() == 1)  # the sale's
     open_the_page(cashier)
     close_by_counting(cashier, "5150")
-    cashier.until(lambda: len(shop.printer.receipts()) > 1)
+    cashier.until(lambda: shop.printer.count_receipts() > 1)
     first = shop.printer.connections[-1]
     next_morning(cashier, shop, "5150")
 

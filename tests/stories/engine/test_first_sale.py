@@ -28,7 +28,7 @@ async def test_a_sale_is_fiscalized_and_its_receipt_comes_out_of_the_printer(sho
     document = shop.check().of_kind("sale")[0]
     assert document["doc_id"] == sold.doc_id
     assert document["fic"]
-    assert len(shop.printer.receipts()) == 1
+    assert shop.printer.count_receipts() == 1
     assert shop.printer.drawer_pulses == 1
 
 

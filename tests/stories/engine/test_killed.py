@@ -159,7 +159,7 @@ async def _die_and_rise(process_factory: ProcessFactory, shop: Shop, step: int) 
         assert sales == 1 or "finished" not in said
         assert len(jobs) == sales
         await mine.paper(lambda printer: not printer._under_way)
-        on_paper = len(mine.printer.receipts())
+        on_paper = mine.printer.count_receipts()
         assert on_paper <= 1
         assert on_paper == 1 or jobs in ([], [PrintJobState.UNCERTAIN])
         _check(mine, mine.doc_ids())

@@ -63,14 +63,14 @@ def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
 
 def test_paper_that_did_not_come_is_printed_again_as_a_copy(counter: Counter) -> None:
     torn = tear_one(counter)
-    whole = len(counter.shop.printer.receipts())
+    whole = counter.shop.printer.count_receipts()
 
     counter.touch(counter.window.sell.notices.banner.button)
     counter.until(lambda: counter.window.dialog is not None)
     assert "A doli fleta e plotë?" in counter.shown()
     counter.touch("paper_question.again")
 
-    counter.until(lambda: len(counter.shop.printer.receipts()) == whole + 1)
+    counter.until(lambda: counter.shop.printer.count_receipts() == whole + 1)
     assert torn.doc_id is not None
     jobs = counter.till.print_jobs.of_document(torn.doc_id)
     assert next((job.copy, now(counter, job)) for job in jobs) == (0, PrintJobState.REPLACED)

@@ -121,4 +121,4 @@ async def test_a_till_without_a_drawer_sends_no_pulse_for_anything(shop: Shop) -
         await desk.until_drained()
 
     assert shop.printer.drawer_pulses == 0
-    assert len(shop.printer.receipts()) == 1
+    assert shop.printer.count_receipts() == 1

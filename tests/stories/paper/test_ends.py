@@ -60,10 +60,10 @@ async def test_a_roll_that_is_changed_too_late_leaves_one_question_and_no_second
         later = await desk.sell()
         await desk.until_complete(later)
         await desk.until(lambda: states(desk, later) == [(0, PrintJobState.PRINTED)])
-        await shop.paper(lambda printer: len(printer.receipts()) == 2)
+        await shop.paper(lambda printer: printer.count_receipts() == 2)
 
     shop.check()
-    assert len(shop.printer.receipts()) == 2  # the copy, and the next customer's
+    assert shop.printer.count_receipts() == 2  # the copy, and the next customer's
 
 
 async def test_a_power_cut_between_the_last_byte_and_its_row_leaves_one_question(
@@ -86,7 +86,7 @@ async def test_a_power_cut_between_the_last_byte_and_its_row_leaves_one_question
         found = states(desk, sold)
         [asked] = paper_decisions.unsettled(desk.till)
         await desk.until_drained()
-        printed_by_itself = len(shop.printer.receipts()) - 1
+        printed_by_itself = shop.printer.count_receipts() - 1
         await paper_decisions.came_out(desk.till, asked.job_id)
 
         assert states(desk, sold) == [(0, PrintJobState.PRINTED)]
@@ -114,12 +114,12 @@ async def test_a_sensor_that_is_wrong_for_good_is_not_asked_any_more_when_somebo
 
         await settings_editing.change(desk.till, "printer.sensors", "false")
         await desk.until(lambda: states(desk, sold) == [(0, PrintJobState.PRINTED)])
-        await shop.paper(lambda printer: len(printer.receipts()) == 1)
+        await shop.paper(lambda printer: printer.count_receipts() == 1)
         last = list(desk.till.journal.entries())[-1]
 
     shop.check()
     assert by_itself == []
-    assert len(shop.printer.receipts()) == 1
+    assert shop.printer.count_receipts() == 1
     assert (last.action, last.facts["setting"]) == (
         JournalAction.SETTING_CHANGED,
         "printer.sensors",

@@ -28,7 +28,7 @@ def kitchen(shop: Shop, log_may_say: list[str]) -> Iterator[VirtualPrinter]:
 
 async def until_slips(printer: VirtualPrinter, count: int) -> None:
     """Wait until so many pieces of paper were fed out."""
-    await asyncio.to_thread(printer.wait_until, lambda it: len(it.receipts()) >= count)
+    await asyncio.to_thread(printer.wait_until, lambda it: it.count_receipts() >= count)
 
 
 def waits_in_the_kitchen(desk: StoryDesk) -> bool:
@@ -78,7 +78,7 @@ async def test_an_order_for_a_kitchen_whose_printer_is_off_waits_there_and_comes
         await until_slips(shop.printer, 1)
 
     shop.check()
-    assert (len(kitchen.receipts()), len(shop.printer.receipts())) == (1, 1)
+    assert (kitchen.count_receipts(), shop.printer.count_receipts()) == (1, 1)
 
 
 async def test_the_counter_takes_the_kitchens_paper_over_when_somebody_says_so(
@@ -107,7 +107,7 @@ async def test_a_kitchen_that_names_the_counters_printer_shares_it(shop: Shop) -
         told = [each for each in desk.events if isinstance(each, PrinterChanged)]
 
     shop.check()
-    assert len(shop.printer.receipts()) == 6
+    assert shop.printer.count_receipts() == 6
     states = {(each.role, each.state) for each in told}
     assert {state for _, state in states} == {PrinterState.READY, PrinterState.PRINTING}
     assert {role for role, _ in states} == {PaperRole.RECEIPT, PaperRole.KITCHEN}
@@ -125,5 +125,5 @@ async def test_a_kitchens_printer_that_hangs_holds_up_no_receipt(
         kitchen.accept()
 
     shop.check()
-    assert len(shop.printer.receipts()) == 2
+    assert shop.printer.count_receipts() == 2
     assert (shop.printer.drawer_pulses, kitchen.drawer_pulses) == (1, 0)

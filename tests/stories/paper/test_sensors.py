@@ -56,14 +56,14 @@ def test_a_sensor_that_is_wrong_is_switched_off_by_touch_and_what_waited_comes_o
     counter: Counter,
 ) -> None:
     printer = counter.shop.printer
-    before = len(counter.shop.printer.receipts())
+    before = counter.shop.printer.count_receipts()
     print_on_a_printer_that_says_it_is_empty(counter)
 
     open_models(counter)
     counter.touch("printers.sensors")
     approve(counter)
 
-    counter.until(lambda: len(printer.receipts()) == before + 1)
+    counter.until(lambda: printer.count_receipts() == before + 1)
     counter.until(lambda: "Printeri gati" in counter.window.strip.printer.accessibleName())
     assert not counter.window.late.printers.choosing.sensors.isChecked()
     assert settings(counter.shop).look_up("printer.sensors").value is False

@@ -67,7 +67,7 @@ async def test_a_printer_that_was_off_for_an_hour_prints_what_waited_once(shop: 
             await until_job_is(desk, each, PrintJobState.PRINTED)
 
     shop.check()
-    assert len(shop.printer.receipts()) == 3
+    assert shop.printer.count_receipts() == 3
 
 
 async def test_a_printer_that_hangs_stops_no_sale_and_leaves_one_question(shop: Shop) -> None:
@@ -107,14 +107,14 @@ async def test_what_the_printer_says_is_told_and_printing_goes_on_when_it_is_men
         shop.printer.accept()
         desk.till.paper.wake()
         await desk.until(lambda: printer_states(desk)[-1] is state, within=A_STALL_S)
-        while_it_stood_still = len(shop.printer.receipts())
+        while_it_stood_still = shop.printer.count_receipts()
 
         shop.printer.say(WELL)
         await until_job_is(desk, sold, PrintJobState.PRINTED)
 
     shop.check()
     assert while_it_stood_still == 0
-    assert len(shop.printer.receipts()) == 1
+    assert shop.printer.count_receipts() == 1
 
 
 async def test_nonsense_from_the_printer_keeps_no_receipt_back(shop: Shop) -> None:
@@ -131,7 +131,7 @@ async def test_nonsense_from_the_printer_keeps_no_receipt_back(shop: Shop) -> No
         await until_job_is(desk, sold, PrintJobState.PRINTED)
 
     shop.check()
-    assert len(shop.printer.receipts()) == 1
+    assert shop.printer.count_receipts() == 1
 
 
 async def test_a_till_that_starts_the_next_morning_pours_nothing_out(shop: Shop) -> None:
@@ -150,7 +150,7 @@ async def test_a_till_that_starts_the_next_morning_pours_nothing_out(shop: Shop)
         await until_job_is(desk, sold, PrintJobState.PRINTED)
 
     shop.check()
-    assert len(shop.printer.receipts()) == 1
+    assert shop.printer.count_receipts() == 1
 
 
 async def test_a_till_left_open_over_night_pours_nothing_out_either(shop: Shop) -> None:
@@ -178,4 +178,4 @@ async def test_another_role_s_printer_takes_over_when_it_is_told_to(shop: Shop) 
         await until_job_is(desk, sold, PrintJobState.PRINTED)  # one printer serves every role here
 
     assert count == 1
-    assert len(shop.printer.receipts()) == 1
+    assert shop.printer.count_receipts() == 1

@@ -19,7 +19,7 @@ def test_three_sales_by_keys_alone_are_complete_and_on_paper(cashier: Cashier, s
         # Two sales within the time of one pulse have one: the drawer is open.
         cashier.until(lambda number=number: shop.printer.drawer_pulses == number)
 
-    cashier.until(lambda: len(shop.printer.receipts()) == 3)
+    cashier.until(lambda: shop.printer.count_receipts() == 3)
     cashier.until(lambda: cashier.till.print_jobs.next_waiting() is None)
     shop.check()
 
@@ -49,7 +49,7 @@ def test_a_card_sale_leaves_the_drawer_shut(cashier: Cashier, shop: Shop) -> Non
     cashier.until(cashier.window.payment.isVisible)
     cashier.press(Qt.Key.Key_Return)
 
-    cashier.until(lambda: len(shop.printer.receipts()) == 1)
+    cashier.until(lambda: shop.printer.count_receipts() == 1)
     assert shop.printer.drawer_pulses == 0
 
 
@@ -136,7 +136,7 @@ def test_a_printer_that_is_off_holds_up_nobody(
         cashier.until_complete(cashier.pay_exactly())
     shop.printer.accept()
 
-    cashier.until(lambda: len(shop.printer.receipts()) == 2)
+    cashier.until(lambda: shop.printer.count_receipts() == 2)
 
 
 def test_without_the_service_selling_goes_on_and_all_is_sent_later(
@@ -154,7 +154,7 @@ def test_without_the_service_selling_goes_on_and_all_is_sent_later(
     shop.end_faults()
 
     cashier.until_complete(sale)
-    cashier.until(lambda: len(shop.printer.receipts()) == 1)
+    cashier.until(lambda: shop.printer.count_receipts() == 1)
 
 
 def test_locking_keeps_the_basket_for_whoever_comes_next(cashier: Cashier) -> None:

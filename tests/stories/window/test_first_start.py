@@ -155,7 +155,7 @@ def test_by_keys_alone_to_the_first_receipt_on_paper(there: Cashier, new_shop: S
     there.until(lambda: len(there.till.session.basket.lines) == 1)
     document = there.until_complete(there.pay_exactly())
 
-    there.until(lambda: len(new_shop.printer.receipts()) == 2)  # the test page, the receipt
+    there.until(lambda: new_shop.printer.count_receipts() == 2)  # the test page, the receipt
     assert document.is_complete
     assert [each.role for each in there.till.people.all()] == [Role.OWNER, Role.CASHIER]
     assert there.strokes <= MOST_STROKES
@@ -241,7 +241,7 @@ def test_by_touch_alone_to_the_first_receipt_on_paper(finger: Finger, new_shop: 
     finger.until(lambda: len(finger.sales()) == 1)
     document = finger.until_complete(finger.sales()[0])
 
-    finger.until(lambda: len(new_shop.printer.receipts()) == 2)
+    finger.until(lambda: new_shop.printer.count_receipts() == 2)
     assert document.is_complete
     [owner] = finger.till.people.all()
     assert owner.operator_code is not None
@@ -390,7 +390,7 @@ def test_a_printer_that_prints_nothing_is_asked_about_until_a_page_comes(
     there.until(lambda: "A u printua" in said(there))
     there.press(Key.Key_F9)
     until_step(there, FirstStep.VAT)
-    assert len(new_shop.printer.receipts()) == 2
+    assert new_shop.printer.count_receipts() == 2
 
 
 def test_articles_by_hand_and_from_a_file_and_what_was_left_is_named(
