@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_drawer import a_busy_disk
 from tests.stories.at_the_window import CHOCOLATE, PATIENCE_MS, Cashier
+from tests.stories.human_time import taking
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind
 from ui.opening.controller import OpeningController
@@ -50,7 +51,8 @@ def hint(cashier: Cashier) -> str:
 def test_a_balance_that_is_taken_is_told_where_one_goes_on(cashier: Cashier) -> None:
     begin_patiently(cashier)
 
-    declare(cashier)
+    with taking(cashier, "opening balance", beside="5000"):
+        declare(cashier, "5000")
 
     cashier.until(lambda: cashier.window.page is Page.SELL)
     assert hint(cashier) == "Gjendja fillestare u deklarua. Dita u hap."
