@@ -38,7 +38,7 @@ from till.domain.paper.print_job import PrintJobState
 from till.domain.selling.terms import Terms
 from till.store.store import Store
 from till.system.words import Words
-from ui.receipts.list import row_of
+from ui.receipts.plan import row_of
 from ui.shell.messages import Messages
 
 SQ = Messages(Words("sq", strict=True))

@@ -1,7 +1,5 @@
 """The controllers of the invoices of before and of what gives them back, joined with the sale."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 
 from PySide6.QtCore import QObject
@@ -20,14 +18,6 @@ from ui.returns.controller import ReturnController
 from ui.returns.credit import ExchangeCredit
 from ui.sell.screen import SellScreen
 from ui.shell.shell import Page
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Corrections:
-    """What the page of receipts may ask for of a sale, by its docId."""
-
-    begin_return: Callable[[str], None]
-    begin_cancel: Callable[[str], None]
 
 
 class ReceiptPages(QObject):
@@ -52,10 +42,11 @@ class ReceiptPages(QObject):
         self.receipts = ReceiptsController(
             shell,
             lambda: window.late.receipts,
-            ask_pdf=self._pdf.begin,
-            corrections=Corrections(
-                begin_return=self._returns.begin, begin_cancel=self._cancelling.begin
-            ),
+            {
+                "pdf": self._pdf.begin,
+                "return": self._returns.begin,
+                "cancel": self._cancelling.begin,
+            },
         )
         self._connect(paying)
 

@@ -45,8 +45,9 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
     from ui.first_start.screen import FirstStartScreen
     from ui.kit.frame.page import PageScreen
+    from ui.kit.page.record_screen import RecordScreen
     from ui.owner.screen import OwnerScreen
-    from ui.receipts.screen import ReceiptsScreen
+    from ui.receipts.view import InvoiceView
     from ui.returns.screen import ReturnScreen
     from ui.settings.screen import SettingsScreen
 
@@ -202,11 +203,11 @@ class LatePages:
         return self._added(ReturnScreen(self._words, self._tables.units))
 
     @cached_property
-    def receipts(self) -> "ReceiptsScreen":
+    def receipts(self) -> "RecordScreen[InvoiceView]":
         """Invoices of before and their receipts (ui design, screen 9)."""
-        from ui.receipts.screen import ReceiptsScreen  # noqa: PLC0415 late on purpose
+        from ui.receipts.plan import make_receipts  # noqa: PLC0415 late on purpose
 
-        return self._added(ReceiptsScreen(self._words, units=self._tables.units))
+        return self.make(make_receipts)
 
     def make(self, make: Callable[[Messages, Tables], S]) -> S:
         """Make a declared page, and let it stand among the others."""

@@ -1,19 +1,23 @@
 """One invoice beside the list: its paper, its lines, what is known of it, and what can be done."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing_extensions import override
 
 from till.domain.shop.article import Unit
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
-from ui.kit.page.layout import Part, column, holder, row
+from ui.kit.page.key import CONTROL_P, At, Key, make_key
+from ui.kit.page.layout import Part, column, holder, put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -32,9 +36,6 @@ LINES: Final = "lines"
 HISTORY: Final = "history"
 PARTS: Final = (PAPER, LINES, HISTORY)
 PART_KEY: Final = "F11"
-PDF_KEY: Final = "F3"
-RETURN_KEY: Final = "F4"
-CANCEL_KEY: Final = "F8"
 
 
 class InvoiceHistory(QWidget):
@@ -85,26 +86,21 @@ def _breakable(code: str) -> str:
     return "\u200b".join(code) if " " not in code else code
 
 
-def invoice_keys(words: Messages, name: str) -> dict[str, Button]:
-    """Return the keys of what can be done with an invoice; `name` begins their object names."""
+def invoice_keys(words: Messages) -> tuple[Key, ...]:
+    """Return what can be done with an invoice."""
     say = words.say
-    small = ButtonSize.SMALL
-    made = {
-        "reprint": Button(
-            say("receipts.reprint"),
-            kind=ButtonKind.PRIMARY,
-            icon="printer",
-            keys=say("key.reprint"),
-        ),
-        "pdf": Button(say("receipts.pdf"), size=small, icon="file-text", keys=PDF_KEY),
-        "return": Button(say("receipts.return"), size=small, icon="undo-2", keys=RETURN_KEY),
-        "cancel": Button(
-            say("receipts.cancel"), kind=ButtonKind.DANGER, size=small, icon="x", keys=CANCEL_KEY
-        ),
-    }
-    for each, key in made.items():
-        key.setObjectName(f"{name}.{each}")
-    return made
+    again = say("receipts.reprint")
+    keys = say("key.reprint")
+    back = say("receipts.return")
+    gone = say("receipts.cancel")
+    at = At.BESIDE
+    first = Key(name="reprint", keys=keys, words=again, icon="printer", at=At.ABOVE, primary=True)
+    return (
+        replace(first, also=CONTROL_P),
+        Key(name="pdf", keys="F3", words=say("receipts.pdf"), icon="file-text", at=at),
+        Key(name="return", keys="F4", words=back, icon="undo-2", at=at),
+        Key(name="cancel", keys="F8", words=gone, icon="x", at=at, destroys=True),
+    )
 
 
 def reasons_of(view: InvoiceView) -> dict[str, str]:
@@ -129,9 +125,10 @@ def quieten(keys: Mapping[str, Button], reasons: Mapping[str, str]) -> None:
 class InvoiceFacts(QWidget):
     """What it is about, and below that the keys; a key that does nothing says why."""
 
-    def __init__(self, words: Messages) -> None:
+    def __init__(self, words: Messages, keys: Mapping[str, Button]) -> None:
         super().__init__()
         self._words = words
+        self.keys = keys
         self.setFixedWidth(SIDE)
         self.heading = Text("", tone="text2", elide=True)
         self.amount = Text("", role=TextRole.TITLE)
@@ -141,24 +138,15 @@ class InvoiceFacts(QWidget):
         self.moment = Text("", tone="text2")
         self.cashier = Text("", tone="text2", elide=True)
         self.buyer = Text("", role=TextRole.BODY_STRONG, elide=True)
-        self._make_keys()
         self.why = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.why.setObjectName("receipts.why")
-        self._lay_out()
-
-    def _make_keys(self) -> None:
-        self.keys = invoice_keys(self._words, "receipts")
-        for key in self.keys.values():
+        for key in keys.values():
             key.spread = True
-        self.reprint, self.pdf, self.give_back, self.cancel = self.keys.values()
-
-    def _lay_out(self) -> None:
         hair = int(Spacing.HAIR)
         told = (self.sentence, self.moment, self.cashier, self.buyer)
-        state = row(self.pill, None)
-        keys = (self.reprint, hair, self.pdf, hair, self.give_back, hair)
-        top = (self.heading, self.amount, hair, state, hair, *told, int(Spacing.KEYS), *keys)
-        parts = (*top, None, self.cancel, self.why)
+        top = (self.heading, self.amount, hair, row(self.pill, None), hair, *told)
+        deeds = [part for each in ("reprint", "pdf", "return") for part in (keys[each], hair)]
+        parts = (*top, int(Spacing.KEYS), *deeds, None, keys["cancel"], self.why)
         self.setLayout(column(*parts, spacing=hair, margins=(14, 14, 14, 14)))
 
     def show_invoice(self, view: InvoiceView) -> None:
@@ -189,25 +177,22 @@ class InvoiceDetail(Panel):
 
     linked = Signal(str)
 
-    def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
+    def __init__(
+        self, words: Messages, units: Mapping[str, Unit], keys: Mapping[str, Button]
+    ) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
-        self._words = words
         self.view: InvoiceView | None = None
         self.setObjectName("receipts.detail")
-        self.facts = InvoiceFacts(words)
+        self.facts = InvoiceFacts(words, keys)
+        self._doubles = {each.name: make_key("receipts.list", each) for each in invoice_keys(words)}
+        for name, double in self._doubles.items():
+            double.clicked.connect(keys[name].click)
+        self._under = holder(row(*self._doubles.values(), None))
         self.receipt = SaleReceipt(words.say("receipts.receipt"))
         self.lines = SaleLines(words, units)
         self.history = InvoiceHistory(words)
         self.history.linked.connect(self.linked)
-        self._make_parts()
-        self.nothing = EmptyState("receipt-text", words.say("receipts.nothing"))
-        self._lay_out()
-        self.show_nothing()
-
-    def _make_parts(self) -> None:
-        options = [
-            Option(key=part, words=self._words.say(f"receipts.part_{part}")) for part in PARTS
-        ]
+        options = [Option(key=part, words=words.say(f"receipts.part_{part}")) for part in PARTS]
         self.parts = Segmented(options, shares=(1, 1, 1))
         self.parts.setObjectName("receipts.parts")
         self.parts.chosen.connect(self._show_part)
@@ -215,13 +200,43 @@ class InvoiceDetail(Panel):
         for page in (self.receipt, self.lines, self.history):
             self._pages.addWidget(page)
         self.parts.choose(PAPER)
-
-    def _lay_out(self) -> None:
+        self.nothing = EmptyState("receipt-text", words.say("receipts.nothing"))
         chooser = row((self.parts, 1), KeyCap(PART_KEY), margins=(8, 8, 8, 8))
         left = column(chooser, Separator(), (self._pages, 1), spacing=0)
         self._whole = holder(row((left, 1), self.facts, spacing=0))
-        self.body.addWidget(self._whole)
-        self.body.addWidget(self.nothing)
+        put(self.body, self._whole, self.nothing)
+        self.show_nothing()
+
+    @property
+    def widget(self) -> QWidget:
+        """All of it."""
+        return self
+
+    @property
+    def under(self) -> QWidget:
+        """The keys once more, under the list while this has no room beside it."""
+        return self._under
+
+    @property
+    def shown_key(self) -> str:
+        """The docId of the invoice that is shown."""
+        return self.view.doc_id if self.view else ""
+
+    @override
+    def showEvent(self, event: QShowEvent, /) -> None:
+        self._under.hide()
+
+    @override
+    def hideEvent(self, event: QHideEvent, /) -> None:
+        self._under.show()
+
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        """Return what its own key does."""
+        return {Qt.Key.Key_F11: self.turn_part}
+
+    def walk(self, step: int, *, by_page: bool) -> None:
+        """Walk within the lines."""
+        self.lines.scroll_by(step * (self.lines.page() if by_page else 1))
 
     def show_invoice(self, view: InvoiceView) -> None:
         """Show an invoice; the part that is looked at stays in front."""
@@ -232,6 +247,8 @@ class InvoiceDetail(Panel):
         self._whole.show()
         self.nothing.hide()
         self.facts.show_invoice(view)
+        self._under.setEnabled(True)
+        quieten(self._doubles, reasons_of(view))
         if is_other_paper and view.receipt is not None:
             self.receipt.show_receipt(view.receipt)
         self.lines.lines.show(view.lines)
@@ -243,6 +260,7 @@ class InvoiceDetail(Panel):
     def show_nothing(self) -> None:
         """Show that no invoice is chosen."""
         self.view = None
+        self._under.setEnabled(False)
         self._whole.hide()
         self.nothing.show()
 

@@ -18,7 +18,8 @@ from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
 from till.domain.selling.tender import Tender, TenderKind
 from ui.app.wiring import TillApp
-from ui.receipts.screen import ReceiptsScreen
+from ui.kit.page.record_screen import RecordScreen
+from ui.receipts.view import InvoiceView
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]
@@ -31,24 +32,24 @@ ARTICLE = "A0000001"
 class Page:
     """The page, and how often its list was filled."""
 
-    def __init__(self, stand: Stand, screen: ReceiptsScreen) -> None:
+    def __init__(self, stand: Stand, screen: RecordScreen[InvoiceView]) -> None:
         self._stand = stand
-        self._screen = screen
+        self._view = screen.records.list.view
         self._fills = 0
-        screen.list.records.modelReset.connect(self._count)
+        self._view.records.modelReset.connect(self._count)
 
     async def filled(self, key: Qt.Key) -> float:
         """Strike a key; return how long it took (ms) until another first page was painted."""
         before = self._fills
-        rows = self._screen.list.records
-        view = self._screen.list.viewport()
+        rows = self._view.records
+        view = self._view.viewport()
         shown = painted(view, lambda: self._fills > before and rows.rowCount() > 0)
         return await self._took(shown, key)
 
     async def walked(self) -> float:
         """Go one row down; return how long it took (ms) until it was painted."""
-        row = self._screen.list.row
-        shown = painted(self._screen.list.viewport(), lambda: self._screen.list.row != row)
+        row = self._view.row
+        shown = painted(self._view.viewport(), lambda: self._view.row != row)
         return await self._took(shown, Qt.Key.Key_Down)
 
     async def _took(self, shown: "asyncio.Future[int]", key: Qt.Key) -> float:

@@ -15,6 +15,7 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
 from ui.kit.page.record_screen import RecordScreen
+from ui.receipts.controller import detail_of
 from ui.shell.shell import Page
 
 REGISTER = "invoice/register"
@@ -148,9 +149,7 @@ def test_a_day_before_the_time_is_over_one_key_leads_to_the_48_hours(
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: counter.window.page is Page.RECEIPTS)
     page = counter.window.late.receipts
-    counter.until(
-        lambda: page.detail.view is not None and page.detail.view.doc_id == document.doc_id
-    )
+    counter.until(lambda: detail_of(page).shown_key == document.doc_id)
     go_back(counter)
     counter.touch("sell.queue")
     counter.until(lambda: counter.window.page is Page.OUTAGE)

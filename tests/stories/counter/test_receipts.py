@@ -22,7 +22,9 @@ from till.domain.business_day import in_tirane
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.paper.print_job import PrintJobState
-from ui.receipts.screen import ReceiptsScreen
+from ui.kit.page.record_screen import RecordScreen
+from ui.receipts.controller import detail_of
+from ui.receipts.view import InvoiceView
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -65,17 +67,17 @@ def sold(counter: Counter) -> FiscalDocument:
     return document
 
 
-def page_of(counter: Counter) -> ReceiptsScreen:
+def page_of(counter: Counter) -> RecordScreen[InvoiceView]:
     """The page, with its list read."""
     counter.until(lambda: counter.window.page is Page.RECEIPTS)
     page = counter.window.late.receipts
-    counter.until(lambda: page.list.row is not None or page.records.nothing.isVisible())
+    counter.until(lambda: page.row is not None or page.records.nothing.isVisible())
     return page
 
 
-def shown_id(page: ReceiptsScreen) -> str:
+def shown_id(page: RecordScreen[InvoiceView]) -> str:
     """The invoice that is told in full."""
-    return page.detail.view.doc_id if page.detail.view else ""
+    return detail_of(page).shown_key
 
 
 def test_f7_lists_the_day_and_a_copy_is_printed_by_keys(counter: Counter) -> None:
@@ -120,10 +122,10 @@ def test_a_number_an_amount_and_a_pasted_link_find_it(counter: Counter) -> None:
         str(document.completion.verification_link),
         str(document.doc_id),
     ):
-        page.filters.search.set_text("")
+        page.search.set_text("")
         counter.type("95,00")
-        counter.until(lambda: len(page.list.records.rows) > 0)
-        page.filters.search.set_text(text)  # pasted
+        counter.until(lambda: len(page.records.list.view.records.rows) > 0)
+        page.search.set_text(text)  # pasted
         counter.press(Key.Key_Return)
         counter.until(lambda: shown_id(page) == document.doc_id)
     counter.type("nothing is called so")
@@ -270,7 +272,9 @@ def test_a_receipt_that_came_after_the_customer_left_is_found_and_printed_as_it_
     for _ in range(4):
         counter.press(Key.Key_F5)
     counter.type(f"{in_tirane(document.issued_at):%H:%M}")
-    counter.until(lambda: [row.key for row in page.list.records.rows] == [document.doc_id])
+    counter.until(
+        lambda: [row.key for row in page.records.list.view.records.rows] == [document.doc_id]
+    )
     counter.until(lambda: shown_id(page) == document.doc_id)
     counter.press(Key.Key_P, CONTROL)
     counter.until(lambda: counter.shop.printer.count_receipts() == printed + 1)

@@ -125,7 +125,7 @@ def test_two_are_merged_by_touch_and_the_receipts_of_who_stays_are_led_to(
 
     counter.touch("buyers.all_invoices")
     counter.until(lambda: counter.window.page is Page.RECEIPTS)
-    assert counter.window.late.receipts.filters.search.text() == "L33333333C"
+    assert counter.window.late.receipts.search.text() == "L33333333C"
     counter.press(Key.Key_Escape)
     counter.press(Key.Key_Escape)
     counter.until(lambda: counter.window.page is Page.BUYERS)

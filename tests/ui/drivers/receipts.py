@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from pytestqt.qtbot import QtBot
 
+from tests.builders import RATES
 from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from tests.ui.examples import example_sale
 from tests.ui.shots.prices import document
@@ -14,18 +15,21 @@ from till.actions.selling.past_invoices import InvoiceDetails
 from till.domain.errors.documents import AlreadyReturned
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState
-from till.domain.fiscal.document_list import DocumentGroup
+from till.domain.fiscal.document_list import DocumentGroup, DocumentQuery
 from till.domain.fiscal.recovery import Answered, NoAnswer, Request
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 from till.domain.shop.people import NamedPerson
 from till.system.reference_tables import load_units
+from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListRecord
+from ui.receipts.controller import detail_of
 from ui.receipts.invoice_words import view_of
-from ui.receipts.screen import ReceiptsScreen
+from ui.receipts.plan import asked_by, make_receipts, show_all
 from ui.receipts.view import InvoiceView
 from ui.shell.messages import Messages
+from ui.shell.tables import Tables
 
 TODAY = example_sale.MOMENT.date()
 PEOPLE = (
@@ -119,40 +123,58 @@ def an_invoice(
     return view_of(words, details)
 
 
+def a_page(words: Messages) -> RecordScreen[InvoiceView]:
+    """The page as it is opened on the day of the example."""
+    tables = Tables(units=load_units(), rates=lambda: RATES, countries={})
+    screen = make_receipts(words, tables)
+    screen.begin(TODAY)
+    show_all(screen, PEOPLE)
+    return screen
+
+
+def fill(screen: RecordScreen[InvoiceView]) -> None:
+    """Show the rows of the design's picture."""
+    screen.show_rows(rows(screen.words))
+    screen.groups.set_counts({group.value: count for group, count in COUNTS.items()})
+
+
 class ReceiptsDriver(Hand):
     """The page, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot, width: int = 1280) -> None:
-        self.screen = ReceiptsScreen(SQ, units=load_units())
+        self.screen = a_page(SQ)
+        self.detail = detail_of(self.screen)
+        self.list = self.screen.records.list.view
         super().__init__(qtbot, self.screen)
         self.screen.resize(width, 752)
         self.chosen = heard(self.screen.chosen)
-        self.asked = heard(self.screen.filters.changed)
-        self.entered = heard(self.screen.filters.entered)
-        self.more = heard(self.screen.list.more_requested)
+        self.linked = heard(self.detail.linked)
+        self.asked = heard(self.screen.asked)
+        self.more = heard(self.screen.more_requested)
         self.left = heard(self.screen.left)
-        self.requested: list[tuple[str, str]] = []
-        for name in ("reprint", "pdf", "return", "cancel"):
-            signal = getattr(self.screen, f"{name}_requested")
-            signal.connect(lambda which, name=name: self.requested.append((name, which)))
-        self.screen.filters.begin(TODAY, TODAY, PEOPLE)
+        self.requested = heard(self.screen.pressed)
         show(qtbot, self.screen)
-        self.screen.show_rows(rows(SQ), COUNTS)
+        fill(self.screen)
         self.screen.setFocus()
+
+    @property
+    def query(self) -> DocumentQuery:
+        """Which invoices are asked for."""
+        return asked_by(self.screen.query)
 
     @property
     def selected(self) -> str:
         """The invoice that the keys act on."""
-        row = self.screen.list.row
+        row = self.screen.row
         return row.key if row else ""
 
     @property
     def facts(self) -> list[tuple[str, str]]:
         """What is told of the invoice besides its lines."""
-        view = self.screen.detail.view
+        view = self.detail.view
         assert view is not None
         return [(label, read(value)) for group in view.groups for label, value in group.facts]
 
     def line(self, row: int) -> tuple[str, ...]:
         """What stands in a line, from 0: name, quantity and price, value."""
-        return tuple(map(read, self.screen.detail.lines.lines.texts(row)))
+        return tuple(map(read, self.detail.lines.lines.texts(row)))

@@ -1,6 +1,6 @@
 """The page of receipts by keys and touches: what is shown, and what is asked for.
 
-Lives here: `ui.receipts.screen` and its parts.
+Lives here: `ui.receipts.plan` and what stands beside its list.
 Must not: what comes of it (tests/actions, tests/stories).
 """
 
@@ -32,52 +32,52 @@ def test_arrows_choose_an_invoice_while_a_text_can_be_typed(qtbot: QtBot) -> Non
 
     assert page.selected == "2"
     assert page.chosen[-1] == ("2",)
-    assert page.screen.filters.query().text == "640"
+    assert page.query.text == "640"
 
 
 def test_the_keys_ask_for_what_stands_on_them(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    page.screen.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
+    page.detail.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
 
     page.press(Key.Key_P, modifier=CONTROL)
     page.press(Key.Key_F3, Key.Key_F4, Key.Key_F8)
 
-    assert page.requested == [("reprint", "1"), ("pdf", "1"), ("return", "1")]
-    assert page.screen.detail.facts.why.text() == SQ.say("errors.already_returned")
+    assert page.requested == [("reprint",), ("pdf",), ("return",)]
+    assert page.detail.facts.why.text() == SQ.say("errors.already_returned")
 
 
 def test_a_finger_asks_for_the_same(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    page.screen.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
+    page.detail.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
 
     for name in ("reprint", "pdf", "return"):
         page.touch(f"receipts.{name}")
 
-    assert page.requested == [("reprint", "1"), ("pdf", "1"), ("return", "1")]
+    assert page.requested == [("reprint",), ("pdf",), ("return",)]
 
 
 def test_in_a_narrow_window_the_keys_stand_under_the_list_before_an_invoice_is_opened(
     qtbot: QtBot,
 ) -> None:
     page = ReceiptsDriver(qtbot, width=1024)
-    page.screen.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
-    is_closed = not page.screen.detail.isVisible()
+    page.detail.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
+    is_closed = not page.detail.isVisible()
 
     for name in ("reprint", "pdf", "return"):
         page.touch(f"receipts.list.{name}")
     page.screen.resize(1366, 700)
 
     assert is_closed
-    assert page.requested == [("reprint", "1"), ("pdf", "1"), ("return", "1")]
-    assert not page.screen.narrow_keys["cancel"].isVisible()
+    assert page.requested == [("reprint",), ("pdf",), ("return",)]
+    assert not page.detail.under.isVisible()
 
 
 def test_a_touch_on_a_row_chooses_it(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    row = page.screen.list.visualRect(page.screen.list.records.index(3, 0))
+    row = page.list.visualRect(page.list.records.index(3, 0))
 
     qtbot.mouseClick(
-        page.screen.list.viewport(), Qt.MouseButton.LeftButton, pos=row.center() + QPoint(0, 1)
+        page.list.viewport(), Qt.MouseButton.LeftButton, pos=row.center() + QPoint(0, 1)
     )
 
     assert page.selected == "4"
@@ -88,12 +88,12 @@ def test_filters_add_up_by_keys(qtbot: QtBot) -> None:
 
     page.press(Key.Key_F5, Key.Key_F6, Key.Key_F9, Key.Key_F9, Key.Key_F10)
 
-    query = page.screen.filters.query()
+    query = page.query
     assert (query.group, query.kind) == (DocumentGroup.WAITING, DocKind.RETURN)
     assert (query.day, query.cashier_id) == (TODAY - timedelta(days=1), 1)
     assert len(page.asked) == 5
     page.press(Key.Key_F7, Key.Key_F7, Key.Key_F2)
-    assert page.screen.filters.query().day is None
+    assert page.query.day is None
 
 
 def test_the_next_invoices_are_asked_for_near_the_end(qtbot: QtBot) -> None:
@@ -105,7 +105,7 @@ def test_the_next_invoices_are_asked_for_near_the_end(qtbot: QtBot) -> None:
 
     assert len(page.more) > before
     assert page.selected == "2"
-    assert page.screen.list.records.rowCount() == 2 * len(ROWS)
+    assert page.list.records.rowCount() == 2 * len(ROWS)
 
 
 def test_escape_forgets_what_was_typed_before_it_leaves(qtbot: QtBot) -> None:
@@ -122,10 +122,10 @@ def test_escape_forgets_what_was_typed_before_it_leaves(qtbot: QtBot) -> None:
 
 def test_it_shows_amount_lines_payments_codes_and_every_try(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    page.screen.show_invoice(an_invoice(SQ))
+    page.detail.show_invoice(an_invoice(SQ))
 
-    assert page.screen.detail.facts.heading.text() == "Shitje 1043"
-    assert read(page.screen.detail.facts.amount.text()) == "4 266,00 L"
+    assert page.detail.facts.heading.text() == "Shitje 1043"
+    assert read(page.detail.facts.amount.text()) == "4 266,00 L"
     assert page.line(2) == ("Djathë i bardhë deleje", "0,845 kg × 1 200,00", "1 014,00")
     assert page.line(4)[1] == "1 × 420,00 · Zbritje 10 % · −42,00"
     assert ("Kartë", "2 000,00") in page.facts
@@ -137,19 +137,19 @@ def test_it_shows_amount_lines_payments_codes_and_every_try(qtbot: QtBot) -> Non
 
 def test_a_linked_invoice_is_followed(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    page.screen.show_invoice(an_invoice(SQ))
+    page.detail.show_invoice(an_invoice(SQ))
 
     page.press(Key.Key_F11, Key.Key_F11)
     page.touch("receipts.linked.4")
 
-    assert page.chosen[-1] == ("4",)
+    assert page.linked == [("4",)]
 
 
 @pytest.mark.parametrize("state", DocumentState)
 def test_every_state_is_said_with_word_and_sentence(qtbot: QtBot, state: DocumentState) -> None:
     page = ReceiptsDriver(qtbot)
-    page.screen.show_invoice(an_invoice(SQ, state))
-    facts = page.screen.detail.facts
+    page.detail.show_invoice(an_invoice(SQ, state))
+    facts = page.detail.facts
 
     assert facts.pill.words() == SQ.say(f"document_state.{state.value}")
     assert (facts.pill.state is State.OK) == (state is DocumentState.COMPLETE)
@@ -158,25 +158,25 @@ def test_every_state_is_said_with_word_and_sentence(qtbot: QtBot, state: Documen
 
 def test_what_cannot_be_done_says_why(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    page.screen.show_invoice(an_invoice(SQ, DocumentState.QUEUED))
+    page.detail.show_invoice(an_invoice(SQ, DocumentState.QUEUED))
 
     page.press(Key.Key_P, modifier=CONTROL)
     page.press(Key.Key_F3, Key.Key_F8)
 
     assert page.requested == []
-    said = page.screen.detail.facts.why.text()
+    said = page.detail.facts.why.text()
     assert SQ.say("receipts.reprint_not_yet") in said
     assert SQ.say("receipts.no_pdf") in said
 
 
 def test_the_receipt_is_shown_where_there_is_one_and_else_the_lines(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot)
-    detail = page.screen.detail
+    detail = page.detail
 
-    page.screen.show_invoice(an_invoice(SQ))
+    page.detail.show_invoice(an_invoice(SQ))
     QApplication.processEvents()
     has_lines = detail.lines.isVisible()
-    page.screen.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
+    page.detail.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
 
     assert has_lines
     assert detail.receipt.isVisible()
@@ -185,26 +185,26 @@ def test_the_receipt_is_shown_where_there_is_one_and_else_the_lines(qtbot: QtBot
 
 def test_in_a_narrow_window_the_invoice_covers_the_list_until_escape(qtbot: QtBot) -> None:
     page = ReceiptsDriver(qtbot, width=1024)
-    page.screen.show_invoice(an_invoice(SQ))
-    was_list = page.screen.list.isVisible()
+    page.detail.show_invoice(an_invoice(SQ))
+    was_list = page.list.isVisible()
 
-    page.screen.open_detail()
-    is_detail = page.screen.detail.isVisible()
+    page.screen.halves.open_right()
+    is_detail = page.detail.isVisible()
     page.press(Key.Key_Escape)
 
     assert (was_list, is_detail) == (True, True)
-    assert page.screen.list.isVisible()
+    assert page.list.isVisible()
     assert page.left == []
 
 
 @pytest.mark.parametrize("width", [1024, 1280])
 def test_nothing_is_cut_or_covered(qtbot: QtBot, width: int) -> None:
     page = ReceiptsDriver(qtbot, width)
-    page.screen.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
+    page.detail.show_invoice(an_invoice(SQ, image=example_sale.receipt()))
     QApplication.processEvents()
     listed = problems(page.screen)
 
-    page.screen.open_detail()
+    page.screen.halves.open_right()
     QApplication.processEvents()
 
     assert listed == []

@@ -9,22 +9,22 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.drivers.receipts import COUNTS, PEOPLE, TODAY, an_invoice, rows
+from tests.ui.drivers.receipts import a_page, an_invoice, fill
 from tests.ui.examples import example_sale
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.domain.fiscal.document import DocumentState
-from till.system.reference_tables import load_units
-from ui.receipts.screen import ReceiptsScreen
+from ui.kit.page.record_screen import RecordScreen
+from ui.receipts.controller import detail_of
+from ui.receipts.view import InvoiceView
 from ui.shell.messages import Messages
 
 
-def page(words: Messages, size: QSize) -> tuple[QWidget, ReceiptsScreen]:
-    screen = ReceiptsScreen(words, units=load_units())
-    screen.filters.begin(TODAY, TODAY, PEOPLE)
+def page(words: Messages, size: QSize) -> tuple[QWidget, RecordScreen[InvoiceView]]:
+    screen = a_page(words)
     made = window(screen, words, size)
-    screen.show_rows(rows(words), COUNTS)
-    screen.show_invoice(an_invoice(words, image=example_sale.receipt()))
+    fill(screen)
+    detail_of(screen).show_invoice(an_invoice(words, image=example_sale.receipt()))
     return made, screen
 
 
@@ -34,28 +34,29 @@ def receipts(words: Messages, size: QSize) -> QWidget:
 
 def receipts_open(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_detail()
+    screen.halves.open_right()
     return made
 
 
 def receipts_history(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_detail()
-    screen.detail.turn_part()
-    screen.detail.turn_part()
+    screen.halves.open_right()
+    detail_of(screen).turn_part()
+    detail_of(screen).turn_part()
     return made
 
 
 def receipts_waiting(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.show_invoice(an_invoice(words, DocumentState.REFUSED))
-    screen.open_detail()
+    detail_of(screen).show_invoice(an_invoice(words, DocumentState.REFUSED))
+    screen.halves.open_right()
     return made
 
 
 def receipts_none(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.show_rows([], {})
+    screen.show_rows([])
+    screen.groups.set_counts({})
     return made
 
 

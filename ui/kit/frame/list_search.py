@@ -1,7 +1,7 @@
 """The search over a list beside fields: what is typed finds rows, arrows walk in them meanwhile."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -16,10 +16,22 @@ from ui.kit.table.row_view import WALKS
 AFTER_LAST_KEY_MS: Final = 120
 
 
+class Walk(Protocol):
+    """Where the arrows lead."""
+
+    def __call__(self, step: int, /, *, by_page: bool) -> object:
+        """Go so many rows on, or back, or pages."""
+
+
+def _stay(_step: int, /, *, by_page: bool) -> None:
+    """Go nowhere."""
+
+
 class ListSearch(QObject):
     """`asked` when other rows are wanted, `entered` when Enter goes from the search to the fields.
 
-    `may_walk` is asked before another row is marked.
+    `may_walk` is asked before another row is marked; `walk_beside` is what the arrows do where
+    something covers the list, by itself nothing.
     """
 
     asked = Signal()
@@ -37,6 +49,7 @@ class ListSearch(QObject):
         self._rows = rows
         self._halves = halves
         self._may_walk = may_walk
+        self.walk_beside: Walk = _stay
         self._soon = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
         self._soon.timeout.connect(self.asked)
         field.edited.connect(self._wait)
@@ -74,7 +87,10 @@ class ListSearch(QObject):
         """Walk by arrows and page keys; tells whether it was one of them."""
         if event.key() not in WALKS:
             return False
-        if not self._halves.is_covered and self._may_walk():
+        if self._halves.is_covered:
+            step, by_page = WALKS[Qt.Key(event.key())]
+            self.walk_beside(step, by_page=by_page)
+        elif self._may_walk():
             self._rows.view.take_key(event)
         return True
 

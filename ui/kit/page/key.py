@@ -24,6 +24,7 @@ class At(Enum):
     FIELDS = "fields"  # among the fields, where the form has a place of its name
     ABOVE = "above"  # over the keys at the foot of the form
     FORM = "form"  # at the foot of the form, beside the primary one
+    BESIDE = "beside"  # a small one in what a page lays out beside its list
 
 
 SIZES: Final = {
@@ -34,6 +35,7 @@ SIZES: Final = {
     At.FIELDS: ButtonSize.NORMAL,
     At.ABOVE: ButtonSize.NORMAL,
     At.FORM: ButtonSize.BESIDE,
+    At.BESIDE: ButtonSize.SMALL,
 }
 
 

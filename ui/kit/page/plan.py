@@ -1,10 +1,13 @@
 """A page with a list, declared: what it is called, its columns, what narrows it, its keys."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
+from PySide6.QtWidgets import QWidget
+
+from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option
 from ui.kit.page.board import BoardPlan
 from ui.kit.page.form import Face, Form
@@ -72,7 +75,8 @@ class RecordForm(Generic[T]):
 class ListPlan:
     """The list of a page; `spoken` where it is called otherwise than the page.
 
-    `search` stands in the field that finds rows; without it there is none.
+    `search` stands in the field that finds rows, which `search_key` leads to; without it there is
+    none.
     `icon` stands over what an empty one says: `nothing` while there is nothing at all,
     `not_found` where nothing fits what is asked.
     `has_days` puts a day into the head, with the one before and the one after.
@@ -82,6 +86,7 @@ class ListPlan:
     nothing: Said
     not_found: Said
     search: str = ""
+    search_key: str = "F3"
     spoken: str = ""
     icon: str = "file-text"
     foot: str = ""
@@ -91,14 +96,40 @@ class ListPlan:
     has_days: bool = False
 
 
+class Beside(Protocol):
+    """The record of the marked row, which covers the list where both have no room."""
+
+    @property
+    def widget(self) -> QWidget:
+        """What stands beside the list."""
+
+    @property
+    def under(self) -> QWidget:
+        """What stands under the list."""
+
+    @property
+    def shown_key(self) -> str:
+        """The key of the record that is shown; empty for none."""
+
+    def show_nothing(self) -> None:
+        """Show that no record is chosen."""
+
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        """Return what its own keys do."""
+
+    def walk(self, step: int, *, by_page: bool) -> None:
+        """Do what the arrows do while it covers the list."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPlan(Generic[T]):
     """A page: the list, what stands beside it, and all that can be done.
 
     `name` begins the names of all controls. Beside the list is a form, or where `facts` names a
-    heading, one record to be read, or a `board` that says how the whole is. Under it stands a
-    `section`, where there is one. `width` is that of the half beside, and `narrow` the same in a
-    narrow window, where 0 lets it cover the list.
+    heading, one record to be read, a `board` that says how the whole is, or what `beside` makes of
+    the buttons of the page, by their names. Under it stands a `section`, where there is one.
+    `width` is that of the half beside, and `narrow` the same in a narrow window, where 0 lets it
+    cover the list.
     """
 
     name: str
@@ -110,6 +141,7 @@ class RecordPlan(Generic[T]):
     section: SectionPlan | None = None
     facts: str = ""
     board: BoardPlan | None = None
+    beside: Callable[[Mapping[str, Button]], Beside] | None = None
     unchosen: Said = ("", "")
     unchosen_icon: str = "tag"
     width: int = WIDTH

@@ -58,6 +58,7 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
         screen.save_requested.connect(self.save)
         screen.pressed.connect(self._do)
         screen.row_opened.connect(self.open_row)
+        screen.typed.connect(self.take_typed)
 
     @override
     def fill(self) -> None:
@@ -79,6 +80,9 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
     def take_scan(self, _code: str) -> bool:
         """Take a code that no field takes; by itself it means nothing here."""
         return False
+
+    def take_typed(self, text: str) -> None:
+        """Do what Enter in the search does where it leads to no fields; by itself nothing."""
 
     def give_up(self) -> bool:
         """End what the page had begun; tell whether there was anything."""

@@ -47,7 +47,8 @@ class RecordScreen(KeyScreen, Generic[T]):
     """`asked` when other rows are wanted, `chosen` for the record of a row by its key.
 
     `save_requested` carries the record as it is typed and whether it is new, `pressed` the name of
-    another key of the page, `row_opened` a list among the fields and the key of its row. What is
+    another key of the page, `row_opened` a list among the fields and the key of its row, `typed`
+    what stands in the search where Enter leads to no fields. What is
     typed and not kept is never left behind: it is said, F12 keeps it, Esc drops it. `takes_scan`
     is asked with a code that no field takes, `gives_up` at Esc, whether something that the page
     had begun is ended by it.
@@ -58,6 +59,7 @@ class RecordScreen(KeyScreen, Generic[T]):
     chosen = Signal(str)
     save_requested = Signal(object, bool)
     row_opened = Signal(str, str)
+    typed = Signal(str)
 
     def __init__(self, words: Messages, plan: RecordPlan[T]) -> None:
         super().__init__(words, name=plan.name, keys=plan.keys)
@@ -69,7 +71,9 @@ class RecordScreen(KeyScreen, Generic[T]):
         self.banner = Banner(State.ATT, icon="triangle-alert")
         self.banner.hide()
         self.turns = {each.name: TurnKey(each, page=plan.name) for each in plan.list.turns}
-        self.search = PageSearch(plan.list.search, name=f"{plan.name}.search")
+        self.search = PageSearch(
+            plan.list.search, name=f"{plan.name}.search", keys=plan.list.search_key
+        )
         self.day = DayChoice(words, plan.name) if plan.list.has_days else None
         self.groups = Chips(plan.list.groups, name=plan.name, keys=GROUP_KEY)
         self.groups.set_more_name(plan.list.more_groups)
@@ -80,6 +84,7 @@ class RecordScreen(KeyScreen, Generic[T]):
         self.section = SectionPanel(plan.section, *self.at(At.SECTION)) if plan.section else None
         self.form = self._form_panel()
         self.board = self._board()
+        self.face = plan.beside(self.keys) if plan.beside else None
         self.facts = FactsPanel(f"{plan.name}.{plan.facts}")
         self.notice = Banner(icon="info")
         self._lay_out()
@@ -107,7 +112,8 @@ class RecordScreen(KeyScreen, Generic[T]):
         for part in tools:
             if part is not None:
                 self.head.tools.addWidget(part)
-        self.beside: QWidget = self.form or self.board or self.facts
+        own = self.face.widget if self.face else None
+        self.beside: QWidget = own or self.form or self.board or self.facts
         plan = self.plan
         self.body.setSpacing(Spacing.COLUMN)
         if self.beside is self.facts:  # what is read leaves the filters the whole width
@@ -115,9 +121,12 @@ class RecordScreen(KeyScreen, Generic[T]):
             self.body.addWidget(self.groups)
             left: QWidget = self.records.panel
         else:
-            under = (self.section,) if self.section else ()
-            parts = (self.banner, self.groups, (self.records.panel, 1), *under)
-            left = holder(column(*parts, spacing=Spacing.COLUMN))
+            under = self.face.under if self.face else self.section
+            parts = (self.banner, self.groups, (self.records.panel, 1))
+            listed = column(*parts, spacing=Spacing.COLUMN)
+            if under is not None:
+                listed.addWidget(under)
+            left = holder(listed)
         self.body.addWidget(self.notice)
         self.halves = Halves(left, self.beside, width=plan.width, narrow=plan.narrow)
         self.body.addWidget(self.halves, 1)
@@ -144,6 +153,10 @@ class RecordScreen(KeyScreen, Generic[T]):
             self._walk.entered.connect(self._go_to_fields)
             self.form.view.passed.connect(self._go_to_primary)
             self.form.view.opened.connect(self.row_opened)
+        else:
+            self._walk.entered.connect(lambda: self.typed.emit(self.search.text()))
+        if self.face is not None:
+            self._walk.walk_beside = self.face.walk
         if self.plan.list.search:
             self.setFocusProxy(self.search)
 
@@ -216,7 +229,8 @@ class RecordScreen(KeyScreen, Generic[T]):
     ) -> None:
         """Show what was found, and how much; the record in front stays marked where it is there."""
         marked = self.row
-        stays = self.form.shown_key if self.form else marked.key if marked else ""
+        shows = self.form or self.face
+        stays = shows.shown_key if shows else marked.key if marked else ""
         is_narrowed = bool(self.search.text()) or self.groups.current() != self._first_group()
         self.records.show_rows(rows, select or stays, is_asked=is_narrowed)
         self.search.set_count(format_whole(count) if self.search.text() and count else "")
@@ -226,6 +240,8 @@ class RecordScreen(KeyScreen, Generic[T]):
                 self.keys[key.name].setVisible(bool(rows))
         if self.form is None or not (select or self.is_unsaved):
             self._choose()
+        if self.face is not None and not (rows or select):
+            self.face.show_nothing()
 
     def renew_rows(self, rows: Sequence[ListRecord]) -> None:
         """Show the same rows with other words: a clock went on, and what is in sight stays."""
@@ -305,8 +321,10 @@ class RecordScreen(KeyScreen, Generic[T]):
             pairs += [(DAY_KEY, day.chosen), (EARLIER_KEY, day.earlier), (LATER_KEY, day.later)]
         actions = dict(super().key_actions())
         actions |= {qt_key(keys): button.click for keys, button in pairs if not button.isHidden()}
-        if self.plan.list.search:
-            actions[Qt.Key.Key_F3] = self._walk.begin_again
+        if self.face is not None:
+            actions |= self.face.key_actions()
+        if self.plan.list.search and self.plan.list.search_key:
+            actions[qt_key(self.plan.list.search_key)] = self._walk.begin_again
         if self.plan.list.groups:
             actions[qt_key(GROUP_KEY)] = self.groups.choose_next
         return actions
