@@ -25,7 +25,6 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
-from ui.park.give_up import GiveUpDialog
 from ui.payment.dialog import PaymentDialog
 from ui.people.code_dialog import CodeDialog
 from ui.people.own_dialog import OwnDialog
@@ -33,7 +32,6 @@ from ui.people.pin_dialog import NewPinDialog
 from ui.price.dialog import PriceDialog
 from ui.receipts.pdf_dialog import PdfDialog
 from ui.returns.cancel_dialog import CancelDialog
-from ui.returns.exchange_question import ExchangeQuestion
 from ui.shell.messages import Messages
 from ui.shell.tables import Tables
 from ui.sign_in.crash_card import CrashCard
@@ -83,8 +81,8 @@ class Dialogs:
         self.find_article = FindDialog(words, window, units=tables.units, rates=tables.rates)
         self.customer = CustomerDialog(words, window, tables.countries)
         self.park = ParkDialog(words, window)
-        self.give_up = GiveUpDialog(words, window)
-        self.exchange = ExchangeQuestion(words, window)
+        self.give_up = QuestionDialog(words, window, name="give_up")
+        self.exchange = QuestionDialog(words, window, name="exchange")
         self.price = PriceDialog(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)

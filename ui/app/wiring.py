@@ -374,6 +374,7 @@ class TillApp(QObject):
         self._weights.join(window.weight)
         self._parking.join(window.park, window.sell, window.give_up, window.question)
         self._customer.join(window.customer)
+        self._day.join_question(window.question)
         self._invoices.join(window)
         self.shop.join(window)
         self._attention.join_dialogs(window.mend_document, window.close_document, window.question)
@@ -398,7 +399,7 @@ class TillApp(QObject):
         self._weighing.join(sell.lines, sell.scan)
         self._banner.join(sell.notices)
         self._finished.join(sell)
-        self._quick_keys.join(sell.quick, sell.editing)
+        self._quick_keys.join(sell.quick, sell.editing, self.window.question)
         self._discrepancies.join(sell.notices)
 
     def _connect_sell_screen(self, sell: SellScreen) -> None:

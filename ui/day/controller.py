@@ -35,8 +35,10 @@ from till.system.reports.day_data import DayPaper, paper_of
 from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
 from ui.count.drafts import CountDrafts
+from ui.day.closing import close_question
 from ui.day.view import DayShown
 from ui.kit.formats import format_date
+from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import date_line, refused_line
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver
@@ -167,10 +169,14 @@ class DayController(PageController["DayScreen"]):
         screen.kind_requested.connect(self._change_kind)
         screen.closing.count.save_requested.connect(self._close_counted)
         screen.closing.count.changed.connect(self._drafts.keep)
-        screen.confirm.confirmed.connect(self._close_uncounted)
+
         screen.list.number_requested.connect(self.show_number)
         screen.list.day_requested.connect(self.show_day)
         screen.parts.entry_requested.connect(self._show_entry)
+
+    def join_question(self, question: QuestionDialog) -> None:
+        """Take the question of the present language."""
+        self._question = question
 
     @override
     def open(self) -> None:
@@ -315,8 +321,8 @@ class DayController(PageController["DayScreen"]):
         self._clock_was_doubted = False
         cash = shown.report.cash
         if shown.report.day != day_to_close(till) or cash.opening is None:
-            screen.confirm.begin(shown.report.day)
-            screen.show_view(screen.confirm)
+            asked = close_question(self.shell.words, shown.report.day)
+            self._question.ask(asked, lambda _: self._close(None, "close an earlier day"))
             return
         is_blind = till.policy.limits.counts_blind
         screen.show_view(screen.closing)  # first: what is counted is laid out for its own place
@@ -329,18 +335,12 @@ class DayController(PageController["DayScreen"]):
         screen.closing.count.take_focus()
 
     def _close_counted(self, request: "CountRequest") -> None:
-        self.shell.run_with_approval(
-            lambda approval: self._close(request.count, approval),
-            name="close the day",
-            about=self._asked_to_close,
-            on_failure=self._refuse,
-        )
+        self._close(request.count, "close the day")
 
-    def _close_uncounted(self) -> None:
-        self.screen().confirm.set_busy()
+    def _close(self, count: Count | None, name: str) -> None:
         self.shell.run_with_approval(
-            lambda approval: self._close(None, approval),
-            name="close an earlier day",
+            lambda approval: self._close_day(count, approval),
+            name=name,
             about=self._asked_to_close,
             on_failure=self._refuse,
         )
@@ -349,7 +349,7 @@ class DayController(PageController["DayScreen"]):
         day = format_date(self._reading.shown.report.day) if self._reading else ""
         return Asked(deed=Deed.CLOSE_DAY, of=day)
 
-    async def _close(self, count: Count | None, approval: Approval | None) -> None:
+    async def _close_day(self, count: Count | None, approval: Approval | None) -> None:
         """Close the day that is shown, show its Z, and print it."""
         if self._reading is None:
             return
@@ -363,6 +363,8 @@ class DayController(PageController["DayScreen"]):
         self._drafts.forget(person)
         self._reading = None  # nothing is read anew over the Z that comes
         self._turn += 1
+        if self._question.is_busy:
+            self._question.close_overlay()
         self.screen().show_report()
         with housekeeping(self.shell.till.warn):
             self._reading = await read_number(self.shell.till, taken)
@@ -377,7 +379,8 @@ class DayController(PageController["DayScreen"]):
 
     def _refuse(self, error: TillError) -> None:
         self._clock_was_doubted = self._clock_was_doubted or isinstance(error, ClockDoubtful)
-        self.screen().show_problem(refused_line(self.shell.words, error))
+        shown = self._question if self._question.is_busy else self.screen()
+        shown.show_problem(refused_line(self.shell.words, error))
         if isinstance(error, ReasonMissing):
             self.screen().closing.ask_why()
 

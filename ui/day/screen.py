@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from till.domain.business_day import in_tirane
 from ui.day.archive import DayList
-from ui.day.closing import ClosingView, ConfirmView
+from ui.day.closing import ClosingView
 from ui.day.notes import note_of
 from ui.day.side import DaySide
 from ui.day.tables import DayParts
@@ -68,8 +68,7 @@ def day_keys(words: Messages) -> tuple[Key, ...]:
 class DayScreen(FigureScreen):
     """`show_day` shows a report; `kind_requested` carries `x` or `z`.
 
-    What the day is closed with comes from `closing.save_requested` (a `CountRequest`) and
-    `confirm.confirmed`.
+    What the day is closed with comes from `closing.save_requested` (a `CountRequest`).
     """
 
     kind_requested = Signal(str)
@@ -92,11 +91,11 @@ class DayScreen(FigureScreen):
         self.side = DaySide(words, [self.keys[each] for each in (SAVE, OWNER, CLOSE)])
         self.list = DayList(words)
         self.closing = ClosingView(words)
-        self.confirm = ConfirmView(words)
+
         left = column(self.numbers, (self.parts, 1), self.banner, spacing=Spacing.COLUMN)
         self.report = Sided(holder(left), self.side, under=UNDER)
         self.views = QStackedWidget()
-        for view in (self.report, self.closing, self.confirm, self.list):
+        for view in (self.report, self.closing, self.list):
             self.views.addWidget(view)
         self.body.addWidget(self.views)
         around = [self.keys[each] for each in (EARLIER, DAYS, LATER)]
@@ -152,20 +151,20 @@ class DayScreen(FigureScreen):
             close.disable(say("day_page.nothing"))
 
     def show_report(self) -> None:
-        """Go back from counting, asking or finding to the report."""
+        """Go back from counting or finding to the report."""
         self.views.setCurrentWidget(self.report)
         self._show_tools(are_there=True)
         self.setFocus()
 
     def show_view(self, view: QWidget) -> None:
-        """Bring the count, the question or the list of days to the front."""
+        """Bring the count or the list of days to the front."""
         self.views.setCurrentWidget(view)
         self._show_tools(are_there=False)
         view.setFocus()
 
     def is_closing(self) -> bool:
-        """Whether somebody counts, or is asked whether to close."""
-        return self.views.currentWidget() in (self.closing, self.confirm)
+        """Whether somebody counts."""
+        return self.views.currentWidget() is self.closing
 
     def show_problem(self, sentence: str) -> None:
         """Say why something did not come about, where the eyes are."""
@@ -173,8 +172,7 @@ class DayScreen(FigureScreen):
         if self.views.currentWidget() is self.closing:
             self.closing.count.show_problem(sentence)
             self.closing.show_close_key()
-        elif self.views.currentWidget() is self.confirm:
-            self.confirm.show_problem(sentence)
+
         elif self.views.currentWidget() is self.list:
             self.list.show_problem(sentence)
         else:
@@ -185,9 +183,7 @@ class DayScreen(FigureScreen):
         view = self.views.currentWidget()
         if view is self.closing:
             return self.closing.count.key_actions()
-        if view is self.confirm:
-            keys = (Qt.Key.Key_F12, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            return dict.fromkeys(keys, self.confirm.do.click)
+
         return self._report_actions() if view is self.report else {}
 
     def _report_actions(self) -> Mapping[int, Callable[[], object]]:

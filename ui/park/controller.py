@@ -14,6 +14,7 @@ from till.domain.errors import TillError
 from till.domain.errors.basket import BasketEmpty
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
+from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
 from till.domain.text import one_line
 from ui.kit.formats import format_lek
@@ -21,7 +22,6 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
 from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
-from ui.park.give_up import GiveUpDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
@@ -54,14 +54,13 @@ class ParkController(QObject):
         self,
         dialog: ParkDialog,
         rail: ShowsParked,
-        question: GiveUpDialog,
+        question: QuestionDialog,
         discarding: QuestionDialog,
     ) -> None:
         """Take the dialogs and the rail of the present language, and show them what waits."""
         self._dialog = dialog
         self._question = question
         self._discarding = discarding
-        question.agreed.connect(self._give_up)
         question.left.connect(self._go_on_selling)
         dialog.give_up_requested.connect(self.ask_to_give_up)
         self._rail = rail
@@ -83,7 +82,7 @@ class ParkController(QObject):
         if basket.is_empty:
             self._shell.say_at_sale(self._shell.words.error(BasketEmpty()))
         else:
-            self._question.begin(basket)
+            self._question.ask(give_up_question(self._shell.words, basket), self._give_up)
 
     def show_parked(self) -> None:
         """Show what waits now, and for how long."""
@@ -197,6 +196,18 @@ class ParkController(QObject):
 
     def _go_on_selling(self) -> None:
         self._shell.selling_goes_on.emit()
+
+
+def give_up_question(words: Messages, basket: Basket) -> Question:
+    """Return what is asked before the open sale is thrown away."""
+    lines = words.count("sell.lines", len(basket.lines))
+    return Question(
+        title=words.say("give_up.question", lines=lines, total=format_lek(basket.total)),
+        detail=words.say("give_up.detail"),
+        does=words.say("give_up.sure"),
+        keeps=words.say("give_up.keep"),
+        ends_sale=True,
+    )
 
 
 def discard_question(words: Messages, card: ParkedCard) -> Question:

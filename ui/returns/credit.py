@@ -11,9 +11,20 @@ from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from ui.kit.formats import format_lek
+from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
-from ui.returns.exchange_question import ExchangeQuestion
+from ui.shell.messages import Messages
 from ui.shell.shell import Shell
+
+
+def unspent_question(words: Messages, amount: Decimal) -> Question:
+    """Return what is asked where an exchange is left without other goods for an amount in lek."""
+    return Question(
+        title=words.say("credit.unfinished"),
+        detail=words.say("credit.unfinished_detail", amount=format_lek(amount)),
+        does=words.say("credit.pay_out"),
+        keeps=words.say("credit.go_on"),
+    )
 
 
 class ExchangeCredit(QObject):
@@ -44,10 +55,9 @@ class ExchangeCredit(QObject):
         """Keep the cash of one more return for the next sale."""
         self._set(self._amount + amount)
 
-    def join(self, question: ExchangeQuestion) -> None:
+    def join(self, question: QuestionDialog) -> None:
         """Take the question of the present language."""
         self._question = question
-        question.agreed.connect(self._pay_out_agreed)
 
     def _take_up(self, _signed_in: object) -> None:
         """Go on with what the last end of the till broke off, and ask whoever comes first."""
@@ -66,10 +76,8 @@ class ExchangeCredit(QObject):
     def ask_to_leave(self) -> None:
         """Ask whether it is to be paid out, where goods are still being changed."""
         if self._amount:
-            self._question.begin(self._amount)
-
-    def _pay_out_agreed(self, _pin: str) -> None:
-        self.pay_out()
+            asked = unspent_question(self._shell.words, self._amount)
+            self._question.ask(asked, lambda _: self.pay_out())
 
     def pay_out(self) -> None:
         """Give it into the customer's hand after all: open the drawer and keep nothing."""

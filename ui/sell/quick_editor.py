@@ -1,6 +1,6 @@
 """Editing the quick keys: what a touch on a place does, and what is done to groups."""
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from till.domain.rights.limits import Right
@@ -16,8 +16,6 @@ from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
-READING_MS = 600
-"""So soon after the question nobody has read it: the second touch of a double one."""
 LONGEST_GROUP = 24
 """Characters of a group's name: a tab has no room for more."""
 
@@ -34,10 +32,7 @@ class QuickEditor(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(24, 16, 24, 16), spacing=10)
         self._words = words
-        self._is_sure = False
-        self._reading = QTimer(self, singleShot=True, interval=READING_MS)
         self._group = ""
-        self._count = 0
         self.setObjectName("sell.quick_editor")
         self._make_group_keys()
         self._make_key_keys()
@@ -73,13 +68,11 @@ class QuickEditor(Panel):
         """Show which group is in front, and with how many keys; a name being typed stays."""
         is_other = name != self._group
         self._group = name
-        self._count = count
         if is_other or not self.is_naming():
             self.name.set_text(name)
             self.name.set_hint("" if count else self._words.say("quick.group_empty"))
         self.remove_group.setEnabled(bool(name))
         self.rename.setEnabled(bool(name))
-        self._ask_again()
 
     def show_chosen(self, name: str) -> None:
         """Name the key that is about to be moved or removed; empty for none."""
@@ -110,7 +103,7 @@ class QuickEditor(Panel):
         self.name.entered.connect(self.renamed)
         self.name.edited.connect(lambda _: self.name.set_hint(""))
         self.add.clicked.connect(self.group_requested)
-        self.remove_group.clicked.connect(self._remove_group)
+        self.remove_group.clicked.connect(self.group_removed)
         self.remove_key.clicked.connect(self.key_removed)
         self.done.clicked.connect(self.finished)
 
@@ -135,31 +128,19 @@ class QuickEditor(Panel):
         )
         put(self.body, *parts)
 
-    def _remove_group(self) -> None:
-        """Ask once where keys would go with the group."""
-        if self._count and not self._is_sure:
-            self._is_sure = True
-            self._reading.start()
-            said = self._words.count("quick.remove_group_sure", self._count)
-            self.remove_group.set_words(said)
-        elif not self._reading.isActive():
-            self.group_removed.emit()
-
-    def _ask_again(self) -> None:
-        self._is_sure = False
-        self.remove_group.set_words(self._words.say("quick.remove_group"))
-
 
 class QuickEditing(QObject):
     """Emits the whole grid after each change (`changed`, a list of QuickKey), so none is lost.
 
-    `article_requested` carries the group and the place, from 0, for which an article is looked for.
+    `article_requested` carries the group and the place, from 0, for which an article is looked for,
+    `removal_asked` a group that has keys and how many: it goes with `remove_group`.
     """
 
     began = Signal()
     ended = Signal()
     changed = Signal(object)
     article_requested = Signal(str, int)
+    removal_asked = Signal(str, int)
 
     def __init__(self, words: Messages, panel: QuickPanel, editor: QuickEditor) -> None:
         super().__init__(panel)
@@ -173,7 +154,7 @@ class QuickEditing(QObject):
         panel.turned.connect(self._show_group)
         editor.renamed.connect(self._rename)
         editor.group_requested.connect(self._add_group)
-        editor.group_removed.connect(self._remove_group)
+        editor.group_removed.connect(self._ask_to_remove)
         editor.key_removed.connect(self.remove_key)
         editor.finished.connect(self.end)
 
@@ -279,9 +260,17 @@ class QuickEditing(QObject):
         self._panel.refresh()
         self._editor.begin_naming()
 
-    def _remove_group(self) -> None:
-        grid = self._panel.grid
+    def _ask_to_remove(self) -> None:
+        """Ask first where keys would go with the group."""
         group = self._panel.group
+        if count := self._panel.grid.count(group):
+            self.removal_asked.emit(group, count)
+        else:
+            self.remove_group(group)
+
+    def remove_group(self, group: str) -> None:
+        """Take a group away with all its keys; without any there is an empty one."""
+        grid = self._panel.grid
         had_keys = bool(grid.count(group))
         grid.remove_group(group)
         if not grid.names():

@@ -10,12 +10,25 @@ from till.actions.shop.catalogue_editing import set_quick_keys
 from till.domain.errors import TillError
 from till.domain.rights.asked import Asked
 from till.domain.shop.article import ArticleId
+from till.domain.text import one_line
+from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
 from ui.sell.quick_editor import QuickEditing
 from ui.sell.quick_keys import QuickPanel
+from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
 Chosen = Callable[[str], None]
+
+
+def group_question(words: Messages, group: str, count: int) -> Question:
+    """Return what is asked before a group goes with so many keys."""
+    return Question(
+        title=words.say("quick.remove_group_question", group=one_line(group)),
+        detail=words.count("quick.remove_group_gone", count),
+        does=words.say("quick.remove_group"),
+        keeps=words.say("park.keep"),
+    )
 
 
 class QuickKeysController(QObject):
@@ -28,10 +41,12 @@ class QuickKeysController(QObject):
         shell.bridge.of(QuickKeysChanged).connect(self.show_keys)
         shell.bridge.of(SignedIn).connect(self._show_rights)
 
-    def join(self, quick: QuickPanel, editing: QuickEditing) -> None:
+    def join(self, quick: QuickPanel, editing: QuickEditing, question: QuestionDialog) -> None:
         """Take the grid of the present language, and show it the keys there are."""
         self._quick = quick
         self._editing = editing
+        self._question = question
+        editing.removal_asked.connect(self._ask_to_remove)
         editing.changed.connect(self._keep)
         editing.article_requested.connect(self._find_article)
         self.show_keys()
@@ -69,6 +84,13 @@ class QuickKeysController(QObject):
             self._keep([*others, key])
 
         self._choose_article(put)
+
+    def _ask_to_remove(self, group: str, count: int) -> None:
+        def remove(_pin: str) -> None:
+            self._question.close_overlay()
+            self._editing.remove_group(group)
+
+        self._question.ask(group_question(self._shell.words, group, count), remove)
 
     def _refuse(self, error: TillError) -> None:
         """Show the grid as it was, and say why."""

@@ -162,8 +162,9 @@ def test_a_day_that_nobody_closed_is_told_and_closed_later(cashier: Cashier, sho
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: page(cashier).shown.report.day == yesterday)
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(page(cashier).confirm.isVisible)
-    cashier.touch("day.confirm")
+    question = cashier.window.question
+    cashier.until(lambda: question.isVisible() and not question.is_reading)
+    cashier.touch("question.sure")
 
     cashier.until(lambda: page(cashier).shown.number == 1)
     assert page(cashier).shown.report.cash.counted is None

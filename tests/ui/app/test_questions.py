@@ -4,122 +4,136 @@ Lives here: F8 alone does it, Enter and Esc keep, nothing counts at once, both k
 Must not: what each one destroys (tests/stories).
 """
 
-import re
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
 from decimal import Decimal
-from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.arch.checkout import CHECKOUT, name_of
 from tests.builders import a_basket, a_buyer
+from tests.ui.drivers.generations import HERE, OTHER
 from tests.ui.drivers.hand import SQ, a_window, heard
 from tests.ui.drivers.returns import a_question
 from tests.ui.examples import example_people
 from ui.app.screens import ClosingQuestion
 from ui.attention.field_question import FieldQuestion, FieldRequest, close_question
 from ui.backups.questions import RemoveQuestion, RestoreQuestion
+from ui.backups.two_tills_plan import OUTCOMES, choice_question
 from ui.customer.buyers_plan import removal_question
-from ui.kit.page.question import QuestionDialog
-from ui.park.controller import discard_question
-from ui.park.give_up import GiveUpDialog
+from ui.kit.page.question import Question, QuestionDialog
+from ui.park.controller import discard_question, give_up_question
 from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.credit import unspent_question
 from ui.returns.draft import ReturnReason
-from ui.returns.exchange_question import ExchangeQuestion
+from ui.sell.quick_keys_controller import group_question
 
 Key = Qt.Key
-MAKES_ONE = re.compile(r"(?<!\w)Question\(")
-Ask = Callable[[QuestionDialog], None]
+KIT = "ui.kit.page.question"
+Ask = Callable[[QWidget], QuestionDialog]
 
 
-def close_document(question: QuestionDialog) -> None:
-    assert isinstance(question, FieldQuestion)
-    request = FieldRequest(label="Arsyeja", confirm="")
-    question.begin(close_question(SQ, "Shitje"), request, "one", lambda _: None)
-
-
-def remove(question: QuestionDialog) -> None:
-    assert isinstance(question, RemoveQuestion)
-    question.begin("Të hiqet?", "Nuk kthehet.")
-
-
-def restore(question: QuestionDialog) -> None:
-    assert isinstance(question, RestoreQuestion)
-    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
-
-
-def give_up(question: QuestionDialog) -> None:
-    assert isinstance(question, GiveUpDialog)
-    question.begin(a_basket())
-
-
-def cancel(question: QuestionDialog) -> None:
-    assert isinstance(question, CancelDialog)
-    question.begin(a_question(SQ))
-    question.choose(ReturnReason.MISTAKE)
-
-
-def exchange(question: QuestionDialog) -> None:
-    assert isinstance(question, ExchangeQuestion)
-    question.begin(Decimal("100.00"))
-
-
-def close(question: QuestionDialog) -> None:
-    assert isinstance(question, ClosingQuestion)
-    question.warn("Një shitje është e hapur.")
-
-
-def discard(question: QuestionDialog) -> None:
-    question.ask(discard_question(SQ, example_people.cards(2)[1]))
-
-
-def forget(question: QuestionDialog) -> None:
-    question.ask(removal_question(SQ, a_buyer()))
-
-
-OF_THEIR_OWN: dict[type[QuestionDialog], Ask] = {
-    FieldQuestion: close_document,
-    RemoveQuestion: remove,
-    RestoreQuestion: restore,
-    GiveUpDialog: give_up,
-    CancelDialog: cancel,
-    ClosingQuestion: close,
-    ExchangeQuestion: exchange,
-}
-
-
-BY_THE_COMMON_ONE: tuple[Ask, ...] = (discard, forget)
-EACH = [*OF_THEIR_OWN.values(), *BY_THE_COMMON_ONE]
-
-
-@pytest.fixture(params=EACH, ids=lambda ask: ask.__name__)
-def asked(request: pytest.FixtureRequest, qtbot: QtBot) -> QuestionDialog:
-    """Each question, just asked."""
-    ask: Ask = request.param
-    kinds = [kind for kind, asks in OF_THEIR_OWN.items() if asks is ask]
-    window = a_window(qtbot)
-    made: QuestionDialog
-    if kinds:
-        made = cast("Callable[..., QuestionDialog]", kinds[0])(SQ, window)
-    else:
+def by_the_common_one(question: Question) -> Ask:
+    def ask(window: QWidget) -> QuestionDialog:
         made = QuestionDialog(SQ, window, name="question")
-    ask(made)
+        made.ask(question)
+        return made
+
+    return ask
+
+
+def close_document(window: QWidget) -> QuestionDialog:
+    made = FieldQuestion(SQ, window)
+    request = FieldRequest(label="Arsyeja", confirm="")
+    made.begin(close_question(SQ, "Shitje"), request, "one", lambda _: None)
     return made
 
 
-def test_no_question_of_the_product_is_forgotten_here() -> None:
-    here = {each.__module__ for each in (*OF_THEIR_OWN, discard_question, removal_question)}
-    asking = {
-        name_of(path).removesuffix(".py").replace("/", ".")
-        for path in (CHECKOUT / "ui").rglob("*.py")
-        if MAKES_ONE.search(path.read_text(encoding="utf-8"))
-    }
+def remove(window: QWidget) -> QuestionDialog:
+    made = RemoveQuestion(SQ, window)
+    made.begin("Të hiqet?", "Nuk kthehet.")
+    return made
 
-    assert set(QuestionDialog.__subclasses__()) == set(OF_THEIR_OWN)
-    assert asking == here | {QuestionDialog.__module__}
+
+def restore(window: QWidget) -> QuestionDialog:
+    made = RestoreQuestion(SQ, window)
+    made.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
+    return made
+
+
+def cancel(window: QWidget) -> QuestionDialog:
+    made = CancelDialog(SQ, window)
+    made.begin(a_question(SQ))
+    made.choose(ReturnReason.MISTAKE)
+    return made
+
+
+def close(window: QWidget) -> QuestionDialog:
+    made = ClosingQuestion(SQ, window)
+    made.warn("Një shitje është e hapur.")
+    return made
+
+
+DESTROYS: dict[str, Ask] = {
+    "ui.app.screens.ClosingQuestion.warn": close,
+    "ui.attention.field_question.close_question": close_document,
+    "ui.backups.questions.RemoveQuestion.begin": remove,
+    "ui.backups.questions.RestoreQuestion._ask": restore,
+    "ui.backups.two_tills_plan.choice_question": by_the_common_one(
+        choice_question(next(iter(OUTCOMES)), HERE, OTHER, SQ)
+    ),
+    "ui.customer.buyers_plan.removal_question": by_the_common_one(removal_question(SQ, a_buyer())),
+    "ui.park.controller.discard_question": by_the_common_one(
+        discard_question(SQ, example_people.cards(2)[1])
+    ),
+    "ui.park.controller.give_up_question": by_the_common_one(give_up_question(SQ, a_basket())),
+    "ui.returns.cancel_dialog.CancelDialog.begin": cancel,
+    "ui.returns.credit.unspent_question": by_the_common_one(
+        unspent_question(SQ, Decimal("100.00"))
+    ),
+    "ui.sell.quick_keys_controller.group_question": by_the_common_one(
+        group_question(SQ, "Furra", 16)
+    ),
+}
+"""Each question that destroys something, by the function that makes it, and how it is asked."""
+HARMLESS = {
+    "ui.attention.field_question.changes_question",
+    "ui.attention.field_question.mend_question",
+    "ui.backups.restored_plan.confirm_question",
+    "ui.day.closing.close_question",
+}
+
+
+@pytest.fixture(params=DESTROYS)
+def asked(request: pytest.FixtureRequest, qtbot: QtBot) -> QuestionDialog:
+    """Each question that destroys, just asked."""
+    return DESTROYS[request.param](a_window(qtbot))
+
+
+def questions_of(node: ast.AST, name: str) -> Iterator[tuple[str, bool]]:
+    """Yield each question that is made inside, by its function, and whether it destroys."""
+    for each in ast.iter_child_nodes(node):
+        inner = name
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            inner = f"{name}.{each.name}"
+        if isinstance(each, ast.Call) and ast.unparse(each.func) == "Question":
+            said = {one.arg: ast.unparse(one.value) for one in each.keywords}
+            yield name, said.get("destroys", "True") != "False"
+        yield from questions_of(each, inner)
+
+
+def test_no_question_of_the_product_is_forgotten_here() -> None:
+    made = {}
+    for path in (CHECKOUT / "ui").rglob("*.py"):
+        module = name_of(path).removesuffix(".py").replace("/", ".")
+        made |= dict(questions_of(ast.parse(path.read_text(encoding="utf-8")), module))
+    made = {name: destroys for name, destroys in made.items() if not name.startswith(KIT)}
+
+    assert {name for name, destroys in made.items() if destroys} == set(DESTROYS)
+    assert {name for name, destroys in made.items() if not destroys} == HARMLESS
 
 
 def test_nothing_is_taken_at_once_and_f8_alone_does_it(asked: QuestionDialog, qtbot: QtBot) -> None:
@@ -127,6 +141,7 @@ def test_nothing_is_taken_at_once_and_f8_alone_does_it(asked: QuestionDialog, qt
 
     qtbot.keyClick(asked, Key.Key_F8)
     qtbot.keyClick(asked, Key.Key_Return)
+    qtbot.mouseClick(asked.sure, Qt.MouseButton.LeftButton)
     at_once = (len(agreed), asked.isVisible())
     qtbot.waitUntil(lambda: not asked.is_reading)
     qtbot.keyClick(asked, Key.Key_F12)

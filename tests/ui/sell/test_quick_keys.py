@@ -6,10 +6,11 @@ Must not: keeping the grid, or choosing an article for a place.
 """
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import heard
 from tests.ui.drivers.sell import SellDriver
 from tests.ui.examples import example_sale
 from till.actions.ports.records import QuickKey
@@ -205,27 +206,16 @@ def test_an_empty_group_is_gone_when_editing_ends(editing: SellDriver) -> None:
     assert editing.tiles()[0] == "Domate serre"
 
 
-def test_a_group_with_keys_is_removed_only_at_the_second_touch(editing: SellDriver) -> None:
+def test_a_group_with_keys_is_asked_about_before_it_goes(editing: SellDriver) -> None:
+    asked = heard(editing.screen.editing.removal_asked)
     editing.touch_group("Furra")
 
     editing.touch("sell.quick_remove_group")
-    asked = editing.screen.editor.remove_group.words()
-    editing.touch("sell.quick_remove_group")  # a finger that bounced
-    assert editing.grids == []
-    reading = editing.screen.editor.findChild(QTimer)
-    editing.qtbot.waitUntil(lambda: not reading.isActive())
-    editing.touch("sell.quick_remove_group")
+    before = list(editing.grids)
+    editing.screen.editing.remove_group("Furra")
 
-    assert asked == "Po, hiq grupin me 16 taste"
+    assert (asked, before) == ([("Furra", 16)], [])
     assert "Furra" not in {key.tab for key in editing.grids[-1]}
-
-
-def test_the_question_about_a_group_ends_with_another_group(editing: SellDriver) -> None:
-    editing.touch("sell.quick_remove_group")
-
-    editing.touch_group("Pije")
-
-    assert editing.screen.editor.remove_group.words() == "Hiq grupin"
 
 
 def test_a_shop_without_quick_keys_begins_with_one_group(sell: SellDriver) -> None:

@@ -17,11 +17,13 @@ from tests.ui.shots.morning import strip
 from tests.ui.shots.photographer import SMALLEST, photograph
 from till.domain.reports.trade import Period
 from till.domain.reports.watched import watched_entries
+from ui.day.closing import close_question
 from ui.day.screen import DayScreen
 from ui.day.tables import ReportSection
 from ui.day.view import DayShown
 from ui.day.watched import WatchedDialog
 from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.page.question import QuestionDialog
 from ui.owner.screen import OwnerScreen
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace, SaveRequest
@@ -126,9 +128,8 @@ def day_correct(words: Messages, size: QSize) -> QWidget:
 
 
 def day_confirm(words: Messages, size: QSize) -> QWidget:
-    made, screen = day(words, size, day_scenes.forgotten())
-    screen.confirm.begin(date(2026, 11, 19))
-    screen.show_view(screen.confirm)
+    made, _ = day(words, size, day_scenes.forgotten())
+    QuestionDialog(words, made, name="question").ask(close_question(words, date(2026, 11, 19)))
     return made
 
 

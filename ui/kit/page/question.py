@@ -36,7 +36,7 @@ class Question:
     """`does` and `keeps` are two verbs; `busy` is said while it is being done.
 
     One that `destroys` is done by F8 alone, and Enter keeps as Esc does. A harmless one is done by
-    Enter. With `asks_pin` an owner says so by a PIN.
+    Enter. With `asks_pin` an owner says so by a PIN. One that `ends_sale` puts the open sale away.
     """
 
     title: str
@@ -46,6 +46,7 @@ class Question:
     busy: str = ""
     destroys: bool = True
     asks_pin: bool = False
+    ends_sale: bool = False
 
 
 class QuestionDialog(Overlay):
@@ -108,6 +109,11 @@ class QuestionDialog(Overlay):
     def is_busy(self) -> bool:
         """Whether what was agreed to is being done."""
         return self.isVisible() and not self.sure.isEnabled()
+
+    @property
+    @override
+    def is_ending_sale(self) -> bool:
+        return self._question.ends_sale and self.is_busy
 
     @property
     def is_reading(self) -> bool:
