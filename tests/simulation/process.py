@@ -44,6 +44,7 @@ from till.store.documents import StoredDocuments
 from till.store.journal import StoredJournal
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
+from till.store.places import StoredPlaces
 from till.system.pins import ArgonPins
 
 ADDRESS = "http://127.0.0.1/v1"
@@ -148,6 +149,7 @@ class Process:
             days=StoredDays(database),
             baskets=StoredBaskets(database),
             buyers=StoredBuyers(database),
+            places=StoredPlaces(database),
             exchange_rates=StoredExchangeRates(database),
             people=StoredPeople(database),
             pins=ArgonPins(),

@@ -16,6 +16,7 @@ from till.domain.identifiers import DocKind
 
 F = Fault
 REASON = "simulim"
+CLOSED_ALONE = ("errors.original_closed", "errors.replaced_since_backup")
 
 
 async def deal_with_refused(person: Person, world: World, *, finally_: bool = False) -> None:
@@ -49,7 +50,7 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
 
 def _decision(person: Person, document: FiscalDocument, code: str) -> str:
     """Choose as somebody would who understands what the authority says."""
-    if code in {OPENING_ALREADY, "errors.original_closed"} or _is_of_the_past(person, document):
+    if code in {OPENING_ALREADY, *CLOSED_ALONE} or _is_of_the_past(person, document):
         return "close"
     if document.kind is DocKind.OPENING_BALANCE and person.chance.random() < 0.3:
         return "close"  # the day is opened again then

@@ -118,16 +118,20 @@ async def test_what_a_backup_does_not_know_to_be_replaced_can_only_be_closed(
     pending = (await return_goods(desk.till, refused.doc_id, {0: Decimal(1)})).document
     await _restored(desk)
     of_another = Completion(fic=Fic("fic"), iic=Iic("0" * 32))
-    desk.service.outcomes += [NotFound(), Answered(completion=of_another), NO]
-
-    await resolving.retry(desk.till, refused.doc_id, WHY)
+    desk.service.outcomes += [Answered(completion=of_another)]
     await delivered(desk)
-
-    assert desk.now(refused).state is DocumentState.REFUSED
     assert desk.now(pending).is_complete  # with the iic of what took the sale's place
-    for decide in (resolving.retry, resolving.replace_document):
-        with pytest.raises(ReplacedSinceBackup):
-            await decide(desk.till, refused.doc_id, WHY)
+
+    for _ in range(2):  # however often: status alone is asked
+        await resolving.retry(desk.till, refused.doc_id, WHY)
+        await delivered(desk)
+        problem = desk.now(refused).problem
+        assert problem is not None
+        assert problem.key == "errors.replaced_since_backup"
+
+    assert {what for what, _ in desk.service.asked} == {"status"}
+    with pytest.raises(ReplacedSinceBackup):
+        await resolving.replace_document(desk.till, refused.doc_id, WHY)
     await resolving.close(desk.till, refused.doc_id, WHY)
     assert desk.now(pending).is_complete
 

@@ -24,8 +24,10 @@ from till.domain.fiscal.reconciliation import (
 )
 from till.domain.fiscal.recovery import (
     Answered,
+    Decision,
     NoAnswer,
     Outcome,
+    Refuse,
     ReplayAt,
     Request,
     begun,
@@ -126,8 +128,8 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     request = asked.attempt.request
     outcome = _outcome_as_of_today(till, asked)
     decision = next_step(asked.document, request, outcome, now=now, rng=till.rng)
-    if isinstance(decision, ReplayAt) and has_room_now(till, asked.document):
-        decision = ReplayAt(moment=now)
+    if isinstance(decision, ReplayAt):
+        decision = _replayed(till, asked.document) or decision
     after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
     seller = reconcile_seller(till, after, outcome)
@@ -141,6 +143,22 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
         if each:
             till.announce(each)
     return after
+
+
+def _replayed(till: Till, document: FiscalDocument) -> Decision | None:
+    """Return what follows for what status does not know, where that is not as ever.
+
+    It goes at once where its pace has room. What the service has a reference to, without knowing
+    it, was replaced before a backup came back: it is never sent.
+    """
+    if is_replaced_there(till, document):
+        return Refuse(problem=Problem(key="errors.replaced_since_backup"))
+    return ReplayAt(moment=till.clock.now()) if has_room_now(till, document) else None
+
+
+def is_replaced_there(till: Till, document: FiscalDocument) -> bool:
+    """Tell whether the service has what refers to a document that is not complete."""
+    return any(each.is_complete for each in till.documents.referring_to(document.doc_id))
 
 
 def has_room_now(till: Till, document: FiscalDocument) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
-from till.actions.documents.delivery_attempt import announce_document
+from till.actions.documents.delivery_attempt import announce_document, is_replaced_there
 from till.actions.documents.issuing import latest, worded
 from till.actions.people.authorisation import permit_right
 from till.actions.ports.documents import IssuedReaders
@@ -251,14 +251,13 @@ async def retry(
 ) -> FiscalDocument:
     """Try again: the cause lay outside the body. Same docId, same body, status first.
 
-    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, ReplacedSinceBackup,
-    OpeningOfEarlierDay, ReasonMissing.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay,
+    ReasonMissing.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
         _require_original(till, document)
-        _require_not_replaced(till, document)
         _require_own_day(till, document)
         unclear = document.becoming(DocumentState.UNCLEAR)
         released = replace(unclear, problem=None, next_attempt_at=None)
@@ -290,9 +289,10 @@ async def replace_document(
     async with till.issuing:
         document = _refused(till, doc_id)
         _require_original(till, document)
-        _require_not_replaced(till, document)
         _require_own_day(till, document)
         _require_asked_since_restore(till, document)
+        if is_replaced_there(till, document):
+            raise ReplacedSinceBackup
         new_id = till.ids.new_doc_id()
         why = _checked(reason)
         replaced = reworded(till, document, new_id, rewording)
@@ -374,15 +374,6 @@ def _require_asked_since_restore(till: Till, document: FiscalDocument) -> None:
     )
     if not is_asked or any(each.state is DocumentState.UNCLEAR for each in pending):
         raise RefusedBeforeRestore(made_at=write_moment(mark.backup_made_at))
-
-
-def _require_not_replaced(till: Till, document: FiscalDocument) -> None:
-    """Raise ReplacedSinceBackup where the service has what refers to a refused document.
-
-    That bears the iic of another one, which took its place before a backup came back.
-    """
-    if any(each.is_complete for each in till.documents.referring_to(document.doc_id)):
-        raise ReplacedSinceBackup
 
 
 def _checked(reason: str) -> str:
