@@ -31,7 +31,7 @@ from till.safekeeping.change_log.change_log_file import ChangeLogWriter, read_ch
 from till.safekeeping.changes.rows import ChangedRows, RowState
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.owner.found import PlaceState, find_backups, require_fit_place
-from till.safekeeping.owner.restoring import put_back, try_backup
+from till.safekeeping.owner.restoring import Restore
 from till.safekeeping.restoring.replaying import ReplayedChanges
 from till.store.database import open_database
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
@@ -140,10 +140,10 @@ def test_where_what_followed_does_not_fit_the_copy_alone_comes_back(
     writer.close()
 
     with pytest.raises(ChangeLogUnfit):
-        try_backup(both, backup)
+        Restore(file=backup).try_aside(both)
     with pytest.raises(ChangeLogUnfit):
-        put_back(both, backup, lambda _restored: SETUP)
-    back = put_back(both, backup, lambda _restored: SETUP, alone=True)
+        Restore(file=backup, who=lambda _restored: SETUP).put_back(both)
+    back = Restore(file=backup, who=lambda _restored: SETUP, alone=True).put_back(both)
 
     assert (back.change_log, prove(both.paths.database).is_whole) == (ReplayedChanges(), True)
 
@@ -184,7 +184,7 @@ def test_every_bad_file_has_its_words_and_touches_nothing(around: Surroundings) 
     refused: dict[str, str] = {}
     for name, file in bad_files(around.paths.backups, good).items():
         with pytest.raises(TillError) as error:
-            try_backup(around, file)
+            Restore(file=file).try_aside(around)
         refused[name] = error.value.key.removeprefix("errors.")
 
     assert refused == {
@@ -196,7 +196,7 @@ def test_every_bad_file_has_its_words_and_touches_nothing(around: Surroundings) 
         "nonsense": "copy_unreadable",
         "gone": "file_not_found",
     }
-    assert try_backup(around, good).manifest.documents == 1
+    assert Restore(file=good).try_aside(around).manifest.documents == 1
     assert find_backups(around).newest_good is not None
     assert around.paths.database.read_bytes() == before
     assert list(around.paths.folder.glob("trying-*")) == []

@@ -21,7 +21,7 @@ from till.safekeeping.backups.backup_file import unpack
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.owner.found import find_backups
 from till.safekeeping.owner.offers import offers_for
-from till.safekeeping.owner.restoring import put_back, try_backup
+from till.safekeeping.owner.restoring import Restore
 from till.sqlite import sqlite3
 from till.store.store import open_store
 
@@ -59,7 +59,7 @@ def test_a_backup_that_names_no_till_is_found_offered_and_restored_as_not_proved
 
     [found] = find_backups(around).backups
     [offer] = offers_for(around, DataGone(path=str(around.paths.database)))
-    put_back(around, offer.file, lambda _restored: VERA)
+    Restore(file=offer.file, who=lambda _restored: VERA).put_back(around)
 
     assert found.is_good
     assert (found.origin, offer.origin) == (BackupOrigin.UNPROVED, BackupOrigin.UNPROVED)
@@ -70,8 +70,8 @@ def test_changes_without_a_code_come_back_with_their_backup_as_not_proved(tmp_pa
     around = a_new_computer(tmp_path, BEFORE_CODES)
 
     [offer] = offers_for(around, DataGone(path=str(around.paths.database)))
-    tried = try_backup(around, offer.file)
-    restored = put_back(around, offer.file, lambda _restored: VERA)
+    tried = Restore(file=offer.file).try_aside(around)
+    restored = Restore(file=offer.file, who=lambda _restored: VERA).put_back(around)
 
     assert (offer.after.sales, offer.after.proof) == (2, LogProof.UNPROVED)
     assert tried.change_log.proof is restored.change_log.proof is LogProof.UNPROVED

@@ -21,7 +21,7 @@ from till.domain.shop.people import NamedPerson
 from till.safekeeping.duplicates.generation_table import GenerationStart
 from till.safekeeping.owner.found import BackupsFound, find_backups
 from till.safekeeping.owner.offers import offers_for
-from till.safekeeping.owner.restoring import put_back
+from till.safekeeping.owner.restoring import Restore
 from till.store.store import open_store
 
 WORDS_OF_NUMBERS = ("life", "change", "last_sale", "last_sale_at")
@@ -117,7 +117,9 @@ def test_a_backup_of_before_there_were_numbers_is_found_offered_and_restored_as_
 
     [found] = find_backups(around).backups
     [offer] = offers_for(around, DataGone(path=str(older)))
-    put_back(around, offer.file, lambda _restored: NamedPerson(name="Vera", person_id=1))
+    Restore(file=offer.file, who=lambda _restored: NamedPerson(name="Vera", person_id=1)).put_back(
+        around
+    )
 
     assert (found.origin, offer.origin) == (BackupOrigin.UNPROVED, BackupOrigin.UNPROVED)
     store = open_store(around.paths.database)

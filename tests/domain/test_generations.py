@@ -9,11 +9,13 @@ from datetime import timedelta
 
 from tests.builders import MOMENT
 from till.domain.maintenance.generations import (
+    CHOSEN,
     STILL,
     Generation,
     GenerationChoice,
     GenerationStanding,
     Heartbeat,
+    HeartbeatFigures,
     Sighting,
     judge,
     sighted,
@@ -89,33 +91,55 @@ def test_another_till_in_the_same_folder_is_nobodys_duplicate() -> None:
     assert standing(*signs) is GenerationStanding.ALONE
 
 
-def a_choice(generation: Generation, *, is_given_away: bool = False) -> GenerationChoice:
-    return GenerationChoice(
-        life=generation, computer="X", person="Ana", made_at=MOMENT, is_given_away=is_given_away
-    )
+def a_choice(*, is_given_away: bool = False) -> GenerationChoice:
+    return GenerationChoice(computer="X", person="Ana", made_at=MOMENT, is_given_away=is_given_away)
+
+
+def of(generation: Generation, *numbers: int, **said: object) -> Sighting:
+    """What is known of a generation after so many signs, each of which says something."""
+    return seen(*(replace(each, life=generation, **said) for each in beats(*numbers)))
+
+
+CHOSEN_THERE = replace(THEIRS, number=3)
+BY_ANA = {"figures": HeartbeatFigures(cause=CHOSEN, begun_at=MOMENT), "chosen_by": "Ana"}
 
 
 def test_whoever_was_chosen_goes_on_and_the_other_has_ended() -> None:
-    chosen = replace(MINE, number=3)
-    choice = a_choice(chosen)
-    of_the_other = seen(*beats(7, 8, 9))
-    of_the_chosen = seen(*(replace(each, life=chosen) for each in beats(1, 2, 3)))
+    over = judge(MINE, [of(CHOSEN_THERE, 1, 2, 3, **BY_ANA)], None)
+    there = judge(CHOSEN_THERE, [of(MINE, 1, 2, 3)], a_choice())
 
-    assert judge(chosen, [of_the_other], choice).standing is GenerationStanding.ALONE
-    assert judge(THEIRS, [of_the_chosen], choice).standing is GenerationStanding.GIVEN_UP
+    assert there.standing is GenerationStanding.ALONE
+    assert over.standing is GenerationStanding.GIVEN_UP
+    assert over.choice == GenerationChoice(computer="ZYRA-PC", person="Ana", made_at=MOMENT)
+
+
+def test_one_that_was_chosen_and_closed_has_ended_the_other_all_the_same() -> None:
+    closed = replace(SIGN, life=CHOSEN_THERE, run="r2", has_ended=True, **BY_ANA)
+
+    assert standing(*beats(7, 8, 9), closed) is GenerationStanding.GIVEN_UP
+
+
+def test_the_last_choice_counts_for_it_has_the_higher_number() -> None:
+    mine = replace(MINE, number=4)
+    before = of(CHOSEN_THERE, 1, 2, 3, **BY_ANA)
+
+    assert judge(mine, [before], a_choice()).standing is GenerationStanding.ALONE
+
+
+def test_a_file_that_says_another_was_chosen_stops_nobody() -> None:
+    assert judge(MINE, [of(CHOSEN_THERE, 1, **BY_ANA)], None).standing is GenerationStanding.ALONE
 
 
 def test_a_life_that_was_given_away_goes_on_there_and_ends_here() -> None:
-    choice = a_choice(THEIRS, is_given_away=True)
-    mine = seen(*(replace(each, life=MINE) for each in beats(1, 2, 3)))
+    given_away = a_choice(is_given_away=True)
+    from_here = of(MINE, 1, 2, 3, is_given_up=True)
 
-    assert judge(MINE, [seen(*beats(7, 8, 9))], choice).standing is GenerationStanding.GIVEN_UP
-    assert judge(THEIRS, [mine], choice).standing is GenerationStanding.ALONE
+    assert judge(MINE, [of(THEIRS, 7, 8, 9)], given_away).standing is GenerationStanding.GIVEN_UP
+    assert judge(THEIRS, [from_here], None).standing is GenerationStanding.ALONE
 
 
 def test_what_came_back_from_a_copy_after_the_choice_is_a_duplicate_again() -> None:
-    choice = a_choice(THEIRS, is_given_away=True)
     restored = replace(MINE, number=3)
 
-    assert judge(restored, [], choice).standing is GenerationStanding.ALONE
-    assert judge(restored, [seen(*beats(7, 8, 9))], choice).standing is GenerationStanding.TWO
+    assert judge(restored, [], None).standing is GenerationStanding.ALONE
+    assert judge(restored, [of(THEIRS, 7, 8, 9)], None).standing is GenerationStanding.TWO

@@ -17,7 +17,7 @@ from till.bootstrap import OpenTill
 from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson, Role
 from till.safekeeping.owner.found import find_backups
-from till.safekeeping.owner.restoring import PlannedRestore
+from till.safekeeping.owner.restoring import Restore
 from till.system.profile import Profile
 from till.system.settings.sources import profile_in_use
 from ui.app.main import open_window
@@ -42,7 +42,7 @@ def restore(folder: Path) -> None:
             )
             (backup,) = find_backups(around).backups
             owner = NamedPerson(name="Besa", person_id=7)
-            till_app.restore = PlannedRestore(file=backup.file, person=owner)
+            till_app.restore = Restore(file=backup.file, who=lambda _restored: owner)
             return
         names = [each.name for each in people.all()]
         actions = [each.action.value for each in opened.till.journal.entries()]

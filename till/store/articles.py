@@ -6,7 +6,6 @@ from functools import partial
 
 from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys, UnitList
 from till.domain.barcode import without_leading_zero
-from till.domain.money import as_ten_thousandths
 from till.domain.selling.search import ArticleGroup, Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.store.article_search import (
@@ -19,7 +18,8 @@ from till.store.article_search import (
     json_list,
 )
 from till.store.database import Database, Reader
-from till.store.tables import ArticleRow, QuickKeyRow, UnitRow
+from till.store.json_columns import lines_in
+from till.store.tables import ArticleRow, BarcodeRow, QuickKeyRow, UnitRow
 
 _PAGE = 1000
 _ARTICLE = """
@@ -56,32 +56,8 @@ _NUMBERED = f"""
 """
 _COUNT = "SELECT sum(articles) FROM category"
 _CATEGORIES = "SELECT name, articles FROM category WHERE articles > 0 AND name <> ''"
-_QUICK_KEYS = "SELECT * FROM quick_key ORDER BY sequence"
-_KEEP_ARTICLE = """
-    INSERT INTO article
-        (article_id, name, folded_name, unit_price, vat_code, unit, category, weighed)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (article_id) DO UPDATE SET
-        name = excluded.name, folded_name = excluded.folded_name,
-        unit_price = excluded.unit_price, vat_code = excluded.vat_code, unit = excluded.unit,
-        category = excluded.category, weighed = excluded.weighed, on_sale = 1
-"""
 _ARCHIVE = "UPDATE article SET on_sale = 0 WHERE article_id = ?"
 _DROP_BARCODES = "DELETE FROM barcode WHERE article_id = ?"
-# A code that belonged to another article goes to the one taken in last: labels move with goods.
-_KEEP_BARCODE = """
-    INSERT INTO barcode (code, article_id, position, written) VALUES (?, ?, ?, ?)
-    ON CONFLICT (code) DO UPDATE SET
-        article_id = excluded.article_id, position = excluded.position, written = excluded.written
-"""
-_UNITS = "SELECT * FROM unit ORDER BY code"
-_KEEP_UNIT = """
-    INSERT INTO unit (code, sq, en, weighed) VALUES (:code, :sq, :en, :weighed)
-    ON CONFLICT (code) DO UPDATE SET
-        sq = excluded.sq, en = excluded.en, weighed = excluded.weighed
-"""
-_DROP_QUICK_KEYS = "DELETE FROM quick_key"
-_KEEP_QUICK_KEY = "INSERT INTO quick_key (tab, position, article_id, label) VALUES (?, ?, ?, ?)"
 
 
 class StoredArticles:
@@ -118,7 +94,7 @@ class StoredArticles:
         """Return the units that were taken in; see the port."""
         return [
             Unit(code=row.code, words={"sq": row.sq, "en": row.en}, weighed=row.weighed)
-            for row in self._database.rows(UnitRow, _UNITS)
+            for row in self._database.found(UnitRow.select().order_by(UnitRow.code))
         ]
 
     async def search(self, text: str, *, category: str, limit: int) -> Found:
@@ -172,15 +148,8 @@ class StoredArticles:
 
     def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
         """Return the grid as it was given, without keys of articles that are gone."""
-        keys = [
-            QuickKey(
-                tab=row.tab,
-                position=row.position,
-                article_id=ArticleId(row.article_id),
-                label=row.label,
-            )
-            for row in self._database.rows(QuickKeyRow, _QUICK_KEYS)
-        ]
+        grid = QuickKeyRow.select().order_by(QuickKeyRow.sequence)
+        keys = self._database.values(QuickKeyRow.keeps, grid)
         found = {key.article_id: self.with_id(key.article_id) for key in keys}
         return [(key, article) for key in keys if (article := found[key.article_id])]
 
@@ -208,21 +177,30 @@ class StoredArticles:
         return by_barcode or self._first(_BY_ID, code, int(on_sale))
 
     def _first(self, sql: str, *values: object) -> Article | None:
-        row = self._database.row(ArticleRow, sql, *values)
-        return _article(row) if row else None
+        return next(iter(self._all(sql, *values)), None)
 
     def _all(self, sql: str, *values: object) -> list[Article]:
-        return [_article(row) for row in self._database.rows(ArticleRow, sql, *values)]
+        return [
+            ArticleRow.keeps.value(row, barcodes=lines_in(row.barcodes or ""))
+            for row in self._database.rows(ArticleRow, sql, *values)
+        ]
 
 
 def keep_catalogue(database: Database, catalogue: Catalogue) -> None:
-    """Take articles in; those with a known id are replaced, their barcodes too."""
+    """Take articles in; those with a known id are replaced, their barcodes too.
+
+    A code that belonged to another article goes to the one taken in last: labels move with goods.
+    """
     index = IndexUpdate(database, catalogue.articles)
     index.begin()
-    database.change_many(_KEEP_ARTICLE, (_columns(each) for each in catalogue.articles))
+    rows = (
+        ArticleRow.keeps.columns(each, folded_name=folded(each.name), on_sale=True)
+        for each in catalogue.articles
+    )
+    database.add_all(ArticleRow, rows, over=("article_id",))
     index.end()
     database.change_many(_DROP_BARCODES, ((each.article_id,) for each in catalogue.articles))
-    database.change_many(_KEEP_BARCODE, _barcodes(catalogue.articles))
+    database.add_all(BarcodeRow, _barcodes(catalogue.articles), over=("code",))
 
 
 def archive_articles(database: Database, gone: ArticlesArchived) -> None:
@@ -233,51 +211,26 @@ def archive_articles(database: Database, gone: ArticlesArchived) -> None:
 
 def keep_units(database: Database, listed: UnitList) -> None:
     """Take units in, each in the place of one with the same code."""
-    for unit in listed.units:
-        columns = UnitRow.to_columns(
-            code=unit.code, sq=unit.words["sq"], en=unit.words["en"], weighed=unit.weighed
-        )
-        database.change(_KEEP_UNIT, columns)
+    rows = (
+        {"code": unit.code, "sq": unit.words["sq"], "en": unit.words["en"], "weighed": unit.weighed}
+        for unit in listed.units
+    )
+    database.add_all(UnitRow, rows, over=("code",))
 
 
 def keep_quick_keys(database: Database, grid: QuickKeys) -> None:
     """Replace the whole grid."""
-    database.change(_DROP_QUICK_KEYS)
-    rows = ((key.tab, key.position, key.article_id, key.label) for key in grid.keys)
-    database.change_many(_KEEP_QUICK_KEY, rows)
+    database.run(QuickKeyRow.delete())
+    database.add_all(QuickKeyRow, map(QuickKeyRow.keeps.columns, grid.keys))
 
 
 def _by_name(categories: Iterable[tuple[str, int]]) -> Sequence[tuple[str, int]]:
     return sorted(categories, key=lambda each: folded(each[0]))
 
 
-def _article(row: ArticleRow) -> Article:
-    return Article(
-        article_id=ArticleId(row.article_id),
-        name=row.name,
-        price=row.unit_price,
-        vat_code=row.vat_code,
-        unit=row.unit,
-        category=row.category,
-        barcodes=tuple(row.barcodes.split("\n")) if row.barcodes else (),
-        weighed=row.weighed,
-    )
-
-
-def _columns(article: Article) -> tuple[str, str, str, int, str, str, str, int]:
-    return (
-        article.article_id,
-        article.name,
-        folded(article.name),
-        as_ten_thousandths(article.price),
-        article.vat_code.value,
-        article.unit,
-        article.category,
-        int(article.weighed),
-    )
-
-
-def _barcodes(articles: Iterable[Article]) -> Iterator[tuple[str, str, int, str]]:
+def _barcodes(articles: Iterable[Article]) -> Iterator[dict[str, object]]:
     for article in articles:
         for position, written in enumerate(article.barcodes):
-            yield without_leading_zero(written), article.article_id, position, written
+            code = without_leading_zero(written)
+            told = {"article_id": article.article_id, "position": position, "written": written}
+            yield {"code": code, **told}

@@ -1,26 +1,12 @@
 """What was tried for a document: the evidence."""
 
 import hashlib
-import json
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from datetime import datetime
-from typing import assert_never
 
-from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.outage import Hold, Outage, newest_hold, newest_outage
 from till.domain.fiscal.outbox import surely_never_arrived
-from till.domain.fiscal.recovery import (
-    Answered,
-    Busy,
-    NoAnswer,
-    NotAuthorised,
-    NotFound,
-    Outcome,
-    Rejected,
-    WrongPlace,
-)
 from till.domain.identifiers import DocId
 from till.store.database import Database
 from till.store.fields import moment_text
@@ -31,17 +17,6 @@ _OF_DOCUMENT = """
     SELECT doc_id, number, request, started_at, ended_at, http_status, outcome, address, answer_id,
         coalesce(attempt.body, answer_body.body) AS body
     FROM attempt LEFT JOIN answer_body USING (answer_id) WHERE doc_id = ? ORDER BY number
-"""
-_KEEP = """
-    INSERT INTO attempt (doc_id, number, request, started_at, ended_at, http_status, outcome,
-        address, answer_id)
-    VALUES (:doc_id, :number, :request, :started_at, :ended_at, :http_status, :outcome,
-        :address, :answer_id)
-"""
-_END = """
-    UPDATE attempt
-    SET ended_at = :ended_at, http_status = :http_status, outcome = :outcome, answer_id = :answer_id
-    WHERE doc_id = :doc_id AND number = :number
 """
 _KEEP_BODY = "INSERT OR IGNORE INTO answer_body (sha256, body) VALUES (?, ?)"
 _BODY = "SELECT answer_id FROM answer_body WHERE sha256 = ?"
@@ -70,20 +45,15 @@ _CONCERNED = """
 def keep_attempt(database: Database, attempt: Attempt) -> None:
     """Write an attempt that begins, or the end of one. Raises Broken for one that had ended."""
     answer = attempt.answer
-    columns = AttemptRow.to_columns(
-        doc_id=attempt.doc_id,
-        number=attempt.number,
-        request=attempt.request,
-        started_at=attempt.started_at,
-        ended_at=attempt.ended_at,
-        http_status=answer.http_status if answer else None,
-        outcome=outcome_text(answer.outcome) if answer else None,
-        address=attempt.address,
-        answer_id=_keep_body(database, answer.body) if answer and answer.body else None,
-    )
-    is_known = attempt.ended_at is not None and database.change(_END, columns)
-    if not is_known:
-        database.change(_KEEP, columns)
+    number = _keep_body(database, answer.body) if answer and answer.body else None
+    columns = AttemptRow.keeps.columns(attempt, answer_id=number, body=None)
+    if attempt.ended_at is not None:
+        ended = {
+            name: columns[name] for name in ("ended_at", "http_status", "outcome", "answer_id")
+        }
+        if database.change_row(AttemptRow, ended, doc_id=attempt.doc_id, number=attempt.number):
+            return
+    database.add(AttemptRow, columns)
 
 
 def _keep_body(database: Database, body: bytes) -> int:
@@ -107,7 +77,7 @@ def begun_elsewhere(database: Database, address: str) -> frozenset[DocId]:
 
 def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:
     """Return what was tried for a document, in order."""
-    return [_attempt(row) for row in database.rows(AttemptRow, _OF_DOCUMENT, doc_id)]
+    return database.values_by(AttemptRow.keeps, _OF_DOCUMENT, doc_id)
 
 
 def outage_since(database: Database, since: datetime) -> Outage | None:
@@ -130,85 +100,6 @@ def _backwards(database: Database, since: datetime) -> Iterator[Attempt]:
     before = database.number(_NEWEST)
     while True:
         rows = database.rows(AttemptRow, _BACKWARDS, before, moment_text(since), AT_ONCE)
-        yield from (_attempt(row) for row in rows)
+        yield from (AttemptRow.keeps.value(row) for row in rows)
         if len(rows) < AT_ONCE or (before := rows[-1].answer_id or 0) == 0:
             return
-
-
-def _attempt(row: AttemptRow) -> Attempt:
-    return Attempt(
-        doc_id=DocId(row.doc_id),
-        number=row.number,
-        request=row.request,
-        started_at=row.started_at,
-        ended_at=row.ended_at,
-        answer=_answer(row),
-        address=row.address,
-    )
-
-
-def _answer(row: AttemptRow) -> Answer | None:
-    if row.outcome is None:
-        return None
-    return Answer(
-        outcome=outcome_from(row.outcome),
-        http_status=row.http_status,
-        body=bytes(row.body or b""),
-    )
-
-
-def outcome_text(outcome: Outcome) -> str:
-    """Return an outcome as JSON: its name and its fields."""
-    told = {"outcome": _name(outcome), **_fields(outcome)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_fields)
-
-
-def outcome_from(text: str) -> Outcome:  # noqa: PLR0911 one case for each outcome
-    """Return the outcome that was kept. Raises ValueError for a name no outcome has."""
-    told = json.loads(text)
-    match told.pop("outcome"):
-        case "answered":
-            fault = told["client_fault"]
-            return Answered(
-                completion=Completion(**told["completion"]),
-                client_fault=Problem(**fault) if fault else None,
-                message=told["message"],
-            )
-        case "rejected":
-            return Rejected(problem=Problem(**told["problem"]))
-        case "not_found":
-            return NotFound()
-        case "busy":
-            return Busy()
-        case "not_authorised":
-            return NotAuthorised()
-        case "wrong_place":
-            return WrongPlace(**told)
-        case "no_answer":
-            return NoAnswer(**told)
-        case unknown:
-            raise ValueError(unknown)
-
-
-def _fields(part: Outcome | Completion | Problem) -> dict[str, object]:
-    return {field.name: getattr(part, field.name) for field in fields(part) if field.compare}
-
-
-def _name(outcome: Outcome) -> str:  # noqa: PLR0911 one name for each outcome
-    match outcome:
-        case Answered():
-            return "answered"
-        case Rejected():
-            return "rejected"
-        case NotFound():
-            return "not_found"
-        case Busy():
-            return "busy"
-        case NotAuthorised():
-            return "not_authorised"
-        case WrongPlace():
-            return "wrong_place"
-        case NoAnswer():
-            return "no_answer"
-        case _:
-            assert_never(outcome)

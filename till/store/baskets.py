@@ -7,30 +7,19 @@ A basket is kept as JSON, exactly, whatever becomes of the catalogue meanwhile.
 
 import json
 from collections.abc import Sequence
-from decimal import Decimal
 from functools import cache
-from typing import NotRequired, TypedDict
+from typing import cast
 
 from pydantic import TypeAdapter
 
 from till.actions.ports.records import Draft, NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
-from till.domain.money import (
-    as_ten_thousandths,
-    as_whole_cents,
-    from_ten_thousandths,
-    from_whole_cents,
-)
-from till.domain.quantity import as_thousandths, from_thousandths
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.parking import Parked
-from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.people import NamedPerson
-from till.domain.shop.vat import VatCode
 from till.store.database import Database, WrittenDraft
-from till.store.tables import DraftLineRow, DraftRow, ParkedBasketRow
+from till.store.tables import DraftLineRow, DraftRow, ParkedBasketRow, SaleLineRow
 
 _DRAFT = "SELECT * FROM draft WHERE draft_id = 1"
 _DRAFT_LINES = "SELECT * FROM draft_line ORDER BY position"
@@ -43,12 +32,16 @@ _KEEP_LINE = """
     ON CONFLICT (position) DO UPDATE SET line = excluded.line
 """
 _DROP_LINES_FROM = "DELETE FROM draft_line WHERE position >= ?"
-_PARKED = "SELECT * FROM parked_basket ORDER BY parked_id"
-_KEEP_PARKED = """
-    INSERT INTO parked_basket (name, basket, parked_at, parked_by, parked_by_id)
-    VALUES (:name, :basket, :parked_at, :parked_by, :parked_by_id)
-"""
-_DROP_PARKED = "DELETE FROM parked_basket WHERE parked_id = ?"
+_Told = dict[str, object]
+_Off = dict[str, str | int | None] | None
+_ALWAYS = (
+    *("article_id", "name", "unit_price", "vat_code", "unit", "category", "barcodes", "weighed"),
+    *("quantity", "discount"),
+)
+_LATER = ("settled", "list_unit_price", "by_hand")
+"""What is not always there: it came later, and most lines have none of it."""
+_IN_CENTS = {"unit_price": "price", "list_unit_price": "list_price"}
+"""How prices were kept before they had four places."""
 
 
 class StoredBaskets:
@@ -67,15 +60,10 @@ class StoredBaskets:
 
     def parked(self) -> Sequence[Parked]:
         """Return the baskets that were set aside, oldest first."""
+        rows = ParkedBasketRow.select().order_by(ParkedBasketRow.parked_id)
         return [
-            Parked(
-                parked_id=row.parked_id,
-                name=row.name,
-                basket=basket_in(row.basket),
-                parked_at=row.parked_at,
-                parked_by=NamedPerson(name=row.parked_by, person_id=row.parked_by_id),
-            )
-            for row in self._database.rows(ParkedBasketRow, _PARKED)
+            ParkedBasketRow.keeps.value(row, basket=basket_in(row.basket))
+            for row in self._database.found(rows)
         ]
 
 
@@ -105,19 +93,15 @@ def keep_draft(database: Database, draft: Draft) -> None:
 
 def keep_parked(database: Database, parked: NewParked) -> None:
     """Set a basket aside."""
-    columns = ParkedBasketRow.to_columns(
-        name=parked.name,
-        basket=basket_text(parked.basket),
-        parked_at=parked.parked_at,
-        parked_by=parked.parked_by.name,
-        parked_by_id=parked.parked_by.person_id,
-    )
-    database.change(_KEEP_PARKED, columns)
+    columns = ParkedBasketRow.keeps.columns(parked, basket=basket_text(parked.basket))
+    database.add(ParkedBasketRow, columns)
 
 
 def keep_parked_gone(database: Database, gone: ParkedGone) -> None:
     """Forget a parked basket. Raises ParkedUnknown where it is gone already."""
-    if not database.change(_DROP_PARKED, (gone.parked_id,)):
+    if not database.run(
+        ParkedBasketRow.delete().where(ParkedBasketRow.parked_id == gone.parked_id)
+    ):
         raise ParkedUnknown
 
 
@@ -128,46 +112,9 @@ def _row(basket: Basket, on_disk: str) -> str:
     return json.dumps({"change": before + 1, **told}, ensure_ascii=False, separators=(",", ":"))
 
 
-class _DiscountText(TypedDict):
-    percent: str | None
-    amount: int | None  # cents
-
-
-class _LineText(TypedDict):
-    """Amounts in cents, unit prices in ten-thousandths, the quantity in thousandths.
-
-    What is not always there came later; `price` and `list_price`, in cents, came before.
-    """
-
-    article_id: str
-    name: str
-    unit_price: NotRequired[int]
-    price: NotRequired[int]
-    vat_code: str
-    unit: str
-    category: str
-    barcodes: list[str]
-    weighed: bool
-    quantity: int
-    discount: _DiscountText | None
-    settled: NotRequired[int]
-    list_unit_price: NotRequired[int]
-    list_price: NotRequired[int]
-    by_hand: NotRequired[bool]
-
-
-class _BasketText(TypedDict):
-    """Without `lines` where those are kept one by one."""
-
-    lines: NotRequired[list[_LineText]]
-    discount: _DiscountText | None
-    buyer: NotRequired[object]
-    is_electronic: NotRequired[bool]
-
-
 def basket_text(basket: Basket, *, with_lines: bool = True) -> str:
     """Return a basket as JSON, with its lines or without."""
-    told: _BasketText = {"discount": _discount_text(basket.discount)}
+    told: _Told = {"discount": _discount_told(basket.discount)}
     if with_lines:
         told["lines"] = [_line_told(line) for line in basket.lines]
     if basket.buyer is not None:
@@ -183,7 +130,7 @@ def line_text(line: BasketLine) -> str:
 
 def basket_in(text: str, lines: tuple[BasketLine, ...] = ()) -> Basket:
     """Return the basket of a text; `lines` are those that were kept one by one."""
-    told: _BasketText = json.loads(text)
+    told = json.loads(text)
     buyer = told.get("buyer")
     return Basket(
         lines=tuple(_line(line) for line in told["lines"]) if "lines" in told else lines,
@@ -198,83 +145,40 @@ def line_in(text: str) -> BasketLine:
     return _line(json.loads(text))
 
 
-def _line_told(line: BasketLine) -> _LineText:
-    article = line.article
-    told: _LineText = {
-        "article_id": article.article_id,
-        "name": article.name,
-        "unit_price": as_ten_thousandths(article.price),
-        "vat_code": article.vat_code.value,
-        "unit": article.unit,
-        "category": article.category,
-        "barcodes": list(article.barcodes),
-        "weighed": article.weighed,
-        "quantity": as_thousandths(line.quantity),
-        "discount": _discount_text(line.discount),
-    }
-    if line.settled is not None:
-        told["settled"] = as_whole_cents(line.settled)
-    if line.list_price is not None:
-        told["list_unit_price"] = as_ten_thousandths(line.list_price)
-    if line.is_by_hand:
-        told["by_hand"] = True
-    return told
+def _line_told(line: BasketLine) -> _Told:
+    """Return a line as the table of sold lines would keep it."""
+    told = SaleLineRow.kept(SaleLineRow.keeps.columns(line))
+    told |= {"barcodes": list(line.article.barcodes), "discount": _discount_told(line.discount)}
+    later = {name: told[name] for name in _LATER if told[name] is not None}
+    return {name: told[name] for name in _ALWAYS} | later
 
 
-def _discount_text(discount: Discount | None) -> _DiscountText | None:
+def _line(told: _Told) -> BasketLine:
+    columns = {name: told[name] for name in (*_ALWAYS, *_LATER) if name in told}
+    for name, before in _IN_CENTS.items():
+        if before in told:
+            columns[name] = int(str(told[before])) * 100
+    columns["barcodes"] = "\n".join(cast("list[str]", told["barcodes"]))
+    row = SaleLineRow.of_kept(columns)
+    return SaleLineRow.keeps.value(row, discount=_discount(cast("_Off", told["discount"])))
+
+
+def _discount_told(discount: Discount | None) -> _Told | None:
     if discount is None:
         return None
-    return {
-        "percent": None if discount.percent is None else str(discount.percent),
-        "amount": None if discount.amount is None else as_whole_cents(discount.amount),
-    }
+    told = {"discount_percent": discount.percent, "discount_amount": discount.amount}
+    percent, amount = SaleLineRow.kept(told).values()
+    return {"percent": percent, "amount": amount}
 
 
-def _line(told: _LineText) -> BasketLine:
-    article = Article(
-        article_id=ArticleId(told["article_id"]),
-        name=told["name"],
-        price=_unit_price(told),
-        vat_code=VatCode(told["vat_code"]),
-        unit=told["unit"],
-        category=told["category"],
-        barcodes=tuple(told["barcodes"]),
-        weighed=told["weighed"],
-    )
-    return BasketLine(
-        article=article,
-        quantity=from_thousandths(told["quantity"]),
-        discount=_discount(told["discount"]),
-        settled=_cents(told.get("settled")),
-        list_price=_list_price(told),
-        is_by_hand=told.get("by_hand", False),
-    )
-
-
-def _unit_price(told: _LineText) -> Decimal:
-    kept = told.get("unit_price")
-    return from_whole_cents(told["price"]) if kept is None else from_ten_thousandths(kept)
-
-
-def _list_price(told: _LineText) -> Decimal | None:
-    kept = told.get("list_unit_price")
-    return _cents(told.get("list_price")) if kept is None else from_ten_thousandths(kept)
-
-
-def _cents(cents: int | None) -> Decimal | None:
-    return None if cents is None else from_whole_cents(cents)
-
-
-def _discount(told: _DiscountText | None) -> Discount | None:
+def _discount(told: _Off) -> Discount | None:
     if told is None:
         return None
-    percent = told["percent"]
-    return Discount(
-        percent=None if percent is None else Decimal(percent), amount=_cents(told["amount"])
-    )
+    row = SaleLineRow.of_kept({f"discount_{name}": value for name, value in told.items()})
+    return Discount(percent=row.discount_percent, amount=row.discount_amount)
 
 
-def _json(told: _BasketText | _LineText) -> str:
+def _json(told: _Told) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 

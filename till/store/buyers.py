@@ -9,18 +9,6 @@ from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.store.database import Database
 from till.store.tables import SavedBuyerRow
 
-_KEEP = """
-    INSERT INTO saved_buyer (id_type, id_number, name, folded_name, address, town, country,
-        country_code, used_at)
-    VALUES (:id_type, :id_number, :name, :folded_name, :address, :town, :country,
-        :country_code, :used_at)
-    ON CONFLICT (id_type, id_number) DO UPDATE SET
-        name = excluded.name, folded_name = excluded.folded_name, address = excluded.address,
-        town = excluded.town, country = excluded.country, country_code = excluded.country_code,
-        used_at = excluded.used_at
-"""
-_FORGET = "DELETE FROM saved_buyer WHERE id_type = :id_type AND id_number = :id_number"
-_WITH_NUMBER = "SELECT * FROM saved_buyer WHERE id_type = ? AND id_number = ?"
 _COUNT = "SELECT count(*) FROM saved_buyer"
 _WITH_WORDS = """
     SELECT * FROM saved_buyer
@@ -40,21 +28,17 @@ class StoredBuyers:
 
     def search(self, text: str, limit: int) -> Sequence[Buyer]:
         """Return the saved buyers that bear every word of a text; see the port."""
-        words = json.dumps(search_words(text), ensure_ascii=False)
-        return [
-            _buyer(row) for row in self._database.rows(SavedBuyerRow, _WITH_WORDS, words, limit)
-        ]
+        return [each.buyer for each in self.listed(text, limit)]
 
     def listed(self, text: str, limit: int) -> Sequence[SavedBuyer]:
         """Return the saved buyers that fit a text, with when they were asked for; see the port."""
         words = json.dumps(search_words(text), ensure_ascii=False)
-        rows = self._database.rows(SavedBuyerRow, _WITH_WORDS, words, limit)
-        return [_saved(row) for row in rows]
+        return self._database.values_by(SavedBuyerRow.keeps, _WITH_WORDS, words, limit)
 
     def with_number(self, id_type: BuyerIdType, id_number: str) -> SavedBuyer | None:
         """Return the saved buyer of a number; see the port."""
-        row = self._database.row(SavedBuyerRow, _WITH_NUMBER, id_type.value, id_number)
-        return _saved(row) if row else None
+        rows = SavedBuyerRow.of(id_type=id_type, id_number=id_number)
+        return next(iter(self._database.values(SavedBuyerRow.keeps, rows)), None)
 
     def count(self) -> int:
         """Return how many buyers are saved."""
@@ -63,39 +47,13 @@ class StoredBuyers:
 
 def keep_buyer(database: Database, saved: SavedBuyer) -> None:
     """Save a buyer, in the place of one with the same number."""
-    buyer = saved.buyer
-    columns = SavedBuyerRow.to_columns(
-        id_type=buyer.id_type,
-        id_number=buyer.id_number,
-        name=buyer.name,
-        folded_name=folded(buyer.name),
-        address=buyer.address,
-        town=buyer.town,
-        country=buyer.country,
-        country_code=buyer.country_code,
-        used_at=saved.used_at,
-    )
-    database.change(_KEEP, columns)
+    columns = SavedBuyerRow.keeps.columns(saved, folded_name=folded(saved.buyer.name))
+    database.add_all(SavedBuyerRow, [columns], over=("id_type", "id_number"))
 
 
 def forget_buyer(database: Database, gone: BuyerForgotten) -> None:
     """Let a buyer go from the list."""
-    buyer = gone.buyer
-    columns = SavedBuyerRow.to_columns(id_type=buyer.id_type, id_number=buyer.id_number)
-    database.change(_FORGET, columns)
-
-
-def _saved(row: SavedBuyerRow) -> SavedBuyer:
-    return SavedBuyer(buyer=_buyer(row), used_at=row.used_at)
-
-
-def _buyer(row: SavedBuyerRow) -> Buyer:
-    return Buyer(
-        id_type=row.id_type,
-        id_number=row.id_number,
-        name=row.name,
-        address=row.address,
-        town=row.town,
-        country=row.country,
-        country_code=row.country_code,
+    is_it = (SavedBuyerRow.id_type == gone.buyer.id_type) & (
+        SavedBuyerRow.id_number == gone.buyer.id_number
     )
+    database.run(SavedBuyerRow.delete().where(is_it))

@@ -1,25 +1,20 @@
 """Cash on disk: movements of the drawer and its counts, written once and never changed."""
 
-import json
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
-from till.domain.cash.count import CashCount, Count, held_now, may_be_taken
+from till.domain.cash.count import CashCount, held_now, may_be_taken
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
 from till.domain.fiscal.document import DAY_WAS_OPEN, SERVICE_HAS_IT
-from till.domain.identifiers import DocId
 from till.domain.money import from_whole_cents
-from till.domain.shop.people import NamedPerson
 from till.store.database import Database
-from till.store.json_columns import foreign_in, foreign_text
 from till.store.tables import CashCountRow, ExchangeRateRow, MovementRow
 
 _BY_HAND = ", ".join(repr(kind.value) for kind in BY_HAND)
-_OF_DAY = "SELECT * FROM movement WHERE day = ? ORDER BY sequence"
 _MADE_BY_HAND = f"SELECT * FROM movement WHERE day = ? AND kind IN ({_BY_HAND}) ORDER BY sequence"
 _PROBLEM = "(SELECT problem_key FROM document WHERE document.doc_id = {of}.doc_id)"
 # By the day it counts for at the service, where that is known; else by the day of our own clock.
@@ -66,24 +61,6 @@ _SUMS = f"""
         max(sequence) AS last, max(moment) AS newest
     FROM movement WHERE {_SINCE_OPENED} AND day = ? GROUP BY kind
 """
-_KEEP_MOVEMENT = """
-    INSERT INTO movement (kind, amount, day, moment, person, person_id, doc_id, note)
-    VALUES (:kind, :amount, :day, :moment, :person, :person_id, :doc_id, :note)
-"""
-_CASH_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
-_KEEP_COUNT = """
-    INSERT INTO cash_count (day, moment, person, person_id, purpose, counted, expected, is_blind,
-        note, to_person, to_person_id, approved_by, approved_by_id, pieces, foreign_cash)
-    VALUES (:day, :moment, :person, :person_id, :purpose, :counted, :expected, :is_blind,
-        :note, :to_person, :to_person_id, :approved_by, :approved_by_id, :pieces, :foreign_cash)
-"""
-
-
-_KEEP_RATE = """
-    INSERT INTO exchange_rate (currency, rate, day, person, person_id)
-    VALUES (:currency, :rate, :day, :person, :person_id)
-"""
-_NEWEST_RATE = "SELECT * FROM exchange_rate WHERE currency = ? ORDER BY sequence DESC LIMIT 1"
 
 
 class StoredMovements:
@@ -94,7 +71,8 @@ class StoredMovements:
 
     def of_day(self, day: date) -> Sequence[CashMovement]:
         """Return a day's movements, in order."""
-        return [_movement(row) for row in self._database.rows(MovementRow, _OF_DAY, str(day))]
+        rows = MovementRow.of(day=day).order_by(MovementRow.sequence)
+        return self._database.values(MovementRow.keeps, rows)
 
     def opening(self, day: date) -> CashMovement | None:
         """Return a day's opening balance, the last where the day was opened again."""
@@ -120,7 +98,7 @@ class StoredMovements:
 
     def by_hand(self, day: date) -> Sequence[CashMovement]:
         """Return a day's opening balance, deposits and withdrawals, in order."""
-        return [_movement(row) for row in self._database.rows(MovementRow, _MADE_BY_HAND, str(day))]
+        return self._database.values_by(MovementRow.keeps, _MADE_BY_HAND, str(day))
 
 
 def sums_of_day(database: Database, day: date) -> tuple[Sequence[CashLine], int, datetime | None]:
@@ -164,17 +142,7 @@ def keep_movement(database: Database, movement: CashMovement) -> None:
         _require_unopened(database, movement)
     if movement.kind is MovementKind.WITHDRAWAL:
         _require_held(database, movement)
-    columns = MovementRow.to_columns(
-        kind=movement.kind,
-        amount=movement.amount,
-        day=movement.day,
-        moment=movement.moment,
-        person=movement.person.name,
-        person_id=movement.person.person_id,
-        doc_id=movement.doc_id,
-        note=movement.note,
-    )
-    database.change(_KEEP_MOVEMENT, columns)
+    database.add(MovementRow, MovementRow.keeps.columns(movement))
 
 
 def counts_of(database: Database, day: date) -> Sequence[CashCount]:
@@ -184,32 +152,14 @@ def counts_of(database: Database, day: date) -> Sequence[CashCount]:
 
 def counts_between(database: Database, first: date, last: date) -> Sequence[CashCount]:
     """Return the counts from a day to another, both with what lies between, in order."""
-    return [_count(row) for row in database.rows(CashCountRow, _CASH_COUNTS, str(first), str(last))]
+    days = CashCountRow.select().where(CashCountRow.day.between(first, last))
+    rows = days.order_by(CashCountRow.day, CashCountRow.sequence)
+    return database.values(CashCountRow.keeps, rows)
 
 
 def keep_count(database: Database, count: CashCount) -> None:
     """Write a count."""
-    found = count.count
-    taker = count.to_person
-    approver = count.approved_by
-    columns = CashCountRow.to_columns(
-        day=count.day,
-        moment=count.moment,
-        person=count.person.name,
-        person_id=count.person.person_id,
-        purpose=count.purpose,
-        counted=found.amount,
-        expected=count.expected,
-        is_blind=found.is_blind,
-        note=found.note,
-        to_person=taker.name if taker else None,
-        to_person_id=taker.person_id if taker else None,
-        approved_by=approver.name if approver else None,
-        approved_by_id=approver.person_id if approver else None,
-        pieces=json.dumps(found.pieces) if found.pieces else None,
-        foreign_cash=foreign_text(found.foreign),
-    )
-    database.change(_KEEP_COUNT, columns)
+    database.add(CashCountRow, CashCountRow.keeps.columns(count))
 
 
 def _require_unopened(database: Database, opening: CashMovement) -> None:
@@ -231,8 +181,8 @@ def _require_held(database: Database, taken: CashMovement) -> None:
 
 
 def _opening(database: Database, day: date) -> CashMovement | None:
-    row = database.row(MovementRow, _OPENING, str(day), str(day))
-    return _movement(row) if row else None
+    found = database.values_by(MovementRow.keeps, _OPENING, str(day), str(day))
+    return found[0] if found else None
 
 
 def _total(database: Database, day: date) -> Decimal:
@@ -244,43 +194,6 @@ def _last_opened_before(database: Database, day: date) -> date | None:
     return None if last is None else date.fromisoformat(last)
 
 
-def _movement(row: MovementRow) -> CashMovement:
-    return CashMovement(
-        kind=row.kind,
-        amount=row.amount,
-        day=row.day,
-        moment=row.moment,
-        person=NamedPerson(name=row.person, person_id=row.person_id),
-        doc_id=DocId(row.doc_id),
-        note=row.note,
-    )
-
-
-def _count(row: CashCountRow) -> CashCount:
-    pieces = json.loads(row.pieces) if row.pieces else []
-    found = Count(
-        amount=row.counted,
-        pieces=tuple((int(denomination), int(number)) for denomination, number in pieces),
-        foreign=foreign_in(row.foreign_cash),
-        note=row.note,
-        is_blind=row.is_blind,
-    )
-    return CashCount(
-        day=row.day,
-        moment=row.moment,
-        person=NamedPerson(name=row.person, person_id=row.person_id),
-        purpose=row.purpose,
-        count=found,
-        expected=row.expected,
-        to_person=_named(row.to_person, row.to_person_id),
-        approved_by=_named(row.approved_by, row.approved_by_id),
-    )
-
-
-def _named(name: str | None, person_id: int | None) -> NamedPerson | None:
-    return None if name is None else NamedPerson(name=name, person_id=person_id)
-
-
 class StoredExchangeRates:
     """The rates, for reading."""
 
@@ -289,20 +202,11 @@ class StoredExchangeRates:
 
     def newest(self, currency: str) -> ExchangeRate | None:
         """Return the rate that was set last; see the port."""
-        row = self._database.row(ExchangeRateRow, _NEWEST_RATE, currency)
-        if row is None:
-            return None
-        person = NamedPerson(name=row.person, person_id=row.person_id)
-        return ExchangeRate(currency=row.currency, rate=row.rate, day=row.day, person=person)
+        newest = ExchangeRateRow.sequence.desc()
+        rows = ExchangeRateRow.of(currency=currency).order_by(newest).limit(1)
+        return next(iter(self._database.values(ExchangeRateRow.keeps, rows)), None)
 
 
 def keep_rate(database: Database, rate: ExchangeRate) -> None:
     """Write a rate down beside those before it."""
-    columns = ExchangeRateRow.to_columns(
-        currency=rate.currency,
-        rate=rate.rate,
-        day=rate.day,
-        person=rate.person.name,
-        person_id=rate.person.person_id,
-    )
-    database.change(_KEEP_RATE, columns)
+    database.add(ExchangeRateRow, ExchangeRateRow.keeps.columns(rate))

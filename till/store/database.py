@@ -1,9 +1,9 @@
 """The database: one SQLite file, opened with care, and the one way to ask it.
 
-Every statement of the store is SQL, written out under a name in the module of its noun. Whole rows
-are read through their table's class, whose fields say what a column means (`rows`, `row`); what is
-picked or added up comes as it lies (`select`, `number`); what is written goes through the same
-fields (`Row.to_columns`) and `change`.
+Rows are written through their table's class (`add`, `change_row`; `run` for the rest), which says
+once which column holds what (`Keeps`); one row or a plain list is found by it (`Row.of`, `found`).
+What is searched, added up or looked for by a partial index is SQL under a name, in the module of
+its noun: whole rows (`rows`, `row`), what is picked or added up (`select`, `number`), `change`.
 """
 
 import asyncio
@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from threading import Thread
 from typing import Self, TypeVar
 
-from peewee import SqliteDatabase
+from peewee import BaseQuery, ModelSelect, SqliteDatabase
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -48,8 +49,9 @@ from till.store.database_file import (
     sums_at_end,
 )
 from till.store.faults import disk_faults
+from till.store.keeps import Keeps, Value_co
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
-from till.store.tables import Row
+from till.store.tables import Row, insertion, update
 
 log = logging.getLogger(__name__)
 
@@ -171,33 +173,65 @@ class Database(SqliteDatabase):
         except TillError as error:
             log.info("the tables are not summed: %s", error.key)
 
+    @override
+    def rollback(self) -> None:
+        """A full disk makes SQLite roll back by itself: a second one would hide why."""
+        if self.plain.in_transaction:
+            super().rollback()
+
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One durable transaction: all of it or nothing.
-
-        Not peewee's own: a full disk makes SQLite roll back by itself, and a second rollback
-        would hide why.
-        """
-        with disk_faults(self.path):
-            connection = self.plain
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                connection.execute("COMMIT")
-            finally:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
+        """One durable transaction: all of it or nothing."""
+        with disk_faults(self.path), self.atomic("IMMEDIATE"):
+            yield
 
     @contextmanager
     def one_moment(self) -> Iterator[None]:
         """See everything as it is now, whatever is written meanwhile."""
+        with disk_faults(self.path), self.atomic():
+            yield
+
+    def run(self, query: BaseQuery) -> int:
+        """Update or delete; return how many rows that were."""
         with disk_faults(self.path):
-            connection = self.plain
-            connection.execute("BEGIN")
-            try:
-                yield
-            finally:
-                connection.execute("ROLLBACK")
+            return int(query.execute(self) or 0)
+
+    def add(self, table: type[Row], columns: Mapping[str, object]) -> int:
+        """Insert a row; return its number."""
+        made = insertion(table, tuple(columns))
+        with disk_faults(self.path):
+            return int(self.plain.execute(made.sql, made.values(columns)).lastrowid or 0)
+
+    def add_all(
+        self, table: type[Row], rows: Iterable[Mapping[str, object]], over: tuple[str, ...] = ()
+    ) -> None:
+        """Insert rows, each over one whose columns `over` hold the same, where there is one."""
+        coming = iter(rows)
+        for first in coming:
+            made = insertion(table, tuple(first), over)
+            told = map(made.values, chain([first], coming))
+            with disk_faults(self.path):
+                self.plain.executemany(made.sql, told)
+
+    def change_row(self, table: type[Row], columns: Mapping[str, object], **key: object) -> int:
+        """Change columns of the rows that a key names; return how many that were."""
+        made = update(table, tuple(columns), tuple(key))
+        with disk_faults(self.path):
+            return self.plain.execute(made.sql, made.values({**columns, **key})).rowcount
+
+    def found(self, query: "ModelSelect[RowClass]") -> list[RowClass]:
+        """Return the rows that a query of a table finds."""
+        with disk_faults(self.path):
+            return list(query.bind(self))
+
+    def values(self, keeps: Keeps[Value_co], query: "ModelSelect[RowClass]") -> list[Value_co]:
+        """Return what the rows keep that a query finds."""
+        return [keeps.value(row) for row in self.found(query)]
+
+    def values_by(self, keeps: Keeps[Value_co], sql: str, *values: object) -> list[Value_co]:
+        """Return what the rows keep that a statement finds."""
+        with disk_faults(self.path):
+            return [keeps.value(row) for row in keeps.table.raw(sql, *values).bind(self)]
 
     def rows(self, table: type[RowClass], sql: str, *values: object) -> list[RowClass]:
         """Return the rows of a table that a statement finds."""

@@ -1,6 +1,5 @@
 """Fiscal documents on disk."""
 
-import json
 import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
@@ -11,17 +10,15 @@ from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import (
-    Completion,
     DocumentState,
     FiscalDocument,
-    Problem,
     may_become,
 )
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.fiscal.outage import Hold, Outage
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
-from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 from till.store.attempts import (
     attempts_of,
@@ -122,33 +119,13 @@ _MISSING_NUMBERS = """
     WHERE NOT EXISTS (
         SELECT 1 FROM document WHERE state IN ('absent', 'queued', 'sending', 'unclear'))
 """
-_ISSUE = """
-    INSERT INTO document (doc_id, kind, cash_class, sale_key, day, issued_at, is_electronic,
-        replaces, pending_request, body, originals, state, attempts, first_attempt_at,
-        next_attempt_at, completed_at, fic, eic, iic, fcdc, verification_link, invoice_number,
-        invoice_order_number, total_text, net_text, vat_text, problem_key,
-        problem_message, problem_field,
-        problem_code)
-    VALUES (:doc_id, :kind, :cash_class, :sale_key, :day, :issued_at, :is_electronic,
-        :replaces, :pending_request, :body, :originals, :state, :attempts, :first_attempt_at,
-        :next_attempt_at, :completed_at, :fic, :eic, :iic, :fcdc, :verification_link,
-        :invoice_number, :invoice_order_number, :total_text, :net_text, :vat_text,
-        :problem_key, :problem_message,
-        :problem_field, :problem_code)
-"""
-# A body that was frozen before is for a trigger to refuse.
-_WORD = "UPDATE document SET body = :body, originals = :originals WHERE doc_id = :doc_id"
-_PROGRESS = """
-    UPDATE document SET state = :state, attempts = :attempts,
-        first_attempt_at = :first_attempt_at, next_attempt_at = :next_attempt_at,
-        completed_at = :completed_at, fic = :fic, eic = :eic, iic = :iic, fcdc = :fcdc,
-        verification_link = :verification_link, invoice_number = :invoice_number,
-        invoice_order_number = :invoice_order_number, total_text = :total_text,
-        net_text = :net_text, vat_text = :vat_text,
-        problem_key = :problem_key, problem_message = :problem_message,
-        problem_field = :problem_field, problem_code = :problem_code
-    WHERE doc_id = :doc_id
-"""
+_ISSUED = (
+    *("doc_id", "kind", "cash_class", "sale_key", "day", "issued_at", "is_electronic", "replaces"),
+    "pending_request",
+)
+"""What never changes after a document was issued."""
+_WORDED = ("body", "originals")
+"""What a pending request learns once: its body, and until then what it refers to."""
 
 
 _NUMBER = re.compile(r"([0-9]{1,9})/(2[0-9]{3})(?:/[a-z0-9]+)?", re.ASCII)
@@ -201,8 +178,7 @@ class StoredDocuments:
 
     def oldest_open(self) -> FiscalDocument | None:
         """Return the document that has waited longest; see the port."""
-        row = self._database.row(DocumentRow, _OLDEST_OPEN)
-        return None if row is None else _document(row)
+        return self._first(_OLDEST_OPEN)
 
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
         """Return every open opening balance, then what else may go now: at most `limit`.
@@ -338,17 +314,15 @@ class StoredDocuments:
         return receipt_of(self._database, doc_id)
 
     def _all(self, sql: str, *values: object) -> Sequence[FiscalDocument]:
-        return [_document(row) for row in self._database.rows(DocumentRow, sql, *values)]
+        return self._database.values_by(DocumentRow.keeps, sql, *values)
 
     def _first(self, sql: str, *values: object) -> FiscalDocument | None:
-        row = self._database.row(DocumentRow, sql, *values)
-        return _document(row) if row else None
+        return next(iter(self._all(sql, *values)), None)
 
 
 def document_of(database: Database, doc_id: DocId) -> FiscalDocument | None:
     """Return one document."""
-    row = database.row(DocumentRow, _ONE, doc_id)
-    return _document(row) if row else None
+    return next(iter(database.values_by(DocumentRow.keeps, _ONE, doc_id)), None)
 
 
 def missing_numbers(database: Database, year: int) -> int:
@@ -365,12 +339,10 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
     Raises IllegalTransition where the state on disk does not lead there, Broken where what the
     document was issued with is not the same any more.
     """
-    issued = _issued(document)
-    worded = _worded(document)
-    progress = _progress(document)
+    columns = DocumentRow.keeps.columns(document)
     on_disk = document_of(database, document.doc_id)
     if on_disk is None:
-        database.change(_ISSUE, issued | worded | progress)
+        database.add(DocumentRow, columns)
         mark_open(database, document)
         return
     if on_disk == document:
@@ -379,109 +351,12 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
     wanted = document.state
     if wanted is not was and not may_become(document.kind, was, wanted):
         raise IllegalTransition(was=was.value, wanted=wanted.value)
-    if _issued(on_disk) != issued:
+    known = DocumentRow.keeps.columns(on_disk)
+    if any(known[each] != columns[each] for each in _ISSUED):
         raise Broken(reason=f"document {document.doc_id} is not what was issued")
-    if (on_disk.body, on_disk.originals) != (document.body, document.originals):
-        database.change(_WORD, worded | {"doc_id": document.doc_id})
-    database.change(_PROGRESS, progress | {"doc_id": document.doc_id})
+    same = _ISSUED + (_WORDED if all(known[each] == columns[each] for each in _WORDED) else ())
+    changed = {name: value for name, value in columns.items() if name not in same}
+    # A body that was frozen before is for a trigger to refuse.
+    database.change_row(DocumentRow, changed, doc_id=document.doc_id)
     if wanted is DocumentState.RESOLVED:
         mark_open(database, document)
-
-
-def _issued(document: FiscalDocument) -> dict[str, object]:
-    """Return what never changes after the document was issued."""
-    return DocumentRow.to_columns(
-        doc_id=document.doc_id,
-        kind=document.kind,
-        cash_class=document.cash_class,
-        sale_key=document.sale_key,
-        day=document.day,
-        issued_at=document.issued_at,
-        is_electronic=document.is_electronic,
-        replaces=document.replaces,
-        pending_request=document.pending_request,
-    )
-
-
-def _worded(document: FiscalDocument) -> dict[str, object]:
-    """Return what a pending request learns once: its body, and until then what it refers to."""
-    return DocumentRow.to_columns(
-        body=document.body,
-        originals=json.dumps(document.originals),
-    )
-
-
-def _progress(document: FiscalDocument) -> dict[str, object]:
-    """Return how far it has come."""
-    done = document.completion
-    problem = document.problem
-    return DocumentRow.to_columns(
-        state=document.state,
-        attempts=document.attempts,
-        first_attempt_at=document.first_attempt_at,
-        next_attempt_at=document.next_attempt_at,
-        completed_at=document.completed_at,
-        fic=done.fic,
-        eic=done.eic,
-        iic=done.iic,
-        fcdc=done.fcdc,
-        verification_link=done.verification_link,
-        invoice_number=done.invoice_number,
-        invoice_order_number=done.invoice_order_number,
-        total_text=done.total_text,
-        net_text=done.net_text,
-        vat_text=done.vat_text,
-        problem_key=problem.key if problem else None,
-        problem_message=problem.message if problem else None,
-        problem_field=problem.field if problem else None,
-        problem_code=problem.code if problem else None,
-    )
-
-
-def _document(row: DocumentRow) -> FiscalDocument:
-    return FiscalDocument(
-        doc_id=DocId(row.doc_id),
-        kind=row.kind,
-        cash_class=row.cash_class,
-        sale_key=row.sale_key,
-        day=row.day,
-        issued_at=row.issued_at,
-        is_electronic=row.is_electronic,
-        originals=tuple(DocId(each) for each in json.loads(row.originals)),
-        replaces=DocId(row.replaces) if row.replaces is not None else None,
-        pending_request=bytes(row.pending_request),
-        body=bytes(row.body),
-        state=row.state,
-        attempts=row.attempts,
-        first_attempt_at=row.first_attempt_at,
-        next_attempt_at=row.next_attempt_at,
-        completed_at=row.completed_at,
-        completion=_completion(row),
-        problem=_problem(row),
-    )
-
-
-def _completion(row: DocumentRow) -> Completion:
-    return Completion(
-        fic=Fic(row.fic) if row.fic is not None else None,
-        eic=Eic(row.eic) if row.eic is not None else None,
-        iic=Iic(row.iic) if row.iic is not None else None,
-        fcdc=Fcdc(row.fcdc) if row.fcdc is not None else None,
-        verification_link=row.verification_link,
-        invoice_number=row.invoice_number,
-        invoice_order_number=row.invoice_order_number,
-        total_text=row.total_text,
-        net_text=row.net_text,
-        vat_text=row.vat_text,
-    )
-
-
-def _problem(row: DocumentRow) -> Problem | None:
-    if row.problem_key is None:
-        return None
-    return Problem(
-        key=row.problem_key,
-        message=row.problem_message or "",
-        field=row.problem_field,
-        code=row.problem_code,
-    )

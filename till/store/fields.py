@@ -1,5 +1,6 @@
 """How values lie in columns: whole numbers and text, never binary fractions."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum
@@ -156,3 +157,40 @@ class EnumField(_Field[Member]):
     def python_value(self, value: str) -> Member:
         """The member. Raises ValueError for a value no member has."""
         return self.members(value)
+
+
+class FlagField(_Field[bool]):
+    """A word that came later: true, or nothing, so that no older row says more than it did."""
+
+    field_type = "INTEGER"
+
+    @override
+    def db_value(self, value: bool | None) -> bool | None:
+        """True, or nothing."""
+        return value or None
+
+    @override
+    def python_value(self, value: int | None) -> bool:
+        """Whether it was said."""
+        return bool(value)
+
+
+class PackedField(_Field[Kept]):
+    """A value of many parts as one text; `pack` returns None where there is nothing to say."""
+
+    field_type = "TEXT"
+
+    def __init__(self, pack: Callable[[Kept], str | None], unpack: Callable[[str], Kept]) -> None:
+        super().__init__()
+        self.pack = pack
+        self.unpack = unpack
+
+    @override
+    def db_value(self, value: Kept | None) -> str | None:
+        """The text."""
+        return None if value is None else self.pack(value)
+
+    @override
+    def python_value(self, value: str | None) -> Kept | None:
+        """The value; None where nothing was said."""
+        return None if value is None else self.unpack(value)

@@ -1,6 +1,5 @@
 """The journal on disk: entries, each sealed to the one before it."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -28,7 +27,6 @@ from till.domain.rights.journal_list import (
     ListedEntry,
     SearchedWord,
 )
-from till.domain.shop.people import NamedPerson
 from till.store.database import Database, Reader
 from till.store.fields import moment_text, moments_of_days
 from till.store.tables import JournalRow
@@ -41,10 +39,6 @@ _PROVED = """
 """
 _LAST = "SELECT moment, link FROM journal ORDER BY number DESC LIMIT 1"
 _GENERATION = "SELECT max(number) FROM till_life"
-_KEEP = """
-    INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link, life, seals)
-    VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link, :life, :seals)
-"""
 _ACTIONS = ", ".join(repr(each.value) for each in READ)
 _WATCHED = f"""
     SELECT * FROM journal
@@ -128,7 +122,10 @@ class StoredJournal:
         first = _AFTER_ALL if before is None else before
         sql = _LISTED.format(conditions=wanted.sql)
         rows = self._database.rows(JournalRow, sql, first, *wanted.values, A_PAGE + 1)
-        found = tuple(ListedEntry(number=row.number, entry=entry_in(row)) for row in rows[:A_PAGE])
+        found = tuple(
+            ListedEntry(number=row.number, entry=JournalRow.keeps.value(row))
+            for row in rows[:A_PAGE]
+        )
         return JournalPage(entries=found, has_more=len(rows) > A_PAGE)
 
     def close(self) -> None:
@@ -137,7 +134,7 @@ class StoredJournal:
 
     def entries(self) -> Iterator[JournalEntry]:
         """Return every entry of somebody's, oldest first: not those that only seal."""
-        entries = (entry_in(row) for row in self._rows())
+        entries = (JournalRow.keeps.value(row) for row in self._rows())
         return (each for each in entries if each.action not in OF_THE_TILL)
 
     def first_break(self) -> int | None:
@@ -148,7 +145,7 @@ class StoredJournal:
         previous = FIRST_LINK
         expected = 1
         for row in self._rows():
-            sealed = link(previous, entry_in(row), seals=row.seals, life=row.life)
+            sealed = link(previous, JournalRow.keeps.value(row), seals=row.seals, life=row.life)
             if (row.number, row.previous_link, row.link) != (expected, previous, sealed):
                 return row.number
             previous = sealed
@@ -157,7 +154,7 @@ class StoredJournal:
 
     def unsettled_settings(self) -> Sequence[JournalEntry]:
         """Return the settings that were wanted after the last that was settled, oldest first."""
-        newest = [entry_in(row) for row in self._database.rows(JournalRow, _LAST_SETTINGS)]
+        newest = self._database.values_by(JournalRow.keeps, _LAST_SETTINGS)
         wanted = takewhile(lambda each: each.action is JournalAction.SETTING_WANTED, newest)
         return list(wanted)[::-1]
 
@@ -195,18 +192,14 @@ def keep_entry(database: Database, entry: JournalEntry, seals: str = "") -> None
     previous = last[0]["link"] if last else FIRST_LINK
     life = database.number(_GENERATION)
     in_utc = replace(entry, moment=entry.moment.astimezone(UTC))  # as it will be read back
-    columns = JournalRow.to_columns(
-        moment=in_utc.moment,
-        person=in_utc.person.name,
-        person_id=in_utc.person.person_id,
-        action=in_utc.action,
-        facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
+    columns = JournalRow.keeps.columns(
+        in_utc,
         previous_link=previous,
         link=link(previous, in_utc, seals=seals, life=life),
         life=life,
         seals=seals,
     )
-    database.change(_KEEP, columns)
+    database.add(JournalRow, columns)
 
 
 def keep_digests(database: Database, seals: str) -> None:
@@ -230,22 +223,12 @@ def keep_proved(database: Database, proved: JournalProved) -> None:
 
 def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
     """Return the entries that a day's report tells, oldest first; moments as they are kept."""
-    return [entry_in(row) for row in database.rows(JournalRow, _WATCHED, begins, ends)]
+    return database.values_by(JournalRow.keeps, _WATCHED, begins, ends)
 
 
 def newest_watched(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
     """Return the newest entries that an owner looks at, the newest first."""
-    return [entry_in(row) for row in database.rows(JournalRow, _NEWEST_WATCHED, begins, ends)]
-
-
-def entry_in(row: JournalRow) -> JournalEntry:
-    """Return the entry that a row keeps."""
-    return JournalEntry(
-        moment=row.moment,
-        person=NamedPerson(name=row.person, person_id=row.person_id),
-        action=row.action,
-        facts=json.loads(row.facts),
-    )
+    return database.values_by(JournalRow.keeps, _NEWEST_WATCHED, begins, ends)
 
 
 def _conditions(query: JournalQuery) -> _Conditions:

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from till.actions.ports.records import PrintMove, PrintOrder, Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.identifiers import DocId, Iic
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import (
     EVERY_ROLE,
     JOB_MAY_BECOME,
@@ -18,20 +19,12 @@ from till.domain.paper.print_job import (
     PrintRequest,
 )
 from till.store.database import Database
-from till.store.fields import moment_text
 from till.store.tables import PrintJobRow, ReceiptOwedRow, ReceiptRow
 
-_OWED = "SELECT * FROM receipt_owed ORDER BY sequence LIMIT ?"
-_KEEP_OWED = """
-    INSERT INTO receipt_owed (doc_id, iic, since) VALUES (:doc_id, :iic, :since)
-    ON CONFLICT DO NOTHING
-"""
-_DROP_OWED = "DELETE FROM receipt_owed WHERE doc_id = ?"
-_RECEIPT = "SELECT * FROM receipt WHERE doc_id = ?"
+if TYPE_CHECKING:
+    from peewee import ModelSelect
+
 _HAS_RECEIPT = "SELECT 1 FROM receipt WHERE doc_id = ?"
-_KEEP_RECEIPT = """
-    INSERT OR REPLACE INTO receipt (doc_id, width_mm, image) VALUES (:doc_id, :width_mm, :image)
-"""
 
 _NEEDS_A_PERSON = ", ".join(sorted(repr(state.value) for state in NEEDS_A_PERSON))
 # The picture is kept once, with the receipt; only what is to be printed next is read with it.
@@ -41,9 +34,6 @@ _NEXT_WAITING = """
     WHERE state = 'waiting' AND role IN (SELECT value FROM json_each(?)) ORDER BY job_id LIMIT 1
 """
 _JOBS = "SELECT *, NULL AS image FROM print_job"
-_JOB = f"{_JOBS} WHERE job_id = ?"
-_JOBS_OF_DOCUMENT = f"{_JOBS} WHERE doc_id = ? ORDER BY job_id"
-_JOB_OF_SLIP = f"{_JOBS} WHERE slip = ? AND queued_at = ? ORDER BY job_id DESC LIMIT 1"
 _PRINTING = f"{_JOBS} WHERE state = 'printing' ORDER BY job_id"
 _WAITING = f"{_JOBS} WHERE state = 'waiting' ORDER BY job_id"
 _NEEDING_A_PERSON = f"{_JOBS} WHERE state IN ({_NEEDS_A_PERSON}) ORDER BY job_id"
@@ -56,18 +46,6 @@ _ASKED = f"""
     WHERE state IN ({_NEEDS_A_PERSON}) GROUP BY state
 """
 _COUNT = "SELECT count(*) FROM print_job WHERE state IN (SELECT value FROM json_each(?))"
-_KEEP_ORDER = """
-    INSERT INTO print_job (doc_id, queued_at, copy_number, state, tries, role, slip)
-    VALUES (:doc_id, :queued_at, :copy_number, :state, 0, :role, :slip)
-"""
-_KEEP_JOB = """
-    UPDATE print_job SET state = :state, tries = :tries, problem = :problem, queued_at = :queued_at
-    WHERE job_id = :job_id
-"""
-_MOVE = """
-    UPDATE print_job SET role = :target, problem = NULL
-    WHERE role = :source AND state IN ('waiting', 'owed')
-"""
 
 
 class StoredPrintJobs:
@@ -78,7 +56,7 @@ class StoredPrintJobs:
 
     def get(self, job_id: int) -> PrintJob | None:
         """Return one job, without its picture."""
-        return self._first(_JOB, job_id)
+        return next(iter(_jobs(self._database, PrintJobRow.of(job_id=job_id))), None)
 
     def next_waiting(self, roles: Collection[PaperRole] = EVERY_ROLE) -> PrintJob | None:
         """Return the oldest job that waits in the line of these roles, with its picture."""
@@ -104,7 +82,8 @@ class StoredPrintJobs:
 
     def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
         """Return the job that was made of this slip at this moment; the last, if several were."""
-        return self._first(_JOB_OF_SLIP, slip, moment_text(queued_at))
+        made = PrintJobRow.of(slip=slip, queued_at=queued_at)
+        return next(iter(_jobs(self._database, made.order_by(PrintJobRow.job_id.desc()))), None)
 
     def interrupted(self) -> Sequence[PrintJob]:
         """Return the jobs found in the middle of printing."""
@@ -112,7 +91,8 @@ class StoredPrintJobs:
 
     def of_document(self, doc_id: DocId) -> Sequence[PrintJob]:
         """Return a document's jobs, oldest first."""
-        return self._all(_JOBS_OF_DOCUMENT, doc_id)
+        made = PrintJobRow.of(doc_id=doc_id)
+        return _jobs(self._database, made.order_by(PrintJobRow.job_id))
 
     def waiting_count(self) -> int:
         """Return how many jobs wait."""
@@ -123,11 +103,13 @@ class StoredPrintJobs:
         return self._database.number(_COUNT, json.dumps([state.value for state in states]))
 
     def _first(self, sql: str, *values: object) -> PrintJob | None:
-        row = self._database.row(PrintJobRow, sql, *values)
-        return _job(row) if row else None
+        return next(iter(self._all(sql, *values)), None)
 
     def _all(self, sql: str, *values: object) -> Sequence[PrintJob]:
-        return [_job(row) for row in self._database.rows(PrintJobRow, sql, *values)]
+        return [
+            PrintJobRow.keeps.value(row, image=row.image or b"")
+            for row in self._database.rows(PrintJobRow, sql, *values)
+        ]
 
 
 def keep_order(database: Database, order: PrintOrder) -> None:
@@ -137,15 +119,17 @@ def keep_order(database: Database, order: PrintOrder) -> None:
     """
     if order.slip is None and not database.select(_HAS_RECEIPT, order.doc_id):
         raise Broken(reason=f"no receipt of {order.doc_id} to print")
-    columns = PrintJobRow.to_columns(
+    job = PrintJob(
+        job_id=0,  # it gets its own
         doc_id=order.doc_id,
+        image=b"",
         queued_at=order.queued_at,
-        copy_number=order.copy,
+        copy=order.copy,
         state=order.state,
         role=order.role,
         slip=order.slip,
     )
-    database.change(_KEEP_ORDER, columns)
+    database.add(PrintJobRow, PrintJobRow.keeps.columns(job))
 
 
 def keep_job(database: Database, job: PrintJob) -> None:
@@ -155,70 +139,49 @@ def keep_job(database: Database, job: PrintJob) -> None:
     another line by now: then somebody else has it, and it must not come out twice. Raises Broken
     for no such job.
     """
-    on_disk = database.row(PrintJobRow, _JOB, job.job_id)
-    if on_disk is None:
+    known = database.found(PrintJobRow.of(job_id=job.job_id))
+    if not known:
         raise Broken(reason=f"no print job {job.job_id}")
+    on_disk = known[0]
     was = on_disk.state
     wanted = job.state
     if wanted not in JOB_MAY_BECOME[was] or on_disk.role is not job.role:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
-    columns = PrintJobRow.to_columns(
-        job_id=job.job_id,
-        state=wanted,
-        tries=job.tries,
-        problem=job.problem,
-        queued_at=job.queued_at,
-    )
-    database.change(_KEEP_JOB, columns)
+    columns = PrintJobRow.keeps.columns(job)
+    changed = {each: columns[each] for each in ("state", "tries", "problem", "queued_at")}
+    database.change_row(PrintJobRow, changed, job_id=job.job_id)
 
 
 def keep_move(database: Database, move: PrintMove) -> None:
     """Put all that has not begun in the line of one role into that of another."""
-    database.change(_MOVE, {"source": move.source.value, "target": move.target.value})
+    not_begun = PrintJobRow.state.in_([PrintJobState.WAITING, PrintJobState.OWED])
+    moved = PrintJobRow.update(role=move.target, problem=None)
+    database.run(moved.where((PrintJobRow.role == move.source) & not_begun))
 
 
 def keep_owed(database: Database, owed: ReceiptOwed) -> None:
     """Write that a receipt is to be fetched; saying it twice changes nothing."""
-    columns = ReceiptOwedRow.to_columns(doc_id=owed.doc_id, iic=owed.iic, since=owed.since)
-    database.change(_KEEP_OWED, columns)
+    told = ReceiptOwedRow.insert(ReceiptOwedRow.keeps.columns(owed))
+    database.run(told.on_conflict_ignore())
 
 
 def keep_receipt(database: Database, receipt: Receipt) -> None:
     """Keep a receipt and forget that it was owed."""
-    columns = ReceiptRow.to_columns(
-        doc_id=receipt.doc_id, width_mm=receipt.width_mm, image=receipt.image
-    )
-    database.change(_KEEP_RECEIPT, columns)
-    database.change(_DROP_OWED, (receipt.doc_id,))
+    database.add_all(ReceiptRow, [ReceiptRow.keeps.columns(receipt)], over=("doc_id",))
+    database.run(ReceiptOwedRow.delete().where(ReceiptOwedRow.doc_id == receipt.doc_id))
 
 
 def receipts_owed(database: Database, limit: int | None = None) -> Sequence[ReceiptOwed]:
     """Return the receipts still to be fetched, oldest first: all, or at most `limit`."""
-    at_most = -1 if limit is None else limit  # to SQLite -1 is no limit
-    return [
-        ReceiptOwed(doc_id=DocId(row.doc_id), iic=Iic(row.iic), since=row.since)
-        for row in database.rows(ReceiptOwedRow, _OWED, at_most)
-    ]
+    owed = ReceiptOwedRow.select().order_by(ReceiptOwedRow.sequence).limit(limit)
+    return database.values(ReceiptOwedRow.keeps, owed)
 
 
 def receipt_of(database: Database, doc_id: DocId) -> Receipt | None:
     """Return the receipt of a document, if it was fetched."""
-    row = database.row(ReceiptRow, _RECEIPT, doc_id)
-    if row is None:
-        return None
-    return Receipt(doc_id=DocId(row.doc_id), width_mm=row.width_mm, image=bytes(row.image))
+    return next(iter(database.values(ReceiptRow.keeps, ReceiptRow.of(doc_id=doc_id))), None)
 
 
-def _job(row: PrintJobRow) -> PrintJob:
-    return PrintJob(
-        job_id=row.job_id,
-        doc_id=DocId(row.doc_id) if row.doc_id is not None else None,
-        image=row.image or b"",
-        queued_at=row.queued_at,
-        copy=row.copy_number,
-        state=row.state,
-        tries=row.tries,
-        problem=row.problem,
-        role=row.role,
-        slip=row.slip,
-    )
+def _jobs(database: Database, jobs: "ModelSelect[PrintJobRow]") -> Sequence[PrintJob]:
+    """Return jobs without their pictures, which lie with the receipts."""
+    return [PrintJobRow.keeps.value(row, image=b"") for row in database.found(jobs)]

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from till.actions.ports.people import PersonHistory, WrongTries
 from till.actions.ports.records import (
@@ -16,21 +18,20 @@ from till.actions.ports.records import (
 from till.domain.errors import Broken
 from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
-from till.domain.shop.people import Cashier, DisplayChoice
+from till.domain.shop.people import Cashier
 from till.safekeeping.digests.rows import row_digest
 from till.store.database import Database
 from till.store.fields import moment_text
 from till.store.tables import PersonRow
+
+if TYPE_CHECKING:
+    from peewee import ModelSelect
 
 _DIGESTED_AS = "person "
 _ROWS = "SELECT * FROM person"
 _OF_PEOPLE = """FROM journal WHERE instr(seals, '"person ') > 0"""  # as its index has it
 _LAST_DIGESTED = f"SELECT max(number) {_OF_PEOPLE}"
 _DIGESTS = f"SELECT seals {_OF_PEOPLE} ORDER BY number"
-_ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
-_ONE = "SELECT * FROM person WHERE person_id = ? AND NOT has_left"
-_NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
-_LEFT = "SELECT * FROM person WHERE has_left ORDER BY name, person_id"
 _WITH_BADGE = "SELECT person_id FROM person WHERE badge IS NOT NULL AND NOT has_left"
 _LAST_SIGN_INS = """
     SELECT person_id, max(moment) FROM journal
@@ -46,9 +47,7 @@ _PIN_SET = """
     WHERE facts ->> '$.person_id' = ? AND action IN ('person_added', 'person_back', 'pin_set')
     AND coalesce(facts ->> '$.how', '') <> 'tied to this computer'
 """
-_LEFT_AS = "SELECT * FROM person WHERE name = ? AND has_left ORDER BY person_id DESC"
 _LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = 'person'"
-_OF_BADGE = "SELECT * FROM person WHERE badge = ? AND NOT has_left"
 # Beside max() SQLite picks the columns of the same row: of the last try, whatever its clock said.
 _WRONG_PINS = """
     SELECT count(*), max(number), moment, facts ->> '$.uptime_s' FROM journal
@@ -74,14 +73,6 @@ _KEEP = """
         operator_code = excluded.operator_code, role = excluded.role,
         pin_hash = excluded.pin_hash, badge = NULL, has_left = 0 WHERE has_left
 """
-_KEEP_PIN = "UPDATE person SET pin_hash = ? WHERE person_id = ? AND NOT has_left"
-_KEEP_CODE = "UPDATE person SET operator_code = ? WHERE person_id = ? AND NOT has_left"
-_KEEP_DETAILS = """
-    UPDATE person SET name = ?, operator_code = ?, role = ?, language = ?, theme = ?, text_size = ?
-    WHERE person_id = ? AND NOT has_left
-"""
-_KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
-_KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
 
 
 _HAD_OWNER = """
@@ -124,12 +115,13 @@ class StoredPeople:
     def all(self) -> Sequence[Cashier]:
         """Return everybody who may sign in, in the order they were added."""
         self._require_fit()
-        return [_cashier(row) for row in self._database.rows(PersonRow, _ALL)]
+        return self._database.values(PersonRow.keeps, _here().order_by(PersonRow.person_id))
 
     def left(self) -> Sequence[Cashier]:
         """Return everybody who may no longer sign in, by name."""
         self._require_fit()
-        return [_cashier(row) for row in self._database.rows(PersonRow, _LEFT)]
+        left = PersonRow.of(has_left=True).order_by(PersonRow.name, PersonRow.person_id)
+        return self._database.values(PersonRow.keeps, left)
 
     def had_owner(self) -> bool:
         """Tell whether the journal knows of an owner, whoever is there now."""
@@ -157,22 +149,20 @@ class StoredPeople:
     def with_badge(self, badge_hash: str) -> Cashier | None:
         """Return whose badge this is, by its SHA-256."""
         self._require_fit()
-        row = self._database.row(PersonRow, _OF_BADGE, badge_hash)
-        return _cashier(row) if row else None
+        return next(iter(self._database.values(PersonRow.keeps, _here(badge=badge_hash))), None)
 
     def pin_hash(self, person_id: int) -> str:
         """Return the argon2id hash of a PIN. Raises UnknownPerson for somebody who left."""
         self._require_fit()
-        row = self._database.row(PersonRow, _ONE, person_id)
-        if row is None:
-            raise UnknownPerson(name=str(person_id))
-        return row.pin_hash
+        for row in self._database.found(_here(person_id=person_id)):
+            return row.pin_hash
+        raise UnknownPerson(name=str(person_id))
 
     def left_as(self, name: str) -> Sequence[tuple[int, str]]:
         """Return the number and the hash of the PIN of each who left under a name, newest first."""
         self._require_fit()
-        found = self._database.rows(PersonRow, _LEFT_AS, name)
-        return [(row.person_id, row.pin_hash) for row in found]
+        gone = PersonRow.of(name=name, has_left=True).order_by(PersonRow.person_id.desc())
+        return [(row.person_id, row.pin_hash) for row in self._database.found(gone)]
 
     def next_id(self) -> int:
         """Return the number of the next person who is new here; none is given twice."""
@@ -213,30 +203,19 @@ def keep_person(database: Database, person: NewPerson) -> None:
     Raises PersonExists where no operator code tells them from another of that name, Broken for the
     number of somebody who may sign in already.
     """
-    namesakes = [row.operator_code for row in database.rows(PersonRow, _NAMED, person.name)]
-    if namesakes and person.operator_code in {None, *namesakes}:
-        raise PersonExists(name=person.name)
-    columns = PersonRow.to_columns(
-        person_id=person.person_id,
-        name=person.name,
-        operator_code=person.operator_code,
-        role=person.role,
-        pin_hash=person.pin_hash,
-    )
-    if not database.change(_KEEP, columns):
+    _require_new_name(database, person)
+    if not database.change(_KEEP, asdict(person) | {"role": person.role.value}):
         raise Broken(reason=f"person {person.person_id} is here already")
 
 
 def keep_pin(database: Database, pin: NewPin) -> None:
     """Write what somebody's PIN is. Raises UnknownPerson for nobody we know."""
-    if not database.change(_KEEP_PIN, (pin.pin_hash, pin.person_id)):
-        raise UnknownPerson(name=str(pin.person_id))
+    _change(database, pin.person_id, pin_hash=pin.pin_hash)
 
 
 def keep_operator_code(database: Database, new: NewOperatorCode) -> None:
     """Write what somebody sells under. Raises UnknownPerson for nobody we know."""
-    if not database.change(_KEEP_CODE, (new.operator_code, new.person_id)):
-        raise UnknownPerson(name=str(new.person_id))
+    _change(database, new.person_id, operator_code=new.operator_code)
 
 
 def keep_details(database: Database, details: PersonDetails) -> None:
@@ -245,42 +224,42 @@ def keep_details(database: Database, details: PersonDetails) -> None:
     Raises PersonExists where no operator code tells them from another of that name, UnknownPerson
     for nobody we know.
     """
-    namesakes = [
-        row.operator_code
-        for row in database.rows(PersonRow, _NAMED, details.name)
-        if row.person_id != details.person_id
-    ]
-    if namesakes and details.operator_code in {None, *namesakes}:
-        raise PersonExists(name=details.name)
-    shown = details.display
-    values = (details.name, details.operator_code, details.role.value)
-    looks = (shown.language, shown.theme, shown.text_size)
-    if not database.change(_KEEP_DETAILS, (*values, *looks, details.person_id)):
-        raise UnknownPerson(name=str(details.person_id))
+    _require_new_name(database, details)
+    _change(database, details.person_id, **PersonRow.keeps.columns(details))
 
 
 def keep_badge(database: Database, badge: NewBadge) -> None:
     """Write whose badge it is. Raises BadgeTaken for somebody else's, UnknownPerson for nobody."""
     if badge.badge_hash is not None:
-        owner = database.row(PersonRow, _OF_BADGE, badge.badge_hash)
-        if owner is not None and owner.person_id != badge.person_id:
-            raise BadgeTaken(name=owner.name)
-    if not database.change(_KEEP_BADGE, (badge.badge_hash, badge.person_id)):
-        raise UnknownPerson(name=str(badge.person_id))
+        for owner in database.found(_here(badge=badge.badge_hash)):
+            if owner.person_id != badge.person_id:
+                raise BadgeTaken(name=owner.name)
+    _change(database, badge.person_id, badge=badge.badge_hash)
 
 
 def keep_leaving(database: Database, person: PersonLeft) -> None:
     """Write that somebody may no longer sign in. Raises UnknownPerson for nobody we know."""
-    if not database.change(_KEEP_LEAVING, (person.person_id,)):
-        raise UnknownPerson(name=str(person.person_id))
+    _change(database, person.person_id, has_left=True)
 
 
-def _cashier(row: PersonRow) -> Cashier:
-    display = DisplayChoice(language=row.language, theme=row.theme, text_size=row.text_size)
-    return Cashier(
-        person_id=row.person_id,
-        name=row.name,
-        operator_code=row.operator_code,
-        role=row.role,
-        display=display,
-    )
+def _here(**equal: object) -> "ModelSelect[PersonRow]":
+    """Return who may sign in, of those whose columns are so."""
+    return PersonRow.of(has_left=False, **equal)
+
+
+def _require_new_name(database: Database, person: NewPerson | PersonDetails) -> None:
+    """Raise PersonExists where no operator code tells them from another of that name."""
+    namesakes = [
+        row.operator_code
+        for row in database.found(_here(name=person.name))
+        if row.person_id != person.person_id
+    ]
+    if namesakes and person.operator_code in {None, *namesakes}:
+        raise PersonExists(name=person.name)
+
+
+def _change(database: Database, person_id: int, **columns: object) -> None:
+    """Change what is kept of somebody. Raises UnknownPerson for nobody we know."""
+    is_it = (PersonRow.person_id == person_id) & ~PersonRow.has_left
+    if not database.run(PersonRow.update(columns).where(is_it)):
+        raise UnknownPerson(name=str(person_id))

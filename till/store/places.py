@@ -17,7 +17,6 @@ from till.domain.orders.places import (
     PlacedOrder,
     PlaceMoney,
     PlaceNow,
-    Spot,
 )
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Currency
@@ -32,7 +31,6 @@ _PLACES: Final = f"""
     OR EXISTS (SELECT 1 FROM place_order WHERE place_order.place_id = place.place_id AND is_open)
     OR coalesce(({_HELD} GROUP BY tender HAVING sum(amount) <> 0 LIMIT 1), 0)
 """
-_PLACE: Final = "SELECT * FROM place WHERE place_id = ?"
 _ORDERS: Final = """
     SELECT place_order.*, document.doc_id, document.state, sale.number, sale.total, sale.closed_at,
         sale.terms ->> '$.currency.code' AS code, sale.terms ->> '$.currency.rate' AS rate
@@ -51,25 +49,7 @@ _LAST_ORDER: Final = """
     FROM place_order CROSS JOIN document ON document.sale_key = place_order.sale_key
     WHERE place_order.place_id = ? GROUP BY place_id
 """
-_PLACED: Final = "SELECT * FROM place_order WHERE sale_key = ?"
 _NEXT: Final = "SELECT coalesce(max(place_id), 0) + 1 FROM place"
-_KEEP_PLACE: Final = """
-    INSERT INTO place (place_id, name, area, plan_column, plan_row, is_gone)
-    VALUES (:place_id, :name, :area, :plan_column, :plan_row, :is_gone)
-    ON CONFLICT (place_id) DO UPDATE SET name = excluded.name, area = excluded.area,
-        plan_column = excluded.plan_column, plan_row = excluded.plan_row,
-        is_gone = excluded.is_gone
-"""
-_KEEP_ORDER: Final = """
-    INSERT INTO place_order (sale_key, place_id, server, server_id, guest, note)
-    VALUES (:sale_key, :place_id, :server, :server_id, :guest, :note)
-    ON CONFLICT (sale_key) DO UPDATE SET place_id = excluded.place_id, guest = excluded.guest,
-        server = excluded.server, server_id = excluded.server_id, note = excluded.note
-"""
-_KEEP_MONEY: Final = """
-    INSERT INTO place_money (place_id, kind, tender, amount, day, moment, person, person_id)
-    VALUES (:place_id, :kind, :tender, :amount, :day, :moment, :person, :person_id)
-"""
 # What settles an order or takes it back was issued after its first document, and names any of them.
 _MARK_OPEN: Final = """
     UPDATE place_order SET is_open = EXISTS (
@@ -100,25 +80,17 @@ class StoredPlaces:
 
     def state(self, place_id: int) -> PlaceNow | None:
         """Return one place with what is open there."""
-        row = self._database.row(PlaceRow, _PLACE, place_id)
-        if row is None:
+        found = self._database.values(PlaceRow.keeps, PlaceRow.of(place_id=place_id))
+        if not found:
             return None
-        state = _with_orders(self._database, [row], place_id)[0]
+        state = _with_orders(self._database, found, place_id)[0]
         last = self._database.select(_LAST_ORDER, place_id)
         return replace(state, last_order=DocId(last[0]["doc_id"])) if last else state
 
     def placed(self, sale_key: str) -> PlacedOrder | None:
         """Return where an order is, or was when it was settled."""
-        row = self._database.row(PlaceOrderRow, _PLACED, sale_key)
-        if row is None:
-            return None
-        return PlacedOrder(
-            sale_key=row.sale_key,
-            place_id=row.place_id,
-            server=NamedPerson(name=row.server, person_id=row.server_id),
-            guest=row.guest,
-            note=row.note,
-        )
+        rows = PlaceOrderRow.of(sale_key=sale_key)
+        return next(iter(self._database.values(PlaceOrderRow.keeps, rows)), None)
 
     def next_place_id(self) -> int:
         """Return the number that the next new place gets."""
@@ -127,49 +99,22 @@ class StoredPlaces:
 
 def states_of(database: Database) -> Sequence[PlaceNow]:
     """Return every table and every name that is not free, with what is open there."""
-    return _with_orders(database, database.rows(PlaceRow, _PLACES), None)
+    return _with_orders(database, database.values_by(PlaceRow.keeps, _PLACES), None)
 
 
 def keep_place(database: Database, place: Place) -> None:
     """Write a place down as it is from now on."""
-    spot = place.spot
-    columns = PlaceRow.to_columns(
-        place_id=place.place_id,
-        name=place.name,
-        area=place.area,
-        plan_column=spot.column if spot else None,
-        plan_row=spot.row if spot else None,
-        is_gone=place.is_gone,
-    )
-    database.change(_KEEP_PLACE, columns)
+    database.add_all(PlaceRow, [PlaceRow.keeps.columns(place)], over=("place_id",))
 
 
 def keep_placed(database: Database, placed: PlacedOrder) -> None:
     """Write down where an order is from now on."""
-    columns = PlaceOrderRow.to_columns(
-        sale_key=placed.sale_key,
-        place_id=placed.place_id,
-        server=placed.server.name,
-        server_id=placed.server.person_id,
-        guest=placed.guest,
-        note=placed.note,
-    )
-    database.change(_KEEP_ORDER, columns)
+    database.add_all(PlaceOrderRow, [PlaceOrderRow.keeps.columns(placed)], over=("sale_key",))
 
 
 def keep_place_money(database: Database, money: PlaceMoney) -> None:
     """Write down that money for a part came or went."""
-    columns = PlaceMoneyRow.to_columns(
-        place_id=money.place_id,
-        kind=money.kind,
-        tender=money.tender,
-        amount=money.amount,
-        day=money.day,
-        moment=money.moment,
-        person=money.person.name,
-        person_id=money.person.person_id,
-    )
-    database.change(_KEEP_MONEY, columns)
+    database.add(PlaceMoneyRow, PlaceMoneyRow.keeps.columns(money))
 
 
 def mark_open(database: Database, document: FiscalDocument) -> None:
@@ -184,7 +129,7 @@ def mark_open(database: Database, document: FiscalDocument) -> None:
 
 
 def _with_orders(
-    database: Database, rows: Iterable[PlaceRow], only: int | None
+    database: Database, places: Iterable[Place], only: int | None
 ) -> Sequence[PlaceNow]:
     orders: dict[int, list[OpenOrder]] = defaultdict(list)
     for each in database.select(_ORDERS, only, only):
@@ -194,25 +139,12 @@ def _with_orders(
         held[place_id].append((TenderKind(tender), from_whole_cents(cents)))
     return [
         PlaceNow(
-            place=_place(row),
-            orders=tuple(orders.get(row.place_id, ())),
-            held=tuple(held.get(row.place_id, ())),
+            place=replace(each, spot=each.spot and each.spot.within()),
+            orders=tuple(orders.get(each.place_id, ())),
+            held=tuple(held.get(each.place_id, ())),
         )
-        for row in rows
+        for each in places
     ]
-
-
-def _place(row: PlaceRow) -> Place:
-    spot = None
-    if row.plan_column is not None and row.plan_row is not None:
-        spot = Spot(column=row.plan_column, row=row.plan_row).within()
-    return Place(
-        place_id=row.place_id,
-        name=row.name,
-        area=row.area,
-        spot=spot,
-        is_gone=row.is_gone,
-    )
 
 
 def _open_order(row: sqlite3.Row) -> OpenOrder:

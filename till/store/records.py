@@ -1,6 +1,8 @@
 """Which function keeps which record."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from till.actions.ports.records import (
     ArticlesArchived,
@@ -31,7 +33,7 @@ from till.actions.ports.records import (
     UnitList,
 )
 from till.domain.card_number import require_no_card_number
-from till.domain.cash.count import CashCount, Count
+from till.domain.cash.count import CashCount
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.attempt import Attempt
@@ -68,75 +70,85 @@ from till.store.sales import keep_reissue, keep_sale
 from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
 
-# An entry of the journal, which seals the others, is kept by `keep` itself.
-KEEPERS: Mapping[type, Callable[..., None]] = {  # type: ignore[explicit-any] # own record each
-    Draft: keep_draft,
-    Sale: keep_sale,
-    FiscalDocument: keep_document,
-    Reissue: keep_reissue,
-    Attempt: keep_attempt,
-    CashMovement: keep_movement,
-    CashCount: keep_count,
-    ZReport: keep_z,
-    ServiceClock: keep_service_clock,
-    OpeningCounted: keep_opening_day,
-    ReceiptOwed: keep_owed,
-    Receipt: keep_receipt,
-    PrintOrder: keep_order,
-    PrintJob: keep_job,
-    PrintMove: keep_move,
-    NewPerson: keep_person,
-    PersonLeft: keep_leaving,
-    NewOperatorCode: keep_operator_code,
-    PersonDetails: keep_details,
-    NewPin: keep_pin,
-    NewBadge: keep_badge,
-    NewParked: keep_parked,
-    ParkedGone: keep_parked_gone,
-    Catalogue: keep_catalogue,
-    ArticlesArchived: archive_articles,
-    QuickKeys: keep_quick_keys,
-    UnitList: keep_units,
-    SavedBuyer: keep_buyer,
-    BuyerForgotten: forget_buyer,
-    BuyersDropped: drop_buyers,
-    PicturesDropped: drop_pictures,
-    SpaceGivenBack: give_space_back,
-    ExchangeRate: keep_rate,
-    Place: keep_place,
-    PlacedOrder: keep_placed,
-    PlaceMoney: keep_place_money,
-    JournalProved: keep_proved,
-    OfficeCursor: lambda database, record: write_cursor(database.plain, record.place),
+_PERSON: Final = ("person", "person_id")
+Keep = Callable[..., None]  # type: ignore[explicit-any] # each keeps records of its own kind
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKind:
+    """What there is to know of a kind of record.
+
+    `thing` is what it makes or changes, for a row digest, with the field that says its key; without
+    one SQLite numbers it. `texts` is where people type as they like: no scans, telephone numbers
+    or accounts.
+    """
+
+    keep: Keep
+    thing: str = ""
+    key: str = ""
+    texts: tuple[str, ...] = ()
+
+
+KINDS: Final[Mapping[type, RecordKind]] = {
+    Draft: RecordKind(keep_draft),
+    Sale: RecordKind(keep_sale, "sale", "key", ("terms.notes",)),
+    FiscalDocument: RecordKind(keep_document, "document", "doc_id"),
+    Reissue: RecordKind(keep_reissue, "reissue"),
+    Attempt: RecordKind(keep_attempt),
+    CashMovement: RecordKind(keep_movement, "movement", texts=("note",)),
+    CashCount: RecordKind(keep_count, "cash_count", texts=("count.note",)),
+    ZReport: RecordKind(keep_z, "day_closing", "number"),
+    ServiceClock: RecordKind(keep_service_clock),
+    OpeningCounted: RecordKind(keep_opening_day),
+    ReceiptOwed: RecordKind(keep_owed),
+    Receipt: RecordKind(keep_receipt),
+    PrintOrder: RecordKind(keep_order),
+    PrintJob: RecordKind(keep_job),
+    PrintMove: RecordKind(keep_move),
+    NewPerson: RecordKind(keep_person, *_PERSON, texts=("name",)),
+    PersonLeft: RecordKind(keep_leaving, *_PERSON),
+    NewOperatorCode: RecordKind(keep_operator_code, *_PERSON),
+    PersonDetails: RecordKind(keep_details, *_PERSON, texts=("name",)),
+    NewPin: RecordKind(keep_pin, *_PERSON),
+    NewBadge: RecordKind(keep_badge, *_PERSON),
+    NewParked: RecordKind(keep_parked, texts=("name",)),
+    ParkedGone: RecordKind(keep_parked_gone),
+    Catalogue: RecordKind(keep_catalogue, texts=("articles.name",)),
+    ArticlesArchived: RecordKind(archive_articles),
+    QuickKeys: RecordKind(keep_quick_keys, texts=("keys.label",)),
+    UnitList: RecordKind(keep_units),
+    SavedBuyer: RecordKind(keep_buyer, texts=("buyer.name", "buyer.address", "buyer.town")),
+    BuyerForgotten: RecordKind(forget_buyer),
+    BuyersDropped: RecordKind(drop_buyers),
+    PicturesDropped: RecordKind(drop_pictures),
+    SpaceGivenBack: RecordKind(give_space_back),
+    ExchangeRate: RecordKind(keep_rate, "exchange_rate"),
+    Place: RecordKind(keep_place, "place", "place_id", ("name",)),
+    PlacedOrder: RecordKind(keep_placed, "place_order", "sale_key", ("guest", "note")),
+    PlaceMoney: RecordKind(keep_place_money, "place_money"),
+    JournalProved: RecordKind(keep_proved),
+    OfficeCursor: RecordKind(lambda database, record: write_cursor(database.plain, record.place)),
+    JournalEntry: RecordKind(keep_entry, texts=("facts.reason", "facts.note")),
 }
 
 
-def free_texts(record: Record) -> tuple[str, ...]:  # noqa: C901, PLR0911 one case for each record
-    """Return what a person typed as they liked; no scans, telephone numbers or accounts."""
-    match record:
-        case CashMovement(note=note) | CashCount(count=Count(note=note)):
-            return (note,)
-        case Sale(terms=terms):
-            return (terms.notes,)
-        case JournalEntry(facts=facts):
-            return tuple(facts[name] for name in ("reason", "note") if name in facts)
-        case PlacedOrder(guest=guest, note=note):
-            return guest, note
-        case (
-            NewParked(name=name)
-            | NewPerson(name=name)
-            | PersonDetails(name=name)
-            | Place(name=name)
-        ):
-            return (name,)
-        case SavedBuyer(buyer=buyer):
-            return (buyer.name, buyer.address, buyer.town)
-        case Catalogue(articles=articles):
-            return tuple(each.name for each in articles)
-        case QuickKeys(keys=keys):
-            return tuple(each.label for each in keys)
-        case _:
-            return ()
+def free_texts(record: Record) -> Iterator[str]:
+    """Return what a person typed as they liked."""
+    for path in KINDS[type(record)].texts:
+        yield from _texts_at(record, path.split("."))
+
+
+def _texts_at(value: object, path: Sequence[str]) -> Iterator[str]:
+    """Return the texts at a path, of each in turn where there are several on the way."""
+    if isinstance(value, Mapping):
+        yield from _texts_at(value.get(path[0], ""), path[1:])
+    elif isinstance(value, str):
+        yield value
+    elif isinstance(value, Sequence):
+        for each in value:
+            yield from _texts_at(each, path)
+    else:
+        yield from _texts_at(getattr(value, path[0]), path[1:])
 
 
 def keep_together(database: Database, records: Sequence[Record]) -> None:
@@ -163,44 +175,12 @@ def _keep_and_digest(database: Database, record: Record) -> Mapping[str, str]:
     if isinstance(record, FiscalDocument):  # most of what is kept of one is not sealed
         before = row_digest(database.plain, "document", record.doc_id)
     keep(database, record)
-    thing = _digested_thing(record)
-    if thing is None:
+    kind = KINDS[type(record)]
+    if not kind.thing:
         return {}
-    name, known = thing
-    key = newest_key(database.plain, name) if known is None else known
-    after = row_digest(database.plain, name, key)
-    return {} if after == before else {f"{name} {key}": after}
-
-
-def _digested_thing(record: Record) -> tuple[str, str | int | None] | None:  # noqa: C901, PLR0911 one case for each record
-    """Return the kind of thing that a record makes or changes, and its key where that is known."""
-    match record:
-        case Sale(key=key):
-            return "sale", key
-        case FiscalDocument(doc_id=doc_id):
-            return "document", doc_id
-        case Reissue():
-            return "reissue", None
-        case CashMovement():
-            return "movement", None
-        case CashCount():
-            return "cash_count", None
-        case ZReport(number=number):
-            return "day_closing", number
-        case ExchangeRate():
-            return "exchange_rate", None
-        case Place(place_id=place_id):
-            return "place", place_id
-        case PlacedOrder(sale_key=key):
-            return "place_order", key
-        case PlaceMoney():
-            return "place_money", None
-        case (
-            NewPerson() | PersonLeft() | NewPin() | NewOperatorCode() | NewBadge() | PersonDetails()
-        ):
-            return "person", record.person_id
-        case _:
-            return None
+    key = getattr(record, kind.key) if kind.key else newest_key(database.plain, kind.thing)
+    after = row_digest(database.plain, kind.thing, key)
+    return {} if after == before else {f"{kind.thing} {key}": after}
 
 
 def keep(database: Database, record: Record, seals: str = "") -> None:
@@ -210,7 +190,5 @@ def keep(database: Database, record: Record, seals: str = "") -> None:
     """
     for text in free_texts(record):
         require_no_card_number(text)
-    if isinstance(record, JournalEntry):
-        keep_entry(database, record, seals)
-    else:
-        KEEPERS[type(record)](database, record)
+    told = (seals,) if isinstance(record, JournalEntry) else ()
+    KINDS[type(record)].keep(database, record, *told)

@@ -116,7 +116,7 @@ def _settled_generations(database: Database, begin: GenerationStart) -> KnownGen
         )
     if known is not None and known.mine == mine:
         return known
-    generations = KnownGenerations(mine=mine, choice=known.choice if known else None)
+    generations = KnownGenerations(mine=mine)  # what was said of the one before is over
     write_known_generations(database.path, generations)
     return generations
 

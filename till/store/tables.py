@@ -1,44 +1,87 @@
 """The tables as peewee sees them. No row ever leaves the store: its functions return values."""
 
 import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from functools import cache
+from typing import Self
 
 from peewee import (
     AutoField,
+    BaseQuery,
     BlobField,
     BooleanField,
     IntegerField,
     Model,
+    ModelSelect,
+    SqliteDatabase,
     TextField,
+    Value,
 )
 
-from till.domain.cash.count import CountPurpose
-from till.domain.cash.movement import MovementKind
-from till.domain.fiscal.document import OPEN_STATES, DocumentState
+from till.actions.ports.records import QuickKey, Receipt, ReceiptOwed, SavedBuyer
+from till.domain.cash.count import CashCount, CountPurpose
+from till.domain.cash.exchange import ExchangeRate
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import OPEN_STATES, DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Request
 from till.domain.identifiers import DocKind
-from till.domain.orders.places import PlaceMoneyKind
-from till.domain.paper.print_job import PaperRole, PrintJobState
-from till.domain.rights.journal import JournalAction
-from till.domain.selling.tender import TenderKind
+from till.domain.orders.places import Place, PlacedOrder, PlaceMoney, PlaceMoneyKind
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
+from till.domain.reports.report import ZTaken
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.parking import Parked
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Payment, TenderKind
+from till.domain.shop.article import Article
 from till.domain.shop.buyer import BuyerIdType
-from till.domain.shop.people import Role
-from till.domain.shop.vat import VatCode
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.vat import VatCode, VatShare
 from till.store.fields import (
     DayField,
     DecimalTextField,
     EnumField,
+    FlagField,
     MomentField,
     MoneyField,
+    PackedField,
     ThousandthsField,
     UnitPriceField,
 )
+from till.store.json_columns import (
+    accounts_in,
+    accounts_text,
+    buyer_in,
+    buyer_text,
+    facts_in,
+    facts_text,
+    foreign_in,
+    foreign_text,
+    ids_in,
+    ids_text,
+    lines_in,
+    lines_text,
+    outcome_from,
+    outcome_text,
+    pieces_in,
+    pieces_text,
+    terms_in,
+    terms_text,
+)
+from till.store.keeps import BY_PERSON, Keeps
 
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
 _OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
 IS_OPEN = f"state IN ({_OPEN_STATES})"
 IS_REFUSED = "state = 'refused'"
+OF_VAT = {"vat_code": "code", "gross": "taxed.gross", "net": "taxed.net", "vat": "taxed.vat"}
+
+
+_OF_SQLITE = SqliteDatabase(None)  # which peewee writes its statements for
 
 
 def _table_name(model: type[Model]) -> str:
@@ -56,17 +99,64 @@ class Row(Model):
         table_function = staticmethod(_table_name)
 
     @classmethod
-    def to_columns(cls, **values: object) -> dict[str, object]:
-        """Return values as these columns keep them, for a statement that names them."""
-        return {
-            name: None if value is None else getattr(cls, name).db_value(value)
-            for name, value in values.items()
-        }
+    def of(cls, **columns: object) -> "ModelSelect[Self]":
+        """Return the query of the rows whose columns hold just this."""
+        return cls.select().where(*(getattr(cls, name) == held for name, held in columns.items()))
+
+    @classmethod
+    def kept(cls, columns: Mapping[str, object]) -> dict[str, object]:
+        """Return what the columns hold, as they keep it."""
+        return {name: getattr(cls, name).db_value(value) for name, value in columns.items()}
+
+    @classmethod
+    def of_kept(cls, kept: Mapping[str, object]) -> Self:
+        """Return the row whose columns keep this; what else there is is no column of it."""
+        known = cls._meta.fields
+        return cls(**{name: known[name].python_value(kept[name]) for name in kept if name in known})
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement that peewee made for a table, to be executed often; `order` is of its values."""
+
+    sql: str
+    order: tuple[str, ...]
+    keep: Mapping[str, Callable[[object], object]]
+
+    def values(self, columns: Mapping[str, object]) -> list[object]:
+        """Return what the columns hold, as they keep it."""
+        return [self.keep[name](columns[name]) for name in self.order]
+
+
+@cache
+def insertion(table: type[Row], names: tuple[str, ...], over: tuple[str, ...] = ()) -> Statement:
+    """Return what inserts a row, over one whose columns `over` hold the same."""
+    query = table.insert({name: Value(name, converter=False) for name in names})
+    if over:
+        rest = [name for name in names if name not in over]
+        query = query.on_conflict(conflict_target=over, preserve=rest)
+    return _made(table, query)
+
+
+@cache
+def update(table: type[Row], names: tuple[str, ...], key: tuple[str, ...]) -> Statement:
+    """Return what changes columns of the row that a key names."""
+    query = table.update({name: Value(name, converter=False) for name in names})
+    is_it = (getattr(table, name) == Value(name, converter=False) for name in key)
+    return _made(table, query.where(*is_it))
+
+
+def _made(table: type[Row], query: BaseQuery) -> Statement:
+    """Write a query out, in which each column stands for its own value."""
+    sql, order = query.bind(_OF_SQLITE).sql()
+    fields = table._meta.fields  # noqa: SLF001 peewee's own name
+    return Statement(sql, tuple(order), {name: fields[name].db_value for name in order})
 
 
 class ArticleRow(Row):
     """An article of the catalogue; `barcodes` is read beside it, one a line."""
 
+    keeps = Keeps(Article, unit_price="price")
     number = AutoField()
     article_id = TextField()
     name = TextField()
@@ -80,9 +170,19 @@ class ArticleRow(Row):
     barcodes: str | None
 
 
+class BarcodeRow(Row):
+    """A code of an article, as it is looked up and as it was written."""
+
+    code = TextField()
+    article_id = TextField()
+    position = IntegerField()
+    written = TextField()
+
+
 class QuickKeyRow(Row):
     """A place on the quick-key grid."""
 
+    keeps = Keeps(QuickKey)
     sequence = IntegerField()
     tab = TextField()
     position = IntegerField()
@@ -102,6 +202,9 @@ class UnitRow(Row):
 class PersonRow(Row):
     """Somebody who may sign in, or once might."""
 
+    keeps = Keeps(
+        Cashier, language="display.language", theme="display.theme", text_size="display.text_size"
+    )
     person_id = AutoField()
     name = TextField()
     operator_code = TextField(null=True)
@@ -131,6 +234,7 @@ class DraftLineRow(Row):
 class ParkedBasketRow(Row):
     """A basket that was set aside; `basket` is JSON."""
 
+    keeps = Keeps(Parked, parked_by="parked_by.name", parked_by_id="parked_by.person_id")
     parked_id = AutoField()
     name = TextField()
     basket = TextField()
@@ -142,6 +246,16 @@ class ParkedBasketRow(Row):
 class SavedBuyerRow(Row):
     """A buyer who comes again."""
 
+    keeps = Keeps(
+        SavedBuyer,
+        id_type="buyer.id_type",
+        id_number="buyer.id_number",
+        name="buyer.name",
+        address="buyer.address",
+        town="buyer.town",
+        country="buyer.country",
+        country_code="buyer.country_code",
+    )
     id_type = EnumField(BuyerIdType)
     id_number = TextField()
     name = TextField()
@@ -156,6 +270,7 @@ class SavedBuyerRow(Row):
 class ExchangeRateRow(Row):
     """A rate that was set; the newest of a currency counts."""
 
+    keeps = Keeps(ExchangeRate, **BY_PERSON)
     sequence = AutoField()
     currency = TextField()
     rate: DecimalTextField[Decimal] = DecimalTextField()
@@ -167,6 +282,13 @@ class ExchangeRateRow(Row):
 class SaleRow(Row):
     """A closed sale."""
 
+    keeps = Keeps(
+        Sale,
+        cashier_id="cashier.person_id",
+        cashier_name="cashier.name",
+        operator_code="cashier.operator_code",
+        cashier_role="cashier.role",
+    )
     sale_key = TextField(primary_key=True)
     day = DayField()
     number = IntegerField()
@@ -179,12 +301,27 @@ class SaleRow(Row):
     total: MoneyField[Decimal] = MoneyField()
     received: MoneyField[Decimal] = MoneyField()
     change: MoneyField[Decimal] = MoneyField()
-    terms = TextField(null=True)
+    terms = PackedField(terms_text, terms_in)
 
 
 class SaleLineRow(Row):
     """A line of a sale, with the article as it was sold."""
 
+    keeps = Keeps(
+        BasketLine,
+        article_id="article.article_id",
+        name="article.name",
+        unit_price="article.price",
+        vat_code="article.vat_code",
+        unit="article.unit",
+        category="article.category",
+        barcodes="article.barcodes",
+        weighed="article.weighed",
+        discount_percent="discount.percent",
+        discount_amount="discount.amount",
+        list_unit_price="list_price",
+        by_hand="is_by_hand",
+    )
     sale_key = TextField()
     position = IntegerField()
     article_id = TextField()
@@ -193,7 +330,7 @@ class SaleLineRow(Row):
     vat_code = EnumField(VatCode)
     unit = TextField()
     category = TextField()
-    barcodes = TextField()
+    barcodes = PackedField(lines_text, lines_in)
     weighed = BooleanField()
     quantity = ThousandthsField()
     discount_percent: DecimalTextField[Decimal | None] = DecimalTextField(null=True)
@@ -201,30 +338,38 @@ class SaleLineRow(Row):
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
     list_unit_price: UnitPriceField[Decimal | None] = UnitPriceField(null=True)
     rounding: MoneyField[Decimal] = MoneyField()
-    by_hand = BooleanField(null=True)
+    by_hand = FlagField()
 
 
 class PaymentRow(Row):
     """What one kind of tender paid of a sale."""
 
+    keeps = Keeps(Payment, foreign_cash="foreign")
     sale_key = TextField()
     position = IntegerField()
     kind = EnumField(TenderKind)
     amount: MoneyField[Decimal] = MoneyField()
-    accounts = TextField(null=True)
-    foreign_cash = TextField(null=True)
+    accounts = PackedField(accounts_text, accounts_in)
+    foreign_cash = PackedField(foreign_text, foreign_in)
 
 
-class VatShareRow(Row):
+class VatRow(Row):
     """What one VAT code holds of a sale."""
 
-    sale_key = TextField()
     position = IntegerField()
     vat_code = EnumField(VatCode)
     rate_percent: DecimalTextField[Decimal] = DecimalTextField()
     gross: MoneyField[Decimal] = MoneyField()
     net: MoneyField[Decimal] = MoneyField()
     vat: MoneyField[Decimal] = MoneyField()
+
+
+class VatShareRow(VatRow):
+    """The same, of a sale as it was closed."""
+
+    keeps = Keeps(VatShare, **OF_VAT)
+
+    sale_key = TextField()
 
 
 class ReissueRow(Row):
@@ -234,12 +379,13 @@ class ReissueRow(Row):
     doc_id = TextField()
     sale_key = TextField()
     changes_vat = BooleanField()
-    buyer = TextField(null=True)
+    buyer = PackedField(buyer_text, buyer_in)
 
 
 class ReissueLineRow(Row):
     """How a line is named, measured and taxed now."""
 
+    keeps = Keeps(BasketLine, name="article.name", vat_code="article.vat_code", unit="article.unit")
     reissue = IntegerField()
     position = IntegerField()
     name = TextField()
@@ -247,21 +393,34 @@ class ReissueLineRow(Row):
     unit = TextField()
 
 
-class ReissueVatRow(Row):
-    """What one VAT code holds of the sale now."""
+class ReissueVatRow(VatRow):
+    """The same, of a sale in the words of a reissue."""
+
+    keeps = Keeps(VatShare, **OF_VAT)
 
     reissue = IntegerField()
-    position = IntegerField()
-    vat_code = EnumField(VatCode)
-    rate_percent: DecimalTextField[Decimal] = DecimalTextField()
-    gross: MoneyField[Decimal] = MoneyField()
-    net: MoneyField[Decimal] = MoneyField()
-    vat: MoneyField[Decimal] = MoneyField()
 
 
 class DocumentRow(Row):
     """A fiscal document; `sequence` is the order in which they were kept."""
 
+    keeps = Keeps(
+        FiscalDocument,
+        fic="completion.fic",
+        eic="completion.eic",
+        iic="completion.iic",
+        fcdc="completion.fcdc",
+        verification_link="completion.verification_link",
+        invoice_number="completion.invoice_number",
+        invoice_order_number="completion.invoice_order_number",
+        total_text="completion.total_text",
+        net_text="completion.net_text",
+        vat_text="completion.vat_text",
+        problem_key="problem.key",
+        problem_message="problem.message",
+        problem_field="problem.field",
+        problem_code="problem.code",
+    )
     sequence = AutoField()
     doc_id = TextField()
     kind = EnumField(DocKind)
@@ -286,7 +445,7 @@ class DocumentRow(Row):
     problem_code = TextField(null=True)
     body = BlobField()
     is_electronic = BooleanField()
-    originals = TextField()
+    originals = PackedField(ids_text, ids_in)
     replaces = TextField(null=True)
     eic = TextField(null=True)
     completed_at: MomentField[datetime | None] = MomentField(null=True)
@@ -296,15 +455,18 @@ class DocumentRow(Row):
 
 
 class AttemptRow(Row):
-    """A request made for a document; `outcome` is JSON."""
+    """A request made for a document."""
 
+    keeps = Keeps(
+        Attempt, http_status="answer.http_status", outcome="answer.outcome", body="answer.body"
+    )
     doc_id = TextField()
     number = IntegerField()
     request = EnumField(Request)
     started_at: MomentField[datetime] = MomentField()
     ended_at: MomentField[datetime | None] = MomentField(null=True)
     http_status = IntegerField(null=True)
-    outcome = TextField(null=True)
+    outcome = PackedField(outcome_text, outcome_from)
     body = BlobField(null=True)
     address = TextField(null=True)
     answer_id = IntegerField(null=True)
@@ -313,6 +475,7 @@ class AttemptRow(Row):
 class ReceiptOwedRow(Row):
     """A receipt still to be fetched."""
 
+    keeps = Keeps(ReceiptOwed)
     sequence = AutoField()
     doc_id = TextField()
     iic = TextField()
@@ -322,6 +485,7 @@ class ReceiptOwedRow(Row):
 class ReceiptRow(Row):
     """A receipt as the service drew it."""
 
+    keeps = Keeps(Receipt)
     doc_id = TextField(primary_key=True)
     width_mm = IntegerField()
     image = BlobField()
@@ -330,6 +494,7 @@ class ReceiptRow(Row):
 class MovementRow(Row):
     """Cash that came or went."""
 
+    keeps = Keeps(CashMovement, **BY_PERSON)
     sequence = AutoField()
     kind = EnumField(MovementKind)
     amount: MoneyField[Decimal] = MoneyField()
@@ -344,6 +509,8 @@ class MovementRow(Row):
 class PlaceRow(Row):
     """A table, or a name that orders wait under."""
 
+    keeps = Keeps(Place, plan_column="spot.column", plan_row="spot.row")
+
     place_id = IntegerField(primary_key=True)
     name = TextField()
     area = TextField()
@@ -354,6 +521,8 @@ class PlaceRow(Row):
 
 class PlaceOrderRow(Row):
     """Where an order waits; `is_open` follows from its documents."""
+
+    keeps = Keeps(PlacedOrder, server="server.name", server_id="server.person_id")
 
     sale_key = TextField()
     place_id = IntegerField()
@@ -367,6 +536,8 @@ class PlaceOrderRow(Row):
 class PlaceMoneyRow(Row):
     """Money for a part of what a place owes."""
 
+    keeps = Keeps(PlaceMoney, **BY_PERSON)
+
     sequence = AutoField()
     place_id = IntegerField()
     kind = EnumField(PlaceMoneyKind)
@@ -379,8 +550,21 @@ class PlaceMoneyRow(Row):
 
 
 class CashCountRow(Row):
-    """A count of the drawer; `pieces` and `foreign_cash` are JSON."""
+    """A count of the drawer."""
 
+    keeps = Keeps(
+        CashCount,
+        counted="count.amount",
+        pieces="count.pieces",
+        foreign_cash="count.foreign",
+        note="count.note",
+        is_blind="count.is_blind",
+        to_person="to_person.name",
+        to_person_id="to_person.person_id",
+        approved_by="approved_by.name",
+        approved_by_id="approved_by.person_id",
+        **BY_PERSON,
+    )
     sequence = AutoField()
     day = DayField()
     moment: MomentField[datetime] = MomentField()
@@ -395,13 +579,14 @@ class CashCountRow(Row):
     to_person_id = IntegerField(null=True)
     approved_by = TextField(null=True)
     approved_by_id = IntegerField(null=True)
-    pieces = TextField(null=True)
-    foreign_cash = TextField(null=True)
+    pieces = PackedField(pieces_text, pieces_in)
+    foreign_cash = PackedField(foreign_text, foreign_in)
 
 
 class DayClosingRow(Row):
     """A Z report; `report` is JSON, sealed by `sha256`."""
 
+    keeps = Keeps(ZTaken, **BY_PERSON)
     number = IntegerField(primary_key=True)
     day = DayField()
     taken_at: MomentField[datetime] = MomentField()
@@ -416,6 +601,7 @@ class DayClosingRow(Row):
 class PrintJobRow(Row):
     """A receipt or a slip that is to come out on paper; `image` is the receipt's own."""
 
+    keeps = Keeps(PrintJob, copy_number="copy")
     job_id = AutoField()
     doc_id = TextField(null=True)
     queued_at: MomentField[datetime] = MomentField()
@@ -429,14 +615,15 @@ class PrintJobRow(Row):
 
 
 class JournalRow(Row):
-    """An action, with the links that seal it; `facts` and `seals` are JSON."""
+    """An action, with the links that seal it; `seals` is JSON."""
 
+    keeps = Keeps(JournalEntry, **BY_PERSON)
     number = AutoField()
     moment: MomentField[datetime] = MomentField()
     person = TextField()
     person_id = IntegerField(null=True)
     action = EnumField(JournalAction)
-    facts = TextField()
+    facts = PackedField(facts_text, facts_in)
     previous_link = TextField()
     link = TextField()
     life = IntegerField()

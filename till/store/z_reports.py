@@ -10,25 +10,16 @@ from pydantic import TypeAdapter
 from till.domain.errors import Broken
 from till.domain.errors.day import DayAlreadyClosed
 from till.domain.reports.report import DayReport, ZReport, ZTaken
-from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.tables import DayClosingRow
 
 _PEOPLE = {"made_by", "person", "to_person", "approved_by"}
-_NUMBERED = "SELECT * FROM day_closing WHERE number = ?"
-_LAST_OF_DAY = "SELECT * FROM day_closing WHERE day = ? ORDER BY number DESC LIMIT 1"
 _RECENT = """
     SELECT number, day, taken_at, person, person_id, replaces FROM day_closing
     ORDER BY number DESC LIMIT ?
 """
 _LAST_NUMBER = "SELECT max(number) FROM day_closing"
 _LAST_NUMBER_OF_DAY = "SELECT max(number) FROM day_closing WHERE day = ?"
-_KEEP = """
-    INSERT INTO day_closing
-        (number, day, taken_at, person, person_id, replaces, last_movement, report, sha256)
-    VALUES (:number, :day, :taken_at, :person, :person_id, :replaces, :last_movement, :report,
-        :sha256)
-"""
 
 
 def report_text(report: DayReport) -> str:
@@ -66,28 +57,20 @@ def report_digest(text: str) -> str:
 
 def z_numbered(database: Database, number: int) -> ZReport | None:
     """Return a Z report as it was taken. Raises Broken where its text is not what was sealed."""
-    row = database.row(DayClosingRow, _NUMBERED, number)
-    return _z_report(row) if row else None
+    found = database.found(DayClosingRow.of(number=number))
+    return _z_report(found[0]) if found else None
 
 
 def last_z_of(database: Database, day: date) -> ZReport | None:
     """Return the Z report of a day; the last, where one took the place of another."""
-    row = database.row(DayClosingRow, _LAST_OF_DAY, str(day))
-    return _z_report(row) if row else None
+    newest = DayClosingRow.of(day=day).order_by(DayClosingRow.number.desc()).limit(1)
+    found = database.found(newest)
+    return _z_report(found[0]) if found else None
 
 
 def recent_z_of(database: Database, limit: int) -> list[ZTaken]:
     """Return which Z reports were taken last, the newest first; the reports stay unread."""
-    return [
-        ZTaken(
-            number=row.number,
-            day=row.day,
-            taken_at=row.taken_at,
-            person=NamedPerson(name=row.person, person_id=row.person_id),
-            replaces=row.replaces,
-        )
-        for row in database.rows(DayClosingRow, _RECENT, limit)
-    ]
+    return database.values_by(DayClosingRow.keeps, _RECENT, limit)
 
 
 def next_z_number(database: Database) -> int:
@@ -102,24 +85,26 @@ def keep_z(database: Database, z_report: ZReport) -> None:
     was begun: it was pressed twice.
     """
     day = str(z_report.day)
-    if database.row(DayClosingRow, _NUMBERED, z_report.number):
+    if database.found(DayClosingRow.of(number=z_report.number)):
         raise DayAlreadyClosed(day=day, number=z_report.number)
     last = database.number(_LAST_NUMBER_OF_DAY, day)
     if last and last != z_report.replaces:
         raise DayAlreadyClosed(day=day, number=last)
     report = z_report.report
-    columns = DayClosingRow.to_columns(
+    taken = ZTaken(
         number=z_report.number,
         day=report.day,
         taken_at=report.made_at,
-        person=report.made_by.name,
-        person_id=report.made_by.person_id,
+        person=report.made_by,
         replaces=z_report.replaces,
+    )
+    columns = DayClosingRow.keeps.columns(
+        taken,
         last_movement=report.last_movement,
         report=report_text(report),
         sha256=z_report.sha256,
     )
-    database.change(_KEEP, columns)
+    database.add(DayClosingRow, columns)
 
 
 def _z_report(row: DayClosingRow) -> ZReport:

@@ -18,7 +18,7 @@ from typing_extensions import override
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
 from till.safekeeping.owner.duplicates import PlannedChoice, decide
-from till.safekeeping.owner.restoring import PlannedRestore, put_back
+from till.safekeeping.owner.restoring import Restore
 from till.system.reference_tables import known_units, load_countries
 from till.system.session_start import SETTING, follow
 from ui.app.demo_mark import PIN, in_demo_shop, is_demo
@@ -46,7 +46,7 @@ SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
 log = logging.getLogger(__name__)
 Play = Callable[[OpenTill, TillApp], Awaitable[None]]
-Again = PlannedRestore | PlannedChoice | NextOpening | None
+Again = Restore | PlannedChoice | NextOpening | None
 """What a window closed for: a copy, a choice, to open again as set up now, or for good."""
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
@@ -82,7 +82,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
         if isinstance(planned, PlannedChoice):
             decide(surroundings, planned)
             continue
-        put_back(surroundings, planned.file, planned.by, alone=planned.alone)
+        planned.put_back(surroundings)
 
 
 def _open_once(surroundings: Surroundings, opening: Opening) -> Again:

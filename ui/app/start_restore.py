@@ -17,7 +17,7 @@ from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import LogProof
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.owner.offers import BackupOffer, offer_of
-from till.safekeeping.owner.restoring import put_back
+from till.safekeeping.owner.restoring import Restore
 from till.safekeeping.owner.whose import whose
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.entry.field import LabelledField
@@ -201,7 +201,7 @@ class RestorePanel(Panel):
             return asyncio.run(owner_for_restore(self._context, file, restored))
 
         try:
-            put_back(self._context.surroundings(), file, who, alone=alone)
+            Restore(file=file, who=who, alone=alone).put_back(self._context.surroundings())
         except TillError as error:
             self._is_at_work = False
             self._unfit = file if isinstance(error, ChangeLogUnfit) else self._unfit

@@ -13,7 +13,7 @@ from till.domain.errors.disk import DatabaseDamaged, WriterLost
 from till.domain.reports.watched import WatchedEntry
 from till.domain.shop.people import Cashier, DisplayChoice
 from till.safekeeping.owner.duplicates import PlannedChoice
-from till.safekeeping.owner.restoring import PlannedRestore
+from till.safekeeping.owner.restoring import Restore
 from ui.app.demo_mark import PIN, mark_demo
 from ui.app.demo_shop import furnish
 from ui.app.receipt_pages import ReceiptPages
@@ -74,7 +74,7 @@ class TillApp(QObject):
     ) -> None:
         super().__init__(window)
         self._around = around
-        self.restore: PlannedRestore | None = None
+        self.restore: Restore | None = None
         self.choice: PlannedChoice | None = None
         self.window = window
         self.shell = shell
@@ -312,7 +312,7 @@ class TillApp(QObject):
             self.window.closing_question.warn("\n".join(said))
         return not said
 
-    def _close_for_restore(self, planned: PlannedRestore) -> None:
+    def _close_for_restore(self, planned: Restore) -> None:
         """Close; whoever opened the window puts the copy in place and opens it again."""
         self.restore = planned
         self.window.close_for_good()

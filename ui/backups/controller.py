@@ -28,7 +28,7 @@ from till.safekeeping.owner.found import (
     find_backups_and_change_log,
     require_fit_place,
 )
-from till.safekeeping.owner.restoring import PlannedRestore, try_backup
+from till.safekeeping.owner.restoring import Restore
 from till.safekeeping.owner.whose import whose
 from ui.backups.plan import (
     CHOOSE_PLACE,
@@ -216,7 +216,7 @@ class BackupsController(RecordPage[FoundBackup]):
         self.shell.tasks.start(self._prove(file), name="try a copy", on_failure=fail)
 
     async def _prove(self, file: Path) -> None:
-        tried = await asyncio.to_thread(lambda: try_backup(self._around_now(), file))
+        tried = await asyncio.to_thread(Restore(file=file).try_aside, self._around_now())
         manifest = tried.manifest
         said = self.shell.words.say(
             "cli.copy_whole",
@@ -319,8 +319,8 @@ class BackupsController(RecordPage[FoundBackup]):
     async def _prepare(self, file: Path, pin: str) -> None:
         """Let an owner agree, prove the backup once more, and ask for the till to be closed."""
         person = await permit_restore(self.shell.till, pin)
-        alone = self._is_alone
-        await asyncio.to_thread(lambda: try_backup(self._around_now(), file, alone=alone))
+        restore = Restore(file=file, who=lambda _restored: person, alone=self._is_alone)
+        await asyncio.to_thread(restore.try_aside, self._around_now())
         require_no_basket(self.shell.till)
         self._question.close_overlay()
-        self.restore_agreed.emit(PlannedRestore(file=file, person=person, alone=alone))
+        self.restore_agreed.emit(restore)

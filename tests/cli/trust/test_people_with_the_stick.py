@@ -20,7 +20,7 @@ from tests.store.change_log.forging_logs import (
     made_anew_under_our_mark,
     made_anew_without_a_key,
 )
-from till.domain.maintenance.generations import GenerationChoice
+from till.domain.maintenance.generations import CHOSEN, Heartbeat, HeartbeatFigures
 from till.safekeeping.change_log.change_log_file import ENDING
 from till.safekeeping.duplicates.generation_file import read_known_generations
 from till.safekeeping.duplicates.heartbeat_folder import HeartbeatFolder
@@ -53,17 +53,20 @@ def log_of(stick: Path) -> Path:
     return max(stick.glob(f"*{ENDING}"))
 
 
-def given_away(shop: Shop, stick: Path) -> None:
+def another_chosen(shop: Shop, stick: Path) -> None:
     known = read_known_generations(shop.database)
     assert known is not None
-    there = GenerationChoice(
+    there = Heartbeat(
         life=replace(known.mine, number=known.mine.number + 9, place="elsewhere"),
+        run="r",
+        beat=1,
         computer="X",
-        person="Nobody",
-        made_at=MOMENT,
-        is_given_away=True,
+        started_at=MOMENT,
+        told_at=MOMENT,
+        figures=HeartbeatFigures(cause=CHOSEN),
+        chosen_by="Nobody",
     )
-    HeartbeatFolder(stick).choose(there)
+    HeartbeatFolder(stick).give_sign(there)
 
 
 def a_record_appended(shop: Shop, stick: Path) -> None:
@@ -103,7 +106,7 @@ def a_device_as_a_log(shop: Shop, stick: Path) -> None:
 
 
 WAYS: tuple[Way, ...] = (
-    given_away,
+    another_chosen,
     a_record_appended,
     a_record_under_a_key_of_ones_own,
     a_log_made_anew,

@@ -4,6 +4,7 @@ Lives here: the table of generations, the file beside it, signs and choices in t
 Must not: when two generations are proved (tests/domain), what stops then (tests/stories).
 """
 
+import json
 import os
 import shutil
 from contextlib import closing
@@ -16,11 +17,18 @@ from tests.builders import MOMENT, a_document, a_sale, an_entry
 from tests.fakes import StoppedClock
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.fiscal.document import DocumentState
-from till.domain.maintenance.generations import Generation, GenerationChoice, GenerationStanding
+from till.domain.maintenance.generations import (
+    CHOSEN,
+    Generation,
+    GenerationChoice,
+    GenerationStanding,
+    Heartbeat,
+    HeartbeatFigures,
+)
 from till.safekeeping.duplicates.generation_file import KnownGenerations, read_known_generations
 from till.safekeeping.duplicates.generation_table import GenerationStart
 from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
-from till.safekeeping.duplicates.heartbeat_folder import CHOICE, SIGN_ENDING, HeartbeatFolder
+from till.safekeeping.duplicates.heartbeat_folder import SIGN_ENDING, HeartbeatFolder
 from till.safekeeping.integrity.integrity import prove
 from till.sqlite import sqlite3
 from till.store.database_file import generation_file_of
@@ -225,7 +233,7 @@ def test_garbage_in_the_second_location_is_nobody(
     here, _ = two
     folder = stick / "till"
     folder.mkdir()
-    (folder / CHOICE).write_bytes(b"[" * 5000)
+    (folder / f"z{SIGN_ENDING}").write_bytes(b"[" * 5000)
     (folder / f"x{SIGN_ENDING}").write_bytes(os.urandom(4000))
     (folder / f"y{SIGN_ENDING}").write_text("{}", encoding="ascii")
     here.look()
@@ -243,9 +251,13 @@ def test_a_choice_made_while_the_place_was_away_gets_there_later(
         there.look()
     known = read_known_generations(path)
     assert known is not None
-    chosen = replace(known.mine, number=3)
-    choice = GenerationChoice(life=chosen, computer="KASA-1", person="Ana", made_at=MOMENT)
-    here = signs_of(path, stick, KnownGenerations(mine=chosen, choice=choice))
+    stick.rename(stick.with_name("away"))
+    opened(path, replace(HERE, place="elsewhere", cause=CHOSEN))  # what `till lives here` begins
+    mine = opened(path, replace(HERE, cause=CHOSEN)).mine
+    choice = GenerationChoice(computer="KASA-1", person="Ana", made_at=MOMENT)
+    here = signs_of(path, stick, KnownGenerations(mine=mine, choice=choice))
+    here.look()
+    stick.with_name("away").rename(stick)
     here.look()
     there.look()
 
@@ -260,19 +272,24 @@ def test_0023_places_of_lives_gives_older_data_the_place_they_are_opened_in(path
     assert (generations.mine.number, generations.mine.place) == (1, "here")
 
 
-def a_choice(known: KnownGenerations, number: int = 8) -> GenerationChoice:
-    """What a file in the second location says: that this till was given away."""
-    generation = replace(known.mine, place="elsewhere", number=number)
-    return GenerationChoice(
-        life=generation, computer="X", person="Nobody", made_at=MOMENT, is_given_away=True
+def a_sign(known: KnownGenerations, number: int = 8) -> Heartbeat:
+    """What a file in the second location says: that another was chosen, and goes on."""
+    return Heartbeat(
+        life=replace(known.mine, place="elsewhere", number=number),
+        run="r",
+        beat=1,
+        computer="X",
+        started_at=MOMENT,
+        told_at=MOMENT,
+        figures=HeartbeatFigures(cause=CHOSEN),
+        chosen_by="Nobody",
     )
 
 
-def test_a_file_that_says_the_till_was_given_away_stops_nobody(path: Path, stick: Path) -> None:
+def test_a_file_that_says_another_was_chosen_stops_nobody(path: Path, stick: Path) -> None:
     known = opened(path, sales=1)
     signs = signs_of(path, stick, known)
-    (stick / "till").mkdir()
-    HeartbeatFolder(stick / "till").choose(a_choice(known))
+    HeartbeatFolder(stick / "till").give_sign(a_sign(known))
 
     signs.look()
     signs.look()
@@ -285,8 +302,7 @@ def test_a_file_that_says_the_till_was_given_away_stops_nobody(path: Path, stick
 def test_what_this_till_wrote_itself_is_believed_without_an_anchor(path: Path, stick: Path) -> None:
     known = opened(path, sales=1)
     signs = signs_of(path, stick, known, key=KEY)
-    (stick / "till").mkdir()
-    HeartbeatFolder(stick / "till", KEY).choose(a_choice(known))
+    HeartbeatFolder(stick / "till", KEY).give_sign(a_sign(known))
 
     signs.look()
 
@@ -298,9 +314,8 @@ def test_what_says_it_is_under_our_key_and_is_not_counts_as_not_there(
 ) -> None:
     known = opened(path, sales=1)
     signs = signs_of(path, stick, known, key=KEY)
-    (stick / "till").mkdir()
-    HeartbeatFolder(stick / "till", KEY).choose(a_choice(known))
-    file = stick / "till" / CHOICE
+    HeartbeatFolder(stick / "till", KEY).give_sign(a_sign(known))
+    file = stick / "till" / f"elsewhere{SIGN_ENDING}"
     file.write_bytes(file.read_bytes().replace(b"Nobody", b"Somebody"))
 
     signs.look()
@@ -311,8 +326,21 @@ def test_what_says_it_is_under_our_key_and_is_not_counts_as_not_there(
 
 def test_no_number_that_is_made_up_is_the_last_one_there_can_be(path: Path, stick: Path) -> None:
     known = opened(path, sales=1)
-    (stick / "till").mkdir()
     elsewhere = HeartbeatFolder(stick / "till")
-    elsewhere.choose(a_choice(known, number=2**63 - 1))
+    elsewhere.give_sign(a_sign(known, number=2**63 - 1))
 
     assert elsewhere.highest(known.mine) == 0
+
+
+def test_a_till_that_was_given_away_before_the_update_stays_so(path: Path, stick: Path) -> None:
+    known = opened(path, sales=1)
+    file = generation_file_of(path)
+    there = {**json.loads(file.read_bytes())["mine"], "place": "elsewhere"}
+    choice = {"life": there, "computer": "X", "person": "Ana", "made_at": str(MOMENT)}
+    told = json.loads(file.read_bytes()) | {"choice": {**choice, "is_given_away": True}}
+    file.write_text(json.dumps(told), encoding="utf-8")
+
+    signs = signs_of(path, stick, opened(path))
+
+    assert signs.verdict.standing is GenerationStanding.GIVEN_UP
+    assert known.choice is None

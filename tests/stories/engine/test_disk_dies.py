@@ -22,7 +22,7 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.change_log.change_log_file import ENDING, read_change_log
 from till.safekeeping.integrity.integrity import prove
-from till.safekeeping.owner.restoring import put_back
+from till.safekeeping.owner.restoring import Restore
 from till.sqlite import sqlite3
 
 SEED = int(os.environ.get("DIES_SEED", "0")) or SystemRandom().randrange(1, 10**6)
@@ -55,7 +55,7 @@ def followed(stick: Path) -> set[str]:
 def come_back(shop: Shop) -> None:
     """Go back to the newest copy in the second location, with what its change log has."""
     backup = max(stick_of(shop).rglob("*.till-copy.gz"))
-    put_back(shop.surroundings(), backup, lambda _restored: SETUP)
+    Restore(file=backup, who=lambda _restored: SETUP).put_back(shop.surroundings())
     assert prove(shop.paths.database).is_whole
 
 

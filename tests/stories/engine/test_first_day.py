@@ -20,7 +20,7 @@ from tests.stories.engine.test_disk_dies import FOLLOWED_WITHIN_S, SETUP, dies, 
 from tests.stories.process_factory import BusyTills, busy_tills
 from tests.stories.shop import Shop
 from till.safekeeping.integrity.integrity import prove
-from till.safekeeping.owner.restoring import put_back, try_backup
+from till.safekeeping.owner.restoring import Restore
 from till.store.database_file import BACKUP_ENDING as ENDING
 
 SEED = int(os.environ.get("FIRST_DAY_SEED", "0")) or SystemRandom().randrange(1, 10**6)
@@ -91,8 +91,8 @@ def all_come_back(shop: Shop, stick: Path) -> int:
     backups = sorted(stick.rglob(f"*{ENDING}"))
     for backup in backups:
         shutil.rmtree(shop.paths.folder, ignore_errors=True)
-        try_backup(around, backup)
-        put_back(around, backup, lambda _restored: SETUP)
+        Restore(file=backup).try_aside(around)
+        Restore(file=backup, who=lambda _restored: SETUP).put_back(around)
         assert prove(shop.paths.database).is_whole
     return len(backups)
 

@@ -19,7 +19,7 @@ from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.duplicates.generation_table import GenerationStart
 from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
-from till.safekeeping.owner.restoring import put_back
+from till.safekeeping.owner.restoring import Restore
 from till.store.store import open_store
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
@@ -93,7 +93,7 @@ def test_what_a_restore_found_is_shown_until_an_owner_has_seen_it(
     apply_theme(qapp, "light", animate=False)
     put_into(shop, with_an_owner)
     backup = shop.surroundings().backups().make(BackupReason.BY_HAND)
-    put_back(shop.surroundings(), backup.path, lambda _restored: OWNER)
+    Restore(file=backup.path, who=lambda _restored: OWNER).put_back(shop.surroundings())
     with cashier_at(qtbot, qapp, shop) as cashier:
         cashier.sign_in()
         cashier.until(lambda: cashier.window.page is Page.RESTORED)

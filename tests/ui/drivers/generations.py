@@ -77,9 +77,7 @@ OTHER = replace(
 TWO = GenerationVerdict(standing=GenerationStanding.TWO, other=OTHER)
 GIVEN_UP = GenerationVerdict(
     standing=GenerationStanding.GIVEN_UP,
-    choice=GenerationChoice(
-        life=OTHER.life, computer="ZYRA-PC", person="Ilir Shehu", made_at=MOMENT
-    ),
+    choice=GenerationChoice(computer="ZYRA-PC", person="Ilir Shehu", made_at=MOMENT),
 )
 SOLD = (("845.00", 30), ("310.00", 24), ("640.00", 17), ("520.00", 15))
 

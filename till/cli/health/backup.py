@@ -109,7 +109,7 @@ def restore(context: CommandContext, file: Path, *, alone: bool) -> None:
     The current data are kept separately. Documents waiting in the backup are checked with the
     service before they are sent, so that none is sent twice.
     """
-    from till.safekeeping.owner.restoring import put_back  # noqa: PLC0415 for restoring alone
+    from till.safekeeping.owner.restoring import Restore  # noqa: PLC0415 for restoring alone
 
     file = _named(context, file)
     manifest = check_backup(file, context.surroundings().backup_stamp)
@@ -120,7 +120,8 @@ def restore(context: CommandContext, file: Path, *, alone: bool) -> None:
         def who(restored: Path) -> NamedPerson:
             return here or asyncio.run(owner_for_restore(context, file, restored))
 
-        back = put_back(context.surroundings(), file, who, alone=alone)
+        restore = Restore(file=file, who=who, alone=alone)
+        back = restore.put_back(context.surroundings())
         found = asyncio.run(_what_was_found(context))
     _answer_restored(context, file, back, found, origin)
 
@@ -236,10 +237,10 @@ def _named(context: CommandContext, file: Path) -> Path:
 
 
 def _verdict(context: CommandContext, file: Path) -> str:
-    """Return in one sentence that a backup is whole. Raises as `try_backup`."""
-    from till.safekeeping.owner.restoring import try_backup  # noqa: PLC0415 for restoring alone
+    """Return in one sentence that a backup is whole. Raises as `Restore.try_aside`."""
+    from till.safekeeping.owner.restoring import Restore  # noqa: PLC0415 for restoring alone
 
-    manifest = try_backup(context.surroundings(), file).manifest
+    manifest = Restore(file=file).try_aside(context.surroundings()).manifest
     facts = {"documents": manifest.documents, "entries": manifest.entries}
     moment = write_moment(manifest.made_at)
     return context.words.say("cli.copy_whole", moment=moment, **facts)

@@ -4,8 +4,8 @@ A generation is what some data are from their beginning, or from when they came 
 come back elsewhere. Whoever lives gives signs of it in the second location, one after the other.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from typing import Final
@@ -14,6 +14,8 @@ from till.domain.maintenance.backups import ReachedChange
 
 PROVING: Final = 2
 """Signs of another that came after its first was seen: one may have been late on its way."""
+CHOSEN: Final = "chosen"
+"""Why a generation began that an owner let go on."""
 STILL: Final = 12
 """Looks without a further sign: then nobody gives any more."""
 
@@ -62,6 +64,8 @@ class Heartbeat:
     has_ended: bool = False
     figures: HeartbeatFigures = HeartbeatFigures()
     log: ReachedChange | None = None
+    chosen_by: str = ""  # the owner who let it go on, where it is one that was chosen
+    is_given_up: bool = False  # an owner let another go on, here
 
     def follows(self, other: "Heartbeat") -> bool:
         """Whether somebody gave this one after the other."""
@@ -73,50 +77,37 @@ class Sighting:
     """The newest sign of another that was seen, and how many came while we looked.
 
     `still` counts the looks since then that found no further one. `has_lived`: it did for sure,
-    now or before.
+    now or before. `is_ours`: it is under our own key.
     """
 
     sign: Heartbeat
     came: int = 0
     still: int = 0
     has_lived: bool = False
+    is_ours: bool = False
 
     @property
     def proves(self) -> bool:
         """Whether whoever gave it lives for sure."""
         return self.came >= PROVING
 
+    def ends(self, mine: Generation) -> bool:
+        """Whether it was chosen over ours: the higher number goes on.
+
+        A file of somebody who has the second location alone stops no till.
+        """
+        is_chosen = self.sign.figures.cause == CHOSEN and self.sign.life.number > mine.number
+        return is_chosen and (self.is_ours or self.has_lived or self.proves)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenerationChoice:
-    """What a person decided about two generations: which goes on, by its number and its place.
+    """Which computer an owner let go on; `is_given_away`: not the one where it was said."""
 
-    `is_given_away`: it was said at the other one, which goes on as it is; else whoever was chosen
-    began the generation of that number. `computer` is its name.
-    """
-
-    life: Generation
     computer: str
     person: str
     made_at: datetime
     is_given_away: bool = False
-
-    def lets_live(self, mine: Generation) -> bool:
-        """Whether a generation may go on by this decision, or began after it."""
-        if self.life.installation != mine.installation or mine.number > self.life.number:
-            return True
-        if self.is_given_away:
-            return mine.place == self.life.place
-        return mine.number == self.life.number
-
-    def is_borne_out(self, mine: Generation, others: Mapping[str, Sighting]) -> bool:
-        """Whether it may be believed though nobody proves it: it names us, or who surely lived.
-
-        A file of somebody who has the second location alone stops no till.
-        """
-        chosen = others.get(self.life.place)
-        has_lived = chosen is not None and (chosen.has_lived or chosen.proves)
-        return has_lived or self.life.place == mine.place
 
 
 class GenerationStanding(Enum):
@@ -136,32 +127,39 @@ class GenerationVerdict:
     choice: GenerationChoice | None = None
 
 
-def sighted(before: Sighting | None, sign: Heartbeat) -> Sighting:
+def sighted(before: Sighting | None, sign: Heartbeat, *, is_ours: bool = False) -> Sighting:
     """Return what is known of another generation after a further look at its sign.
 
     Only signs that came between two looks of ours count, never a clock: a file that somebody left
     behind proves nothing, however new it says it is.
     """
     has_lived = before is not None and (before.has_lived or before.proves)
+    seen = Sighting(sign=sign, has_lived=has_lived, is_ours=is_ours)
     if before is None or sign.has_ended:
-        return Sighting(sign=sign, has_lived=has_lived)
+        return seen
     if sign.follows(before.sign):
-        return Sighting(sign=sign, came=min(before.came + 1, PROVING), has_lived=has_lived)
+        return replace(seen, came=min(before.came + 1, PROVING))
     still = min(before.still + 1, STILL)
-    came = before.came if still < STILL else 0
-    return Sighting(sign=sign, came=came, still=still, has_lived=has_lived)
+    return replace(seen, came=before.came if still < STILL else 0, still=still)
 
 
 def judge(
     mine: Generation, sightings: Iterable[Sighting], choice: GenerationChoice | None
 ) -> GenerationVerdict:
-    """Tell how a generation stands; one that was given up, or is there twice, may not sell."""
-    if choice is not None and not choice.lets_live(mine):
+    """Tell how a generation stands; one that was given up, or is there twice, may not sell.
+
+    `choice` is what was said here.
+    """
+    if choice is not None and choice.is_given_away:
         return GenerationVerdict(standing=GenerationStanding.GIVEN_UP, choice=choice)
-    for each in sightings:
-        is_same = each.sign.life.installation == mine.installation
-        ends = choice is not None and not choice.lets_live(each.sign.life)
-        if is_same and each.proves and not ends:
+    others = [each for each in sightings if each.sign.life.installation == mine.installation]
+    for sign in (each.sign for each in others if each.ends(mine)):
+        made_at = sign.figures.begun_at or sign.started_at
+        over = GenerationChoice(computer=sign.computer, person=sign.chosen_by, made_at=made_at)
+        return GenerationVerdict(standing=GenerationStanding.GIVEN_UP, choice=over)
+    for each in others:
+        is_over = each.sign.is_given_up or (choice and each.sign.life.number < mine.number)
+        if each.proves and not is_over:
             return GenerationVerdict(
                 standing=GenerationStanding.TWO, other=each.sign, choice=choice
             )

@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownGenerations:
-    """The generation that goes on here, the others as they were seen last, and the choice.
+    """The generation that goes on here, the others as they were seen last, by their places.
 
-    `others` is by the place of each.
+    `choice` is what an owner said here: that this one goes on, or another.
     """
 
     mine: Generation
@@ -38,9 +38,7 @@ class KnownGenerations:
     @property
     def highest(self) -> int:
         """The highest number that a generation of this till is known to have."""
-        signs = (each.sign.life for each in self.others.values())
-        chosen = [self.choice.life] if self.choice else []
-        generations = [self.mine, *signs, *chosen]
+        generations = [self.mine, *(each.sign.life for each in self.others.values())]
         return max(
             each.number for each in generations if each.installation == self.mine.installation
         )

@@ -6,7 +6,7 @@ changes nothing of what was known.
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -28,7 +28,7 @@ from till.domain.maintenance.generations import (
     sighted,
 )
 from till.safekeeping.duplicates.generation_file import KnownGenerations, write_known_generations
-from till.safekeeping.duplicates.heartbeat_folder import Heard, HeartbeatFolder
+from till.safekeeping.duplicates.heartbeat_folder import HeartbeatFolder
 from till.sqlite import sqlite3
 
 BEAT_S: Final = 5.0
@@ -76,6 +76,7 @@ class Heartbeats:
         self._till = till
         self._known = without_place(known, known.mine.place)
         now = till.clock.now()
+        choice = known.choice
         self.sign = Heartbeat(
             life=known.mine,
             run=secrets.token_hex(RUN_BYTES),
@@ -83,6 +84,8 @@ class Heartbeats:
             computer=till.computer,
             started_at=now,
             told_at=now,
+            chosen_by="" if choice is None or choice.is_given_away else choice.person,
+            is_given_up=choice is not None and choice.is_given_away,
         )
         self.verdict: GenerationVerdict = _verdict(self._known)
 
@@ -94,17 +97,12 @@ class Heartbeats:
         elsewhere = self._elsewhere()
         if elsewhere is None:
             return
-        mine = self._known.mine
-        there = elsewhere.choice(mine)
         others = dict(self._known.others)
-        for sign in elsewhere.signs(mine):
+        for sign, is_ours in elsewhere.signs(self._known.mine):
             if sign.run != self.sign.run and not self._was_mine(sign):
-                others[sign.life.place] = sighted(others.get(sign.life.place), sign)
-        believed = there.value if there and _is_believed(there, mine, others) else None
-        choice = _later(self._known.choice, believed)
-        self._take(KnownGenerations(mine=mine, others=others, choice=choice))
-        if choice is not None and choice != believed and (there is None or believed):
-            elsewhere.choose(choice)  # of a time when the place was away
+                before = others.get(sign.life.place)
+                others[sign.life.place] = sighted(before, sign, is_ours=is_ours)
+        self._take(replace(self._known, others=others))
         self._give(elsewhere)
 
     def say_goodbye(self) -> None:
@@ -216,19 +214,6 @@ def without_place(known: KnownGenerations, place: str) -> KnownGenerations:
     """Return what is known of the others alone."""
     others = {each: sighting for each, sighting in known.others.items() if each != place}
     return replace(known, others=others)
-
-
-def _is_believed(
-    there: Heard[GenerationChoice], mine: Generation, others: Mapping[str, Sighting]
-) -> bool:
-    return there.is_proved or there.value.is_borne_out(mine, others)
-
-
-def _later(one: GenerationChoice | None, other: GenerationChoice | None) -> GenerationChoice | None:
-    """Return the choice that was made last: a generation that was chosen has the higher number."""
-    if one is None or other is None:
-        return one or other
-    return max(one, other, key=lambda each: (each.life.number, each.made_at))
 
 
 def _worth_keeping(known: KnownGenerations) -> tuple[Generation, GenerationChoice | None, object]:

@@ -40,30 +40,6 @@ _JOURNAL: Final = """
 """
 _LAST: Final = "SELECT number, link FROM journal ORDER BY number DESC LIMIT 1"
 _COLUMNS: Final = "SELECT name FROM pragma_table_info('journal')"
-# A sale and its entry are kept in one transaction: neither is ever without the other.
-_UNTOLD_SALE: Final = """
-    SELECT sale.sale_key FROM sale WHERE sale.sale_key NOT IN (
-        SELECT facts ->> '$.sale' FROM journal WHERE facts ->> '$.sale' IS NOT NULL)
-    ORDER BY sale.day, sale.number LIMIT 1
-"""
-_LOST_SALE: Final = """
-    SELECT journal.number FROM journal
-    WHERE facts ->> '$.total' IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM sale WHERE sale.sale_key = facts ->> '$.sale')
-    AND facts ->> '$.sale' IS NOT NULL ORDER BY journal.number LIMIT 1
-"""
-_OTHER_TOTAL: Final = """
-    SELECT journal.number FROM journal JOIN sale ON sale.sale_key = facts ->> '$.sale'
-    WHERE facts ->> '$.total' IS NOT NULL
-    AND CAST(round(CAST(facts ->> '$.total' AS REAL) * 100) AS INTEGER) <> sale.total
-    ORDER BY journal.number LIMIT 1
-"""
-_LOST_DOCUMENT: Final = """
-    SELECT journal.number FROM journal WHERE facts ->> '$.sale' IS NOT NULL
-    AND facts ->> '$.doc_id' IS NOT NULL AND facts ->> '$.total' IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM document WHERE document.doc_id = facts ->> '$.doc_id')
-    ORDER BY journal.number LIMIT 1
-"""
 _SHAPE: Final = "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL"
 IsOver: TypeAlias = Callable[[], bool]
 """Tells whether to read no further."""
@@ -226,7 +202,6 @@ def _proof(
         _shape_fault(connection)
         or _journal_fault(connection, is_over)
         or (_anchor_fault(connection, kept, key) if kept else None)
-        or _reference_fault(connection)
     )
     last = connection.execute(_LAST).fetchone()
     told = kept.told if kept else None
@@ -321,20 +296,6 @@ def _journal_sql(connection: sqlite3.Connection) -> str:
         life="life" if "life" in columns else FIRST_GENERATION,
         seals="seals" if "seals" in columns else "''",
     )
-
-
-def _reference_fault(connection: sqlite3.Connection) -> JournalFault | None:
-    """Compare sales and documents with what the journal says of them."""
-    if row := connection.execute(_UNTOLD_SALE).fetchone():
-        return JournalFault(kind=BreakKind.MISSING, place=str(row[0]))
-    for kind, sql in (
-        (BreakKind.MISSING, _LOST_SALE),
-        (BreakKind.MISSING, _LOST_DOCUMENT),
-        (BreakKind.CHANGED, _OTHER_TOTAL),
-    ):
-        if row := connection.execute(sql).fetchone():
-            return JournalFault(kind=kind, place=str(row[0]))
-    return None
 
 
 def _digest(previous: str, told: tuple[object, ...], seals: str, life: int) -> str:

@@ -2,12 +2,13 @@
 
 import asyncio
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from till.bootstrap import Surroundings, open_till
 from till.domain.errors.generations import NoDuplicateTill
 from till.domain.maintenance.generations import (
+    CHOSEN,
     Generation,
     GenerationChoice,
     GenerationVerdict,
@@ -53,8 +54,9 @@ def standing_of(around: Surroundings) -> GenerationVerdict:
 def decide(around: Surroundings, planned: PlannedChoice) -> None:
     """Let one of two generations go on, with the till closed; outside any loop.
 
-    The one here begins a new generation, whose number tells all others that theirs is over. Raises
-    AlreadyRunning, and as opening a database may.
+    The one here begins a new generation, whose number tells all others that theirs is over; one
+    that is given up says so. Both are told by the heartbeats. Raises AlreadyRunning, and as opening
+    a database may.
     """
     with InstanceLock(around.paths.lock_file, around.paths.profile):
         if planned.other is None:
@@ -105,37 +107,27 @@ def _highest_elsewhere(around: Surroundings, now: Generation) -> int:
 
 def _live_on_here(around: Surroundings, person: NamedPerson) -> None:
     database = around.paths.database
-    begin = next_generation(around, database, "chosen")
+    begin = next_generation(around, database, CHOSEN)
     with disk_faults(database), closing(sqlite3.connect(database)) as connection:
         generation = begin_generation(connection, begin)
         connection.commit()
-    _keep_choice(around, generation, _choice(around, person, generation, around.computer))
+    choice = GenerationChoice(
+        computer=around.computer, person=person.name, made_at=around.clock.now()
+    )
+    write_known_generations(database, KnownGenerations(mine=generation, choice=choice))
 
 
 def _give_up_here(around: Surroundings, person: NamedPerson, other: Heartbeat) -> None:
     database = around.paths.database
     with disk_faults(database), closing(sqlite3.connect(database)) as connection:
         mine = generation_of(connection)
-    generation = replace(other.life, number=max(other.life.number, mine.number))
-    choice = _choice(around, person, generation, other.computer)
-    _keep_choice(around, mine, replace(choice, is_given_away=True))
-
-
-def _choice(
-    around: Surroundings, person: NamedPerson, generation: Generation, computer: str
-) -> GenerationChoice:
-    return GenerationChoice(
-        life=generation, computer=computer, person=person.name, made_at=around.clock.now()
+    choice = GenerationChoice(
+        computer=other.computer,
+        person=person.name,
+        made_at=around.clock.now(),
+        is_given_away=True,
     )
-
-
-def _keep_choice(around: Surroundings, mine: Generation, choice: GenerationChoice) -> None:
-    """Write a choice down here, and there as soon as that is: every open till looks."""
-    write_known_generations(around.paths.database, KnownGenerations(mine=mine, choice=choice))
-    place = around.backups().second_location()
-    if place is not None and place.parent.is_dir():
-        with suppress(OSError):  # the next beat writes it
-            HeartbeatFolder(place, key_of(around)).choose(choice)
+    write_known_generations(database, KnownGenerations(mine=mine, choice=choice))
 
 
 async def _write_down(around: Surroundings, planned: PlannedChoice) -> None:

@@ -137,8 +137,8 @@ def _told_end(folders: Iterable[Path], life: str, key: bytes | None) -> int:
     found = [0]
     for folder in folders:
         with suppress(OSError):  # what is away tells nothing
-            signs = [each for each in HeartbeatFolder(folder, key).signs(mine) if each.life == mine]
-            found += [each.log.number for each in signs if each.log is not None]
+            signs = (sign for sign, _ in HeartbeatFolder(folder, key).signs(mine))
+            found += [each.log.number for each in signs if each.life == mine and each.log]
     return max(found)
 
 
