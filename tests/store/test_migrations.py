@@ -40,9 +40,9 @@ from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
 from till.domain.shop.people import DisplayChoice, NamedPerson
 from till.sqlite import sqlite3
-from till.store import tables
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps
+from till.store.rows import Row
 from till.store.store import open_store
 
 NEXT = len(shipped_steps()) + 1
@@ -80,7 +80,7 @@ def _shape(path: Path) -> set[tuple[str, str]]:
         return set(connection.execute("SELECT name, sql FROM sqlite_master").fetchall())
 
 
-def _under(row: type[tables.Row]) -> Iterator[type[tables.Row]]:
+def _under(row: type[Row]) -> Iterator[type[Row]]:
     for each in row.__subclasses__():
         yield each
         yield from _under(each)
@@ -91,7 +91,7 @@ def test_0001_the_first_sale_and_what_follows_make_the_tables_that_the_rows_desc
 ) -> None:
     database = open_database(path)
 
-    for row in (each for each in _under(tables.Row) if not each.__subclasses__()):
+    for row in (each for each in _under(Row) if not each.__subclasses__()):
         name = row._meta.table_name
         columns = database.plain.execute(f"SELECT name FROM pragma_table_info('{name}')").fetchall()
         assert {column for (column,) in columns} == {

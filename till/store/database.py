@@ -49,9 +49,8 @@ from till.store.database_file import (
     sums_at_end,
 )
 from till.store.faults import disk_faults
-from till.store.keeps import Keeps, Value_co
 from till.store.migrating import INCREMENTAL, Step, make_shrinkable, migrate, shipped_steps
-from till.store.tables import Row, insertion, update
+from till.store.rows import Keeps, Row, Value_co, insertion, update
 
 log = logging.getLogger(__name__)
 

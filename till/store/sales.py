@@ -15,13 +15,12 @@ from till.domain.money import from_whole_cents
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.store.database import Database
-from till.store.keeps import Keeps
+from till.store.rows import Keeps, Row
 from till.store.tables import (
     PaymentRow,
     ReissueLineRow,
     ReissueRow,
     ReissueVatRow,
-    Row,
     SaleLineRow,
     SaleRow,
     VatShareRow,

@@ -1,24 +1,14 @@
 """The tables as peewee sees them. No row ever leaves the store: its functions return values."""
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from functools import cache
-from typing import Self
 
 from peewee import (
     AutoField,
-    BaseQuery,
     BlobField,
     BooleanField,
     IntegerField,
-    Model,
-    ModelSelect,
-    SqliteDatabase,
     TextField,
-    Value,
 )
 
 from till.actions.ports.records import QuickKey, Receipt, ReceiptOwed, SavedBuyer
@@ -72,85 +62,13 @@ from till.store.json_columns import (
     terms_in,
     terms_text,
 )
-from till.store.keeps import BY_PERSON, Keeps
+from till.store.rows import BY_PERSON, Keeps, Row
 
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
 _OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
 IS_OPEN = f"state IN ({_OPEN_STATES})"
 IS_REFUSED = "state = 'refused'"
 OF_VAT = {"vat_code": "code", "gross": "taxed.gross", "net": "taxed.net", "vat": "taxed.vat"}
-
-
-_OF_SQLITE = SqliteDatabase(None)  # which peewee writes its statements for
-
-
-def _table_name(model: type[Model]) -> str:
-    words = re.findall("[A-Z][a-z]+", model.__name__.removesuffix("Row"))
-    return "_".join(words).lower()
-
-
-class Row(Model):
-    """What all rows share: the table is named after the class, in snake case, without `Row`."""
-
-    class Meta:
-        """Peewee's settings, inherited by all."""
-
-        primary_key = False
-        table_function = staticmethod(_table_name)
-
-    @classmethod
-    def of(cls, **columns: object) -> "ModelSelect[Self]":
-        """Return the query of the rows whose columns hold just this."""
-        return cls.select().where(*(getattr(cls, name) == held for name, held in columns.items()))
-
-    @classmethod
-    def kept(cls, columns: Mapping[str, object]) -> dict[str, object]:
-        """Return what the columns hold, as they keep it."""
-        return {name: getattr(cls, name).db_value(value) for name, value in columns.items()}
-
-    @classmethod
-    def of_kept(cls, kept: Mapping[str, object]) -> Self:
-        """Return the row whose columns keep this; what else there is is no column of it."""
-        known = cls._meta.fields
-        return cls(**{name: known[name].python_value(kept[name]) for name in kept if name in known})
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A statement that peewee made for a table, to be executed often; `order` is of its values."""
-
-    sql: str
-    order: tuple[str, ...]
-    keep: Mapping[str, Callable[[object], object]]
-
-    def values(self, columns: Mapping[str, object]) -> list[object]:
-        """Return what the columns hold, as they keep it."""
-        return [self.keep[name](columns[name]) for name in self.order]
-
-
-@cache
-def insertion(table: type[Row], names: tuple[str, ...], over: tuple[str, ...] = ()) -> Statement:
-    """Return what inserts a row, over one whose columns `over` hold the same."""
-    query = table.insert({name: Value(name, converter=False) for name in names})
-    if over:
-        rest = [name for name in names if name not in over]
-        query = query.on_conflict(conflict_target=over, preserve=rest)
-    return _made(table, query)
-
-
-@cache
-def update(table: type[Row], names: tuple[str, ...], key: tuple[str, ...]) -> Statement:
-    """Return what changes columns of the row that a key names."""
-    query = table.update({name: Value(name, converter=False) for name in names})
-    is_it = (getattr(table, name) == Value(name, converter=False) for name in key)
-    return _made(table, query.where(*is_it))
-
-
-def _made(table: type[Row], query: BaseQuery) -> Statement:
-    """Write a query out, in which each column stands for its own value."""
-    sql, order = query.bind(_OF_SQLITE).sql()
-    fields = table._meta.fields  # noqa: SLF001 peewee's own name
-    return Statement(sql, tuple(order), {name: fields[name].db_value for name in order})
 
 
 class ArticleRow(Row):

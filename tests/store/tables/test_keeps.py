@@ -9,8 +9,7 @@ from dataclasses import MISSING, fields
 import pytest
 
 from till.store import tables
-from till.store.keeps import Keeps
-from till.store.tables import Row
+from till.store.rows import Keeps, Row
 
 # What other tables keep of a value, and what is kept in a form of its own.
 ELSEWHERE = {

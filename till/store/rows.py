@@ -1,19 +1,22 @@
-"""Which column holds which part of a value: said once in the table's class, read and written by it.
+"""Rows: which column holds which part of a value, said once, and what peewee makes of it.
 
 A column that bears the name of a field holds that field; another says where it looks. What no field
 of the value says (whose line it is, and where it stands) is given beside the value.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from types import NoneType
-from typing import Final, Generic, TypeVar, get_args, get_type_hints
+from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 
-from peewee import AutoField, Model
+from peewee import AutoField, BaseQuery, Model, ModelSelect, SqliteDatabase
+from peewee import Value as Held
 
 Value_co = TypeVar("Value_co", covariant=True)
 Path = tuple[str, ...]
+_OF_SQLITE: Final = SqliteDatabase(None)  # which peewee writes its statements for
 
 BY_PERSON: Final = {"person": "person.name", "person_id": "person.person_id"}
 """Somebody as a record names them, in two columns."""
@@ -128,3 +131,72 @@ def _at(value: object, path: Path) -> object:
             return None
         value = getattr(value, name)
     return value
+
+
+def _table_name(model: type[Model]) -> str:
+    words = re.findall("[A-Z][a-z]+", model.__name__.removesuffix("Row"))
+    return "_".join(words).lower()
+
+
+class Row(Model):
+    """What all rows share: the table is named after the class, in snake case, without `Row`."""
+
+    class Meta:
+        """Peewee's settings, inherited by all."""
+
+        primary_key = False
+        table_function = staticmethod(_table_name)
+
+    @classmethod
+    def of(cls, **columns: object) -> "ModelSelect[Self]":
+        """Return the query of the rows whose columns hold just this."""
+        return cls.select().where(*(getattr(cls, name) == held for name, held in columns.items()))
+
+    @classmethod
+    def kept(cls, columns: Mapping[str, object]) -> dict[str, object]:
+        """Return what the columns hold, as they keep it."""
+        return {name: getattr(cls, name).db_value(value) for name, value in columns.items()}
+
+    @classmethod
+    def of_kept(cls, kept: Mapping[str, object]) -> Self:
+        """Return the row whose columns keep this; what else there is is no column of it."""
+        known = cls._meta.fields
+        return cls(**{name: known[name].python_value(kept[name]) for name in kept if name in known})
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement that peewee made for a table, to be executed often; `order` is of its values."""
+
+    sql: str
+    order: tuple[str, ...]
+    keep: Mapping[str, Callable[[object], object]]
+
+    def values(self, columns: Mapping[str, object]) -> list[object]:
+        """Return what the columns hold, as they keep it."""
+        return [self.keep[name](columns[name]) for name in self.order]
+
+
+@cache
+def insertion(table: type[Row], names: tuple[str, ...], over: tuple[str, ...] = ()) -> Statement:
+    """Return what inserts a row, over one whose columns `over` hold the same."""
+    query = table.insert({name: Held(name, converter=False) for name in names})
+    if over:
+        rest = [name for name in names if name not in over]
+        query = query.on_conflict(conflict_target=over, preserve=rest)
+    return _made(table, query)
+
+
+@cache
+def update(table: type[Row], names: tuple[str, ...], key: tuple[str, ...]) -> Statement:
+    """Return what changes columns of the row that a key names."""
+    query = table.update({name: Held(name, converter=False) for name in names})
+    is_it = (getattr(table, name) == Held(name, converter=False) for name in key)
+    return _made(table, query.where(*is_it))
+
+
+def _made(table: type[Row], query: BaseQuery) -> Statement:
+    """Write a query out, in which each column stands for its own value."""
+    sql, order = query.bind(_OF_SQLITE).sql()
+    fields = table._meta.fields  # noqa: SLF001 peewee's own name
+    return Statement(sql, tuple(order), {name: fields[name].db_value for name in order})
