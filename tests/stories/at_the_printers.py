@@ -15,6 +15,7 @@ from till.domain.paper.print_job import PrintJobState
 from till.domain.paper.slip import Slip, SlipHeading, slip_text
 from till.system.profile import Profile
 from till.system.settings.file import SettingFile
+from ui.devices.plan import DROP, PRINT
 from ui.shell.shell import Page
 
 
@@ -83,6 +84,11 @@ def advice(counter: Counter) -> str:
     return counter.window.late.printers.printer.said.text()
 
 
+def told(counter: Counter, name: str) -> str:
+    """What is said under the key of a device."""
+    return counter.window.late.printers.card_of(name).said(name)
+
+
 def strip(counter: Counter) -> str:
     return counter.window.strip.printer.accessibleName()
 
@@ -93,7 +99,7 @@ def one_that_waits(counter: Counter) -> int:
     open_page(counter)
     counter.press(Qt.Key.Key_F2)
     counter.until(lambda: state(counter) == "Nuk përgjigjet")
-    counter.until(counter.window.late.printers.jobs.drop.isVisible)
+    counter.until(counter.window.late.printers.keys[DROP].isVisible)
     [job] = counter.till.print_jobs.waiting()
     return job.job_id
 
@@ -113,4 +119,4 @@ def two_that_are_old(counter: Counter) -> None:
     """Two papers that a start set aside, for they came too late."""
     counter.till.ledger.record_from_thread(an_old_paper(counter), an_old_paper(counter))
     open_page(counter)
-    counter.until(counter.window.late.printers.jobs.print.isVisible)
+    counter.until(counter.window.late.printers.keys[PRINT].isVisible)

@@ -36,18 +36,33 @@ from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.shop.vat import ConfirmedVatCode, VatRates
 from till.system.settings.shop import read_confirmed
-from ui.devices.printer_states import PrinterStates
-from ui.devices.vat_card import vat_facts
-from ui.devices.view import (
-    PRINTERS,
-    Choosing,
-    DevicesSection,
-    DevicesView,
-    PrinterView,
-    VatView,
+from ui.devices.plan import (
+    DRAWER,
+    DRAWER_ON,
+    DROP,
+    KEEP,
+    KEEPS,
+    MEND,
+    MOVES,
+    PRINT,
+    SEARCH,
+    SETTINGS,
+    STOP,
+    TEST,
+    TRY_DISPLAY,
+    TRY_DRAWER,
+    VAT_CONFIRM,
+    VAT_RATE,
+    VAT_SINCE,
+    WEIGH,
+    move_name,
 )
-from ui.kit.formats import format_time
+from ui.devices.printer_states import NO_PRINTER, PrinterStates
+from ui.devices.vat import codes_part, read_vat, vat_facts
+from ui.devices.view import PRINTERS, Choosing, DevicesSection, PrinterView, VatView
+from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
+from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.slow_hint import said_when_long
@@ -65,6 +80,7 @@ LACKS = {
     )
 }
 """What no look at the printer mends: the computer itself lacks something."""
+DRAWER_SEEN = {True: "open", False: "shut", None: "untold"}
 DeviceWork = Callable[[], Coroutine[object, object, object]]
 
 
@@ -110,20 +126,13 @@ def printer_of(known: Known, section: DevicesSection) -> PrinterView:
     )
 
 
-def devices_of(known: Known) -> DevicesView:
-    """Return drawer, display and scale as they are set, and the drawer as it was seen last."""
+def drawer_seen(known: Known, words: Messages) -> str:
+    """Return whether the drawer is open; nothing where its switch is not set."""
     values = known.values
     has_drawer = values["printer.drawer"] == "true"
-    return DevicesView(
-        has_drawer=has_drawer,
-        has_signal=has_drawer and values["printer.drawer_signal"] != "unknown",
-        is_drawer_open=known.is_drawer_open,
-        pin=values["printer.drawer_pin"],
-        display=values["display.device"],
-        code_page=values["display.code_page"],
-        scale=values["scale.device"],
-        language=values["scale.protocol"],
-    )
+    if not has_drawer or values["printer.drawer_signal"] == "unknown":
+        return ""
+    return words.say(f"printers.drawer_seen.{DRAWER_SEEN[known.is_drawer_open]}")
 
 
 def vat_of(known: Known, rates: VatRates, today: date) -> VatView:
@@ -200,27 +209,31 @@ class DevicesController(PageController["PrintersScreen"]):
     def join(self, screen: "PrintersScreen") -> None:
         screen.left.connect(self.leave)
         screen.section_opened.connect(lambda _section: self._show())
-        screen.changed.connect(self._change)
-        screen.address_chosen.connect(lambda text: self._change_printer("device", text))
-        screen.model_chosen.connect(lambda text: self._change_printer("model", text))
-        screen.choosing.sensors_chosen.connect(lambda text: self._change_printer("sensors", text))
-        screen.width_chosen.connect(lambda text: self._change_printer("paper_width", text))
-        screen.mend_requested.connect(self._mend)
-        screen.test_requested.connect(self._test)
-        screen.drawer_requested.connect(self._open_drawer)
-        screen.weight_requested.connect(self._weigh)
-        screen.trial_requested.connect(self._try_display)
-        screen.search_requested.connect(self._look_for_printers)
+        screen.kept.connect(self._keep_part)
+        screen.printer_chosen.connect(self._change_printer)
         screen.search_ended.connect(self._end_search)
-        screen.jobs_moved.connect(self._move)
-        screen.print_requested.connect(
-            lambda: self._do(partial(paper_decisions.print_owed, self.shell.till))
-        )
-        screen.drop_requested.connect(
-            lambda: self._do(partial(paper_decisions.drop_owed, self.shell.till))
-        )
-        screen.give_up_requested.connect(self._give_up)
-        screen.vat.confirm_requested.connect(self._confirm_vat)
+        screen.pressed.connect(lambda name: self._deeds()[name]())
+
+    def _deeds(self) -> Mapping[str, Callable[[], object]]:
+        """Return what the page's keys do, by their names."""
+        screen = self.screen()
+        moves = {move_name(each): partial(self._move, each) for each in MOVES.values()}
+        return {
+            **moves,
+            **{key: partial(self._keep_typed, name) for key, name in KEEPS.items()},
+            TEST: self._test,
+            DRAWER: self._open_drawer,
+            TRY_DRAWER: self._open_drawer,
+            SEARCH: self._look_for_printers,
+            STOP: self._end_search,
+            KEEP: screen.choosing.keep_typed,
+            PRINT: lambda: self._do(partial(paper_decisions.print_owed, self.shell.till)),
+            DROP: self._drop,
+            MEND: self._mend,
+            TRY_DISPLAY: self._try_display,
+            WEIGH: self._weigh,
+            VAT_CONFIRM: self._confirm_vat,
+        }
 
     @override
     def fill(self) -> None:
@@ -230,7 +243,7 @@ class DevicesController(PageController["PrintersScreen"]):
         """Look at once which printers there are; the address of one may be typed meanwhile."""
         self.open()
         screen = self.screen()
-        screen.open_section(DevicesSection.RECEIPT)
+        screen.open_section(DevicesSection.RECEIPT.value)
         screen.choosing.typed.line.setFocus()
         self._look_for_printers()
 
@@ -254,11 +267,14 @@ class DevicesController(PageController["PrintersScreen"]):
         screen = self.screen()
         if known is None:
             return
-        if screen.section in PRINTERS:
-            screen.show_printer(printer_of(known, screen.section))
-        screen.show_devices(devices_of(known))
+        if screen.open_one in PRINTERS:
+            screen.show_printer(printer_of(known, screen.open_one))
+        screen.show_values(known.values)
+        words = self.shell.words
+        screen.cards[DevicesSection.DRAWER].say(TRY_DRAWER, drawer_seen(known, words))
         till = self.shell.till
-        screen.show_vat(vat_of(known, till.rates, till.today))
+        vat = vat_of(known, till.rates, till.today)
+        screen.show_codes(codes_part(vat, words), format_date(till.today))
         screen.show_choosing(Choosing(found=self._found, models=self._models))
 
     def _refresh(self, _event: object = None) -> None:
@@ -266,8 +282,21 @@ class DevicesController(PageController["PrintersScreen"]):
             self._do(self._learn)
 
     def _change_printer(self, name: str, text: str) -> None:
-        role = PaperRole(self.screen().section.value)
-        self._change(f"{settings_editing.SETTINGS_OF[role]}.{name}", text)
+        role = PaperRole(self.screen().section)
+        self._change(f"{SETTINGS_OF[role]}.{name}", text)
+
+    def _keep_typed(self, name: str) -> None:
+        self._keep_part(name, self.screen().card_of(name).view.values()[name])
+
+    def _keep_part(self, name: str, value: str) -> None:
+        """Keep what is chosen or typed in the form of a device."""
+        if name not in SETTINGS:
+            if name in {VAT_RATE, VAT_SINCE}:
+                self._confirm_vat()
+            return
+        if name == DRAWER_ON:
+            value = "true" if value else "false"
+        self._change(SETTINGS[name], value or NO_PRINTER)
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
@@ -291,16 +320,25 @@ class DevicesController(PageController["PrintersScreen"]):
             change, name="change setting", about=lambda: self._asked(text), on_failure=refuse
         )
 
-    def _confirm_vat(self, confirmed: ConfirmedVatCode) -> None:
+    def _confirm_vat(self) -> None:
         """Keep a VAT code that an owner confirms; others are asked for the owner's approval."""
-        card = self.screen().vat
+        card = self.screen().cards[DevicesSection.VAT]
+        words = self.shell.words
+        confirmed = read_vat(card.view.values(), self.shell.till.today, words)
+        for name in (VAT_RATE, VAT_SINCE):
+            wrong = "" if isinstance(confirmed, ConfirmedVatCode) else confirmed.get(name, "")
+            card.view.controls[name].say(wrong, wrong=bool(wrong))
+        if not isinstance(confirmed, ConfirmedVatCode):
+            return
         facts = vat_facts(confirmed)
 
         async def confirm(approval: Approval | None) -> None:
             await settings_editing.confirm_vat(self.shell.till, confirmed, approval)
+            for name in (VAT_RATE, VAT_SINCE):
+                card.view.controls[name].put("")
             with housekeeping(self.shell.till.warn):
                 await self._learn()
-            card.show_confirmed(confirmed)
+            card.say(VAT_CONFIRM, words.say("printers.vat_confirmed", **facts))
 
         self.shell.run_with_approval(
             confirm,
@@ -308,7 +346,7 @@ class DevicesController(PageController["PrintersScreen"]):
             about=lambda: Asked(
                 deed=Deed.CONFIRM_VAT, of=facts["code"], now=f"{facts['rate']} · {facts['day']}"
             ),
-            on_failure=lambda error: card.show_problem(self._sentence(error)),
+            on_failure=lambda error: card.say(VAT_CONFIRM, self._sentence(error), wrong=True),
         )
 
     def _say_that_it_takes_long(self) -> None:
@@ -316,10 +354,10 @@ class DevicesController(PageController["PrintersScreen"]):
         self.screen().say(self.shell.words.say("printers.saving"), State.WAIT)
 
     def _asked(self, text: str) -> Asked:
-        section = self.screen().section
-        return Asked(of=self.shell.words.say(f"printers.card.{section.value}"), now=text)
+        return Asked(of=self.shell.words.say(f"printers.card.{self.screen().section}"), now=text)
 
-    def _mend(self, how: str) -> None:
+    def _mend(self) -> None:
+        how = self.screen().printer.mended_by
         if how == "search":
             self._look_for_printers()
         elif how == "answer":
@@ -329,7 +367,7 @@ class DevicesController(PageController["PrintersScreen"]):
 
     def _test(self) -> None:
         till = self.shell.till
-        role = PaperRole(self.screen().section.value)
+        role = PaperRole(self.screen().section)
         self._do(partial(settings_editing.print_test_page, till, role), then="printers.test_sent")
 
     def _open_drawer(self) -> None:
@@ -349,32 +387,42 @@ class DevicesController(PageController["PrintersScreen"]):
         )
 
     def _weigh(self) -> None:
-        scale = self.screen().scale
-
-        async def weigh() -> None:
+        async def weigh() -> str:
             weight = await selling.read_scale(self.shell.till)
-            scale.show_weight(f"{weight:.3f}".replace(".", ","))
+            written = f"{weight:.3f}".replace(".", ",")
+            return self.shell.words.say("printers.weight", weight=written)
 
-        scale.set_weighing(is_weighing=True)
-        self.shell.tasks.start(
-            weigh(),
-            name="weigh",
-            on_failure=lambda error: scale.show_problem(self.shell.words.error(error)),
-        )
+        self._try_out(DevicesSection.SCALE, WEIGH, "printers.weighing", weigh())
 
     def _try_display(self) -> None:
-        card = self.screen().display
-        words = self.shell.words
-
-        async def show() -> None:
+        async def show() -> str:
             await settings_editing.try_display(self.shell.till)
-            card.show_trial(words.say("printers.display_tried"))
+            return self.shell.words.say("printers.display_tried")
+
+        self._try_out(DevicesSection.DISPLAY, TRY_DISPLAY, "printers.trying_display", show())
+
+    def _try_out(
+        self,
+        section: DevicesSection,
+        name: str,
+        busy: str,
+        work: Coroutine[object, object, str],
+    ) -> None:
+        """Try a device, and say under the key what came of it."""
+        card = self.screen().cards[section]
+        key = self.screen().keys[name]
+
+        async def try_out() -> None:
+            said = await work
+            key.set_idle()
+            card.say(name, said)
 
         def fail(error: TillError) -> None:
-            card.show_trial(words.error(error), tone="att")
+            key.set_idle()
+            card.say(name, self.shell.words.error(error), wrong=True)
 
-        card.set_trying()
-        self.shell.tasks.start(show(), name="try display", on_failure=fail)
+        key.set_busy(self.shell.words.say(busy))
+        self.shell.tasks.start(try_out(), name=f"try: {name}", on_failure=fail)
 
     def _look_for_printers(self) -> None:
         """Look beside the window; what comes after the search was ended is nobody's."""
@@ -399,31 +447,32 @@ class DevicesController(PageController["PrintersScreen"]):
         self._search += 1
         self.screen().choosing.set_searching(is_searching=False)
 
-    def _move(self, target: str) -> None:
+    def _move(self, target: DevicesSection) -> None:
         till = self.shell.till
-        source = PaperRole(self.screen().section.value)
         screen = self.screen()
-        words = self.shell.words
+        source = PaperRole(screen.section)
 
         async def move() -> None:
-            moving = paper_decisions.move(till, source, PaperRole(target))
+            moving = paper_decisions.move(till, source, PaperRole(target.value))
             count = await said_when_long(moving, self._say_that_it_takes_long)
-            screen.say(words.count("printers.moved", count))
+            screen.say(self.shell.words.count("printers.moved", count))
 
         self._do(move)
 
-    def _give_up(self) -> None:
-        """Drop what waits here, for nobody wants it any more."""
+    def _drop(self) -> None:
+        """Drop what came too late, else what waits here: nobody wants it any more."""
         screen = self.screen()
-        words = self.shell.words
+        if not screen.jobs.agrees_to_drop():
+            return
         known = self._known
-        roles = roles_at(known.values, screen.section) if known else frozenset()
+        roles = roles_at(known.values, screen.open_one) if known else frozenset()
 
         async def give_up() -> None:
             count = await paper_decisions.drop_waiting(self.shell.till, roles)
-            screen.say(words.count("printers.given_up", count))
+            screen.say(self.shell.words.count("printers.given_up", count))
 
-        self._do(give_up)
+        old = partial(paper_decisions.drop_owed, self.shell.till)
+        self._do(old if screen.jobs.has_old else give_up)
 
     def _do(self, work: DeviceWork, *, then: str = "") -> None:
         """Do what needs nobody's approval, and say so in the head."""

@@ -1,14 +1,18 @@
-"""One printer: where it is, how it is, what mends it, how wide its paper is."""
+"""One printer: where it is, how it is, what mends it, how wide its paper is, what waits for it."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, Signal
+from PySide6.QtWidgets import QFrame
 
 from till.domain.paper.print_job import PrinterState
+from ui.devices.plan import DRAWER, DROP, MEND, MOVES, PRINT, TEST, move_name
 from ui.devices.view import PRINTER_LOOK, DevicesSection, PrinterView, place_words
-from ui.kit.choice.button import Button, ButtonSize
+from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import column, row
+from ui.kit.page.layout import column, row, set_upright
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -16,16 +20,17 @@ from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
-WIDTHS = ("58", "80", "110")
-MENDED_BY = {
+WIDTHS: Final = ("58", "80", "110")
+MENDED_BY: Final = {
     PrinterState.PAPER_OUT: "again",
     PrinterState.COVER_OPEN: "again",
     PrinterState.UNREACHABLE: "again",
     PrinterState.UNCERTAIN: "answer",
     PrinterState.NONE: "search",
 }
-MEND_ICON = {"again": "refresh-cw", "search": "search", "answer": "circle-question-mark"}
-SHARED = "shared"
+MEND_ICON: Final = {"again": "refresh-cw", "search": "search", "answer": "circle-question-mark"}
+SHARED: Final = "shared"
+ECHO_MS: Final = 300
 
 
 class PlaceBox(QFrame):
@@ -41,44 +46,30 @@ class PlaceBox(QFrame):
 
 
 class PrinterCard(Panel):
-    """`width_chosen` carries mm as text; `mend_requested` is `again`, `search` or `answer`."""
+    """`chosen` carries `paper_width` and mm; `mended_by` is `again`, `search` or `answer`."""
 
-    width_chosen = Signal(str)
-    mend_requested = Signal(str)
-    test_requested = Signal()
-    drawer_requested = Signal()
+    chosen = Signal(str, str)
 
-    def __init__(self, words: Messages) -> None:
+    def __init__(self, words: Messages, keys: Mapping[str, Button]) -> None:
         super().__init__(margins=(18, 12, 18, 11), spacing=7)
         self._words = words
-        self._mend = ""
+        self._keys = keys
+        self._is_narrow = self._is_own = True
         self._has_drawer = True
-        self._is_narrow = True
-        self._is_own = True
+        self.mended_by = ""
         self.title = Text("", role=TextRole.H2)
         self.box = PlaceBox()
         self.said = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        self._make_controls()
-        self._lay_out()
-        self.widths.chosen.connect(self.width_chosen)
-        self.mend.clicked.connect(lambda: self.mend_requested.emit(self._mend))
-        self.test.clicked.connect(self.test_requested)
-        self.drawer.clicked.connect(self.drawer_requested)
-
-    def _make_controls(self) -> None:
-        say = self._words.say
-        self.mend = Button("", size=ButtonSize.SMALL, icon="refresh-cw", keys="F10")
-        self.mend.setObjectName("printers.mend")
-        self.label = Text(say("printers.width"), role=TextRole.LABEL, tone="text2")
+        self.label = Text(words.say("printers.width"), role=TextRole.LABEL, tone="text2")
         self.widths = Segmented([Option(key=each, words=each) for each in WIDTHS])
         self.widths.setObjectName("printers.width")
         self.model = Text("", role=TextRole.SMALL, tone="text2", elide=True)
-        self.test = Button(
-            say("printers.test"), size=ButtonSize.SMALL, icon="receipt-text", keys="F2"
-        )
-        self.test.setObjectName("printers.test")
-        self.drawer = Button(say("printers.drawer"), size=ButtonSize.SMALL, icon="inbox", keys="F3")
-        self.drawer.setObjectName("printers.open_drawer")
+        self._state = column((self.said, 1), keys[MEND], spacing=10)
+        tried = row((keys[TEST], 1), (keys[DRAWER], 1), spacing=10)
+        paper = (self.label, self.widths, self.model)
+        parts = (self.title, self.box, self._state, *paper, 4, tried)
+        self.body.addLayout(column(*parts, spacing=7))
+        self.widths.chosen.connect(lambda mm: self.chosen.emit("paper_width", mm))
 
     def show_printer(self, view: PrinterView) -> None:
         """Show a printer as it is."""
@@ -93,47 +84,98 @@ class PrinterCard(Panel):
         self.box.pill.setVisible(view.state is not None)
         self._show_mending(view, state)
         self._is_own = bool(view.address)
+        self._has_drawer = view.section is DevicesSection.RECEIPT
         for part in (self.label, self.widths):
             part.setVisible(self._is_own)
-        self._show_model()
         self.widths.choose(str(view.width))
         self.model.setText(f"{say('printers.model')}: {view.model_title}")
         self.model.setToolTip(plain_tip(self.model.text()))
-        self._has_drawer = view.section is DevicesSection.RECEIPT
-        self._show_drawer()
+        self.set_narrow(narrow=self._is_narrow)
 
     def _show_mending(self, view: PrinterView, state: str) -> None:
         """Say what its state means for paper, and offer the one thing that mends it."""
         words = self._words
-        self._mend = "" if view.state is None else MENDED_BY.get(view.state, "")
-        if view.failed and not self._mend:
-            self._mend = "answer"
+        self.mended_by = "" if view.state is None else MENDED_BY.get(view.state, "")
+        if view.failed and not self.mended_by:
+            self.mended_by = "answer"
             self.said.setText(words.count("printers.failed", view.failed))
         else:
             is_silent = state == SHARED and view.section is DevicesSection.KITCHEN
             key = f"printers.said.{'no_orders' if is_silent else state}"
             self.said.setText(words.say(view.why or key))
-        self.mend.setVisible(bool(self._mend))
-        if self._mend:
-            icon = MEND_ICON[self._mend]
-            self.mend.set_words(words.say(f"printers.mend.{self._mend}"), icon=icon)
+        mend = self._keys[MEND]
+        mend.setVisible(bool(self.mended_by))
+        if self.mended_by:
+            icon = MEND_ICON[self.mended_by]
+            mend.set_words(words.say(f"printers.mend.{self.mended_by}"), icon=icon)
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Leave drawer and model to their own places where there is no room for all."""
         self._is_narrow = narrow
-        way = QBoxLayout.Direction
-        self.state.setDirection(way.TopToBottom if narrow else way.LeftToRight)
-        self._show_drawer()
-        self._show_model()
+        set_upright(self._state, upright=narrow)
+        self._keys[DRAWER].setVisible(self._has_drawer and not narrow)
+        self.model.setVisible(self._is_own and not narrow)
 
-    def _show_drawer(self) -> None:
-        self.drawer.setVisible(self._has_drawer and not self._is_narrow)
 
-    def _show_model(self) -> None:
-        self.model.setVisible(self._is_own and not self._is_narrow)
+class JobsCard(Panel):
+    """What waits for a printer; to drop it takes a second word."""
 
-    def _lay_out(self) -> None:
-        self.state = column((self.said, 1), self.mend, spacing=10)
-        keys = row((self.test, 1), (self.drawer, 1), spacing=10)
-        paper = (self.label, self.widths, self.model)
-        self.body.addLayout(column(self.title, self.box, self.state, *paper, 4, keys, spacing=7))
+    def __init__(self, words: Messages, keys: Mapping[str, Button]) -> None:
+        super().__init__(margins=(18, 14, 18, 16), spacing=8)
+        self._words = words
+        self._keys = keys
+        self._shown = PrinterView(section=DevicesSection.RECEIPT, address="")
+        self._is_sure = False
+        self._asked_at = QElapsedTimer()
+        self.said = Text("", tone="text2", wrap=True)
+        self.old = Text("", tone="wait", wrap=True)
+        self.targets = {each: keys[move_name(each)] for each in MOVES.values()}
+        for cap, section in MOVES.items():
+            role = words.say(f"printers.section.{section.value}")
+            whole = words.say("printers.move_to", role=role)
+            self.targets[section].setAccessibleName(f"{whole}, {cap}")
+        title = Text(words.say("printers.waiting"), role=TextRole.H2)
+        targets = row(*((key, 1) for key in self.targets.values()), spacing=10)
+        owed = row((keys[PRINT], 1), (keys[DROP], 1), spacing=10)
+        self.body.addLayout(column(title, self.said, targets, self.old, owed, None, spacing=8))
+
+    def show_jobs(self, view: PrinterView) -> None:
+        """Show how many jobs wait for a printer, and which printers could take them.
+
+        The second word to drop them is asked for anew when they are others than before.
+        """
+        words = self._words
+        before, self._shown = self._shown, view
+        self._is_sure = self._is_sure and _waiting(before) == _waiting(view)
+        self._name_drop()
+        count = view.waiting
+        said = words.count("printers.jobs_or" if view.targets else "printers.jobs", count)
+        self.said.setText(said if count else words.say("printers.nothing_waits"))
+        self.old.setText(words.count("printers.owed", view.owed) if view.owed else "")
+        for part in (self.old, self._keys[PRINT]):
+            part.setVisible(bool(view.owed))
+        self._keys[DROP].setVisible(bool(view.owed or count))
+        for section, button in self.targets.items():
+            button.setVisible(bool(count) and section in view.targets)
+
+    @property
+    def has_old(self) -> bool:
+        """Whether some of it came too late, which is printed or dropped first."""
+        return bool(self._shown.owed)
+
+    def agrees_to_drop(self) -> bool:
+        """Ask, or agree to what was asked; a second press at once is the first one's echo."""
+        agrees = self._is_sure and self._asked_at.hasExpired(ECHO_MS)
+        if not self._is_sure:
+            self._asked_at.start()
+        self._is_sure = not agrees
+        self._name_drop()
+        return agrees
+
+    def _name_drop(self) -> None:
+        key = "drop_sure" if self._is_sure else "drop_owed" if self._shown.owed else "give_up"
+        self._keys[DROP].set_words(self._words.say(f"printers.{key}"))
+
+
+def _waiting(view: PrinterView) -> tuple[DevicesSection, int, int]:
+    return view.section, view.waiting, view.owed

@@ -71,24 +71,6 @@ class PrinterView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DevicesView:
-    """The other things on the counter, as they are set; `pin` is 2 or 5.
-
-    `has_signal` is whether it is set what the drawer's switch means; `is_drawer_open` what it was
-    seen to be, None where the printer does not say.
-    """
-
-    has_drawer: bool = True
-    has_signal: bool = False
-    is_drawer_open: bool | None = None
-    pin: str = "2"
-    display: str = "none:"
-    code_page: str = "852"
-    scale: str = "none:"
-    language: str = "toledo"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VatView:
     """The VAT codes in use today with their rates in percent, and those that were confirmed."""
 

@@ -4,23 +4,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from till.domain.selling.search import folded, search_words
 from till.system.settings.declared import DeclaredSetting, SettingPlace, declared_settings
 from till.system.settings.role_table import IN_ROLE_TABLE
-from ui.kit.choice.section_key import SectionKey
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.page import WIDE, PageScreen
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.page.layout import column, holder, row
+from ui.kit.page.sections_screen import PagePart, SectionsScreen
 from ui.kit.panel import Panel
-from ui.kit.pill import Pill
-from ui.kit.state import State
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS
 from ui.settings.role_table import RoleKey, RoleTable
@@ -31,10 +27,8 @@ from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
 
-NAV_WIDE: Final = 252
-NAV_NARROW: Final = 208
+NAV: Final = (208, 252)
 SEARCH_WIDE: Final = 280
-SAID_MS: Final = 20_000
 THE_SHOP: Final = "shop."
 MOST_FOUND: Final = 20
 """Settings that a search shows; nobody reads further, and one more word finds less."""
@@ -62,31 +56,23 @@ class RestartBand(Panel):
         self.setVisible(count > 0)
 
 
-class SettingsScreen(PageScreen):
-    """`link_chosen` carries the name of another page that somebody wants to see.
+class SettingsScreen(SectionsScreen):
+    """`changed` carries a setting's key and its text.
 
-    `changed` carries a setting's key and its text, `turned` the key of a list, a member of it and
-    whether that is to be in it.
+    `turned` carries the key of a list, a member of it and whether that is to be in it.
     """
 
-    link_chosen = Signal(str)
     changed = Signal(str, str)
     turned = Signal(str, str, bool)
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words, name="settings")
+        super().__init__(words, name="settings", keys=(), widths=NAV)
         self.head.set_words(words.say("settings.title"))
         self._settings = declared_settings()
         self._values: Mapping[str, str] = {}
-        self.said = Pill(plain=True)
-        self.said.hide()
         self.search = self._made_search()
-        self._silence = QTimer(self, singleShot=True, interval=SAID_MS)
-        self._silence.timeout.connect(self.said.hide)
         self.place = SettingPlace.THIS_TILL
-        self.nav = Panel(margins=(8, 8, 8, 8), spacing=2)
-        self.keys = {each.value: self._key(each.value, ICONS[each]) for each in SettingPlace}
-        self.nav.body.addStretch(1)
+        self.add_parts([self._part(each.value, icon) for each, icon in ICONS.items()])
         self.restart = RestartBand(words)
         self.service = ServiceCard(words)
         self.roles = RoleTable(words)
@@ -108,34 +94,32 @@ class SettingsScreen(PageScreen):
 
     def show_links(self, leads: Sequence[SettingsLink]) -> None:
         """Add the pages that the column leads to, under the sections."""
-        for each in leads:
-            key = self._key(each.name, each.icon, leads=True)
-            key.clicked.connect(self._lead)
-            self.keys[each.name] = key
+        self.add_parts([self._part(each.name, each.icon, leads=True) for each in leads])
+
+    def _part(self, name: str, icon: str, *, leads: bool = False) -> PagePart:
+        words = self.words.say(f"settings.section.{name}")
+        return PagePart(name=name, words=words, icon=icon, leads=leads)
 
     def open_place(self, place: SettingPlace) -> None:
         """Show the settings of a section."""
-        self.place = place
+        self.open_section(place.value)
+
+    @override
+    def show_section(self, name: str) -> None:
+        self.place = SettingPlace(name)
         self.search.set_text("")
-        self.keys[place.value].setChecked(True)
-        here = [each for each in self._settings if each.place is place]
+        here = [each for each in self._settings if each.place is self.place]
         here.sort(key=lambda each: not each.key.startswith(THE_SHOP))  # its name is seen first
         shown_elsewhere = IN_THE_CARD | IN_ROLE_TABLE
         self._show([each for each in here if each.key not in shown_elsewhere])
-        self.service.setVisible(place is SettingPlace.SERVICE)
-        self.roles.setVisible(place is SettingPlace.LIMITS)
+        self.service.setVisible(self.place is SettingPlace.SERVICE)
+        self.roles.setVisible(self.place is SettingPlace.LIMITS)
 
     def show_values(self, values: Mapping[str, str]) -> None:
         """Show what holds, by dotted key."""
         self._values = values
         self.rows.show_values(values)
         self.roles.show_values(values)
-
-    def say(self, words: str, state: State = State.OK) -> None:
-        """Say in the head what came of a change; it goes by itself."""
-        self.said.show_state(state, words)
-        self.said.show()
-        self._silence.start()
 
     def show_problem(self, key: str, sentence: str) -> None:
         """Say at a setting why it was not changed, and what holds."""
@@ -149,13 +133,10 @@ class SettingsScreen(PageScreen):
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        actions: dict[int, Callable[[], object]] = {
-            Qt.Key.Key_Down: lambda: self._walk(1),
-            Qt.Key.Key_Up: lambda: self._walk(-1),
+        actions = {
+            **super().key_actions(),
             Qt.Key.Key_Right: self._enter_table,
             Qt.Key.Key_Left: self._leave_table,
-            Qt.Key.Key_Return: self._press,
-            Qt.Key.Key_Enter: self._press,
             Qt.Key.Key_F3: lambda: self.search.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
         }
         if self.restart.isVisible():
@@ -183,9 +164,9 @@ class SettingsScreen(PageScreen):
             super().step_back()
 
     @override
-    def resizeEvent(self, event: QResizeEvent, /) -> None:
-        self._column.setFixedWidth(NAV_WIDE if self.width() >= WIDE else NAV_NARROW)
-        super().resizeEvent(event)
+    def keeps_arrows(self, focus: QWidget) -> bool:
+        """An arrow in a field is the field's."""
+        return self.area.isAncestorOf(focus)
 
     def _look_for(self, text: str) -> None:
         """Show the settings whose name, key or sentence has every word that was typed."""
@@ -207,62 +188,21 @@ class SettingsScreen(PageScreen):
         self.rows.show_values(self._values)
         self.area.verticalScrollBar().setValue(0)
 
-    def _walk(self, step: int) -> None:
-        """Put the focus on the key above or below; a section opens at once."""
-        focus = QApplication.focusWidget()
-        if focus is not None and self.area.isAncestorOf(focus):
-            return  # an arrow in a field is the field's
-        keys = list(self.keys.values())
-        here = next((at for at, key in enumerate(keys) if key.hasFocus()), self._open_at())
-        key = keys[(here + step) % len(keys)]
-        key.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if not key.leads:
-            key.click()
-
     def _enter_table(self) -> None:
         """Go from the column into the table of roles."""
-        if self.roles.isVisible() and any(key.hasFocus() for key in self.keys.values()):
+        if self.roles.isVisible() and any(key.hasFocus() for key in self.sections.values()):
             self.roles.enter()
 
     def _leave_table(self) -> None:
         """Go from the first column of the table back to its section."""
         if isinstance(QApplication.focusWidget(), RoleKey):
-            self.keys[self.place.value].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.sections[self.place.value].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _bring_into_sight(self, key: RoleKey) -> None:
         self.area.ensureWidgetVisible(key, 0, key.height())
 
-    def _press(self) -> None:
-        """Press the key that has the focus."""
-        key = next((each for each in self.keys.values() if each.hasFocus()), None)
-        if key is not None:
-            key.click()
-
-    def _open_at(self) -> int:
-        return list(self.keys).index(self.place.value)
-
-    def _lead(self) -> None:
-        key = self.sender()
-        if isinstance(key, SectionKey):
-            self.link_chosen.emit(key.objectName().removeprefix("settings.to_"))
-
-    def _open_chosen(self) -> None:
-        chosen = next(each for each in SettingPlace if self.keys[each.value].isChecked())
-        self.open_place(chosen)
-
-    def _key(self, name: str, icon: str, *, leads: bool = False) -> SectionKey:
-        key = SectionKey(self.words.say(f"settings.section.{name}"), icon, leads=leads)
-        key.setObjectName(f"settings.to_{name}" if leads else f"settings.section_{name}")
-        at = self.nav.body.count() - 1 if leads else -1  # what comes last is the empty room
-        self.nav.body.insertWidget(at, key)
-        if not leads:
-            key.clicked.connect(self._open_chosen)
-        return key
-
     def _lay_out(self) -> None:
-        self.head.tools.addWidget(self.said)
         self.head.tools.addWidget(self.search)
-        self._column = PlainScroll(self.nav)
         parts = (self.restart, self.service, self.roles, (self.rows, 1))
         self.area = PlainScroll(holder(column(*parts, spacing=Spacing.COLUMN)))
-        self.body.addLayout(row(self._column, (self.area, 1), spacing=Spacing.WINDOW), 1)
+        self.lay_beside(self.area)

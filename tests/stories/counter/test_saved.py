@@ -264,7 +264,7 @@ def _new_article(counter: Counter) -> Act:
 def _device(counter: Counter) -> Act:
     open_devices(counter)
     counter.until_at_rest()
-    return lambda: counter.window.late.printers.width_chosen.emit("58")
+    return lambda: counter.window.late.printers.printer_chosen.emit("paper_width", "58")
 
 
 def _park(counter: Counter) -> Act:

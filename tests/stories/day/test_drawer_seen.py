@@ -7,9 +7,10 @@ Must not: bits and answers (tests/printing), opening it (test_window_drawer).
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.stories.at_the_printers import approve, open_page, open_section, settings, state
+from tests.stories.at_the_printers import approve, open_page, open_section, settings, state, told
 from tests.stories.long_day import Counter
 from tests.tcp_status import WELL, Condition
+from ui.devices.plan import TRY_DRAWER
 
 PIN_HIGH = Condition(is_pin_high=True)
 
@@ -28,8 +29,7 @@ def day(day: Counter) -> Counter:
 
 def drawer_says(counter: Counter) -> str:
     """What the drawer's card says of it."""
-    seen = counter.window.late.printers.drawer.seen
-    return seen.text() if seen.isVisible() else ""
+    return told(counter, TRY_DRAWER)
 
 
 def be_looked_at(counter: Counter, condition: Condition) -> None:

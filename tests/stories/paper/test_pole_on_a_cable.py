@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication
 
 from tests.builders import an_article
 from tests.printing.pole.serial_pole import SerialPole
-from tests.stories.at_the_printers import approve, open_page, set_up, settings
+from tests.stories.at_the_printers import approve, open_page, set_up, settings, told
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter
 from till.actions.ports.records import Catalogue
-from ui.kit.choice.segmented import Segment
+from ui.devices.plan import TRY_DISPLAY
 
 COIN = an_article("E1", name="Çaj Ë ë ç 1 €", price="97.40", barcodes=())
 CLOSED = [" Minimarket Liqeni  ", "   Arka e mbyllur   "]
@@ -85,17 +85,16 @@ def test_the_page_tries_the_display_and_says_what_came_of_it(
 ) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
     open_page(counter, "display")
-    card = counter.window.late.printers.display
     counter.press(Qt.Key.Key_F2)
-    counter.until(lambda: card.said.text().startswith("Teksti i provës u dërgua."))
+    counter.until(lambda: told(counter, TRY_DISPLAY).startswith("Teksti i provës u dërgua."))
     assert pole.screen.rows == ["ë ç Ë Ç E 1 234,50 L", "12345678901234567890"]
 
     pole.unplug()
     counter.touch("printers.try_display")
-    counter.until(lambda: "nuk përgjigjet" in card.said.text())
+    counter.until(lambda: "nuk përgjigjet" in told(counter, TRY_DISPLAY))
     pole.plug_in()
     counter.touch("printers.try_display")
-    counter.until(lambda: card.said.text().startswith("Teksti i provës u dërgua."))
+    counter.until(lambda: told(counter, TRY_DISPLAY).startswith("Teksti i provës u dërgua."))
     counter.press(Qt.Key.Key_Escape)
 
 
@@ -107,8 +106,7 @@ def test_every_letter_is_right_and_the_euro_where_the_page_has_it(
     counter.until(lambda: pole.screen.rows[0] == "Çaj Ë ë ç 1 E  97,40")
 
     open_page(counter, "display")
-    page = counter.window.late.printers.display.page
-    counter.touch(next(each for each in page.findChildren(Segment) if each.option.words == "858"))
+    counter.touch("printers.code_page.858")
     approve(counter)
     counter.press(Qt.Key.Key_Escape)
 

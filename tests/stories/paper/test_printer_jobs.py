@@ -25,6 +25,7 @@ from tests.stories.long_day import Counter
 from tests.tcp_printer import VirtualPrinter
 from till.actions.documents import paper_decisions
 from till.domain.rights.journal import JournalAction
+from ui.devices.plan import DROP
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +67,7 @@ def test_what_waits_goes_to_the_other_printer_with_a_key(
 
     counter.until(lambda: len(reports.pictures()) == before + 1)
     assert said(counter) == "1 fletë kaloi te printeri tjetër."
-    counter.until(lambda: not counter.window.late.printers.jobs.drop.isVisible())
+    counter.until(lambda: not counter.window.late.printers.keys[DROP].isVisible())
 
 
 def test_what_waits_for_the_reports_goes_to_the_receipts_by_touch(
@@ -112,7 +113,7 @@ def test_one_press_alone_drops_nothing(counter: Counter) -> None:
 
     press_at_once(counter, Qt.Key.Key_F9, Qt.Key.Key_F9)  # the second is the first one's echo
 
-    assert counter.window.late.printers.jobs.drop.words() == "Po, hiqi"
+    assert counter.window.late.printers.keys[DROP].words() == "Po, hiqi"
     assert len(counter.till.print_jobs.waiting()) == 1
 
 

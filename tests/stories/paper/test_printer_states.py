@@ -28,6 +28,7 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
 from till.actions.documents import paper_decisions
+from ui.devices.plan import MEND, STOP
 from ui.shell.shell import Page
 
 TORN_AFTER = 11_530
@@ -118,7 +119,7 @@ def test_paper_near_its_end_is_said_and_nothing_is_to_be_mended(counter: Counter
     counter.until(lambda: state(counter) == "Letra po mbaron")
 
     assert "Letra po mbaron" in strip(counter)
-    assert not counter.window.late.printers.printer.mend.isVisible()
+    assert not counter.window.late.printers.keys[MEND].isVisible()
 
 
 def test_owed_paper_stands_on_the_strip_of_a_printer_that_is_well(counter: Counter) -> None:
@@ -198,7 +199,7 @@ def test_a_search_that_takes_long_is_ended_with_esc_and_what_it_finds_is_nobodys
     choosing = counter.window.late.printers.choosing
 
     counter.press(Qt.Key.Key_F4)
-    counter.until(choosing.stop.isVisible)
+    counter.until(counter.window.late.printers.keys[STOP].isVisible)
     assert "Po kërkohet…" in counter.shown()
     counter.press(Qt.Key.Key_Escape)
     assert not choosing.is_searching

@@ -17,6 +17,7 @@ from tests.stories.at_the_printers import (
     open_section,
     said,
     settings,
+    told,
     type_into,
 )
 from tests.stories.long_day import CHEESE, DRITA, Counter
@@ -24,7 +25,9 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions.ports.records import NewPerson
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
+from ui.devices.plan import SEARCH, STOP, VAT_CONFIRM, VAT_RATE, VAT_SINCE, WEIGH
 from ui.kit.choice.segmented import Segment
+from ui.kit.entry.field import LabelledField
 from ui.shell.shell import Page
 
 
@@ -120,12 +123,12 @@ def test_another_printer_takes_hold_without_a_restart(counter: Counter) -> None:
 
 def test_a_search_ends_with_what_was_found(counter: Counter) -> None:
     open_page(counter)
-    choosing = counter.window.late.printers.choosing
+    keys = counter.window.late.printers.keys
 
     counter.press(Qt.Key.Key_F4)
 
-    counter.until(lambda: not choosing.stop.isVisible())
-    assert choosing.search.isEnabled()
+    counter.until(lambda: not keys[STOP].isVisible())
+    assert keys[SEARCH].isEnabled()
 
 
 def test_the_scale_is_set_up_and_read_on_the_page_and_weighs_with_f3(counter: Counter) -> None:
@@ -137,8 +140,7 @@ def test_the_scale_is_set_up_and_read_on_the_page_and_weighs_with_f3(counter: Co
         approve(counter)
         counter.until(lambda: counter.till.scale is not None)
         counter.press(Qt.Key.Key_F2)
-        counter.until(counter.window.late.printers.scale.weight.isVisible)
-        assert "0,845" in counter.window.late.printers.scale.weight.words()
+        counter.until(lambda: "0,845" in told(counter, WEIGH))
         counter.press(Qt.Key.Key_Escape)
 
         counter.add(CHEESE)
@@ -192,19 +194,20 @@ def test_an_owner_confirms_a_vat_code_where_the_cashier_asked(counter: Counter) 
     open_page(counter, "vat")
     type_into(counter, "printers.vat_since", "31.02.2026")
     counter.press(Qt.Key.Key_F2)
-    card = counter.window.late.printers.vat
-    wrong = (card.rate.hint.text(), card.since.hint.text())
+    card = counter.window.late.printers.card_of(VAT_RATE)
+    fields = [card.view.controls[each].widget for each in (VAT_RATE, VAT_SINCE)]
+    wrong = [each.hint.text() for each in fields if isinstance(each, LabelledField)]
 
     type_into(counter, "printers.vat_rate", "5,5")
     type_into(counter, "printers.vat_since", "1.12.2026")
     counter.press(Qt.Key.Key_F2)
     approve(counter)
 
-    counter.until(lambda: card.said.text().startswith("Kodi F me 5,5"))
+    counter.until(lambda: told(counter, VAT_CONFIRM).startswith("Kodi F me 5,5"))
     assert all(wrong)
     assert settings(counter.shop).look_up("vat.confirmed").value == ["F=5.5 2026-12-01"]
     assert "F" in map(str, settings(counter.shop).look_up("vat.codes").value)
-    shown = [row.label.text() for row in counter.window.late.printers.vat_codes.rows]
+    shown = [line.label for line in counter.window.late.printers.codes.part.lines]
     assert "F · nga 01.12.2026" in shown
     changed = [each for each in counter.journal() if each.action is JournalAction.SETTING_CHANGED]
     both = {each.facts["setting"]: each.facts for each in changed[-2:]}

@@ -228,7 +228,7 @@ def test_by_keys_f9_leads_from_the_people_to_the_table_and_esc_back(owned: Count
     owned.press(Key.Key_F9)
     owned.until(lambda: owned.window.page is Page.SETTINGS)
     owned.until(owned.window.late.settings.roles.isVisible)
-    owned.window.late.settings.keys["limits"].setFocus()
+    owned.window.late.settings.sections["limits"].setFocus()
     for key in (Key.Key_Right, *[Key.Key_Down] * 4, Key.Key_Space):
         owned.press(key)
 

@@ -9,10 +9,13 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import heard
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.system.words import Words
+from ui.devices.plan import device_keys
 from ui.devices.printer_choice import ChoosingCard
 from ui.devices.view import Choosing, DevicesSection, PrinterView
+from ui.kit.page.key import make_key
 from ui.shell.messages import Messages
 
 NEAR, FAR = (
@@ -23,7 +26,8 @@ RECEIPTS = PrinterView(section=DevicesSection.RECEIPT, address=NEAR.address)
 
 
 def a_card(qtbot: QtBot) -> ChoosingCard:
-    card = ChoosingCard(Messages(Words("sq", strict=True)))
+    words = Messages(Words("sq", strict=True))
+    card = ChoosingCard(words, {each.name: make_key("", each) for each in device_keys(words)})
     qtbot.addWidget(card)
     card.show_printer(RECEIPTS)
     card.show_choosing(Choosing(found=(NEAR, FAR)))
@@ -34,14 +38,13 @@ def a_card(qtbot: QtBot) -> ChoosingCard:
 def test_a_row_stays_under_the_finger_while_the_printer_goes_on(qtbot: QtBot) -> None:
     card = a_card(qtbot)
     _, far = card.rows
-    chosen: list[str] = []
-    card.address_chosen.connect(chosen.append)
+    chosen = heard(card.chosen)
 
     qtbot.mousePress(far, Qt.MouseButton.LeftButton)
     card.show_printer(replace(RECEIPTS, waiting=3))
     qtbot.mouseRelease(far, Qt.MouseButton.LeftButton)
 
-    assert chosen == [FAR.address]
+    assert chosen == [("device", FAR.address)]
 
 
 def test_what_holds_is_marked_and_not_what_was_touched(qtbot: QtBot) -> None:

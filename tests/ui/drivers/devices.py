@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
 from ui.app.status_strip import StatusStrip
 from ui.devices.screen import PrintersScreen
-from ui.devices.view import Choosing, DevicesSection, DevicesView, PrinterView
+from ui.devices.view import Choosing, DevicesSection, PrinterView
 from ui.kit.state import State
 from ui.shell.messages import Messages
 
@@ -37,6 +37,15 @@ MODELS = (
     ("xprinter", "Xprinter XP"),
 )
 
+VALUES = {
+    "printer.drawer": "true",
+    "printer.drawer_pin": "2",
+    "display.device": "none:",
+    "display.code_page": "852",
+    "scale.device": "none:",
+    "scale.protocol": "toledo",
+}
+
 
 def a_printer(state: PrinterState | None = PrinterState.READY, **facts: object) -> PrinterView:
     """A receipt printer on the network, or what is said of it."""
@@ -52,7 +61,7 @@ def a_printer(state: PrinterState | None = PrinterState.READY, **facts: object) 
 def a_page(words: Messages, size: QSize | None = None, *, with_strip: bool = False) -> QWidget:
     """A page as the window has it; with the strip on top for pictures."""
     screen = PrintersScreen(words)
-    screen.show_devices(DevicesView())
+    screen.show_values(VALUES)
     screen.show_choosing(Choosing(models=MODELS))
     screen.show_printer(a_printer())
     made: QWidget = screen

@@ -43,7 +43,7 @@ def test_every_touch_of_a_key_is_taken_once(qtbot: QtBot, screen: SettingsScreen
 
 def test_a_touch_opens_sections_and_leaves_none_out(qtbot: QtBot, screen: SettingsScreen) -> None:
     for place in SettingPlace:
-        touch(screen.keys[place.value])
+        touch(screen.sections[place.value])
         qtbot.waitUntil(lambda place=place: screen.place is place)
 
 
@@ -53,9 +53,9 @@ def test_the_key_that_tries_the_service_is_pressed_after_its_section(
     tried = heard(screen.service.trial_requested)
 
     for count in range(1, TIMES + 1):
-        touch(screen.keys[SettingPlace.LIMITS.value])
+        touch(screen.sections[SettingPlace.LIMITS.value])
         qtbot.waitUntil(lambda: screen.place is SettingPlace.LIMITS)
-        touch(screen.keys[SettingPlace.SERVICE.value])
+        touch(screen.sections[SettingPlace.SERVICE.value])
         qtbot.waitUntil(screen.service.trial.isVisible)
         QApplication.processEvents()
         touch(screen.service.trial)

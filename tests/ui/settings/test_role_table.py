@@ -60,7 +60,7 @@ def test_by_touch_a_right_is_given_and_a_number_asked_for(page: TablePage) -> No
 
 
 def test_by_keys_alone_the_table_is_walked_changed_and_left(page: TablePage) -> None:
-    page.screen.keys["limits"].setFocus()
+    page.screen.sections["limits"].setFocus()
     page.press(Key.Key_Right)
     assert page.focus == "settings.role_discount_cashier"
 
@@ -75,7 +75,7 @@ def test_by_keys_alone_the_table_is_walked_changed_and_left(page: TablePage) -> 
 
 
 def test_the_key_that_the_arrows_reach_is_in_sight(page: TablePage) -> None:
-    page.screen.keys["limits"].setFocus()
+    page.screen.sections["limits"].setFocus()
     page.press(Key.Key_Right, *[Key.Key_Down] * 25)
 
     reached = QApplication.focusWidget()
@@ -95,7 +95,7 @@ def test_it_says_what_each_role_may(page: TablePage) -> None:
 
 
 def test_what_holds_now_is_shown_in_place_with_the_focus_where_it_was(page: TablePage) -> None:
-    page.screen.keys["limits"].setFocus()
+    page.screen.sections["limits"].setFocus()
     page.press(Key.Key_Right)
 
     page.screen.show_values({**VALUES, "roles.cashier_discount": "25"})

@@ -15,8 +15,10 @@ from tests.ui.drivers.devices import FOUND, MODELS, a_page, a_printer
 from tests.ui.shots.photographer import photograph
 from till.domain.paper.print_job import PrinterState
 from till.domain.shop.vat import KNOWN_RATES, ConfirmedVatCode, VatCode
+from ui.devices.plan import TRY_DISPLAY, TRY_DRAWER, VAT_CONFIRM, VAT_RATE, VAT_SINCE, WEIGH
 from ui.devices.screen import PrintersScreen
-from ui.devices.view import Choosing, DevicesSection, DevicesView, VatView
+from ui.devices.vat import codes_part, vat_facts
+from ui.devices.view import Choosing, DevicesSection, VatView
 from ui.shell.messages import Messages
 
 
@@ -54,7 +56,7 @@ def uncertain(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.show_choosing(Choosing(found=(), models=MODELS))
     screen.show_printer(a_printer(PrinterState.UNCERTAIN, waiting=1))
-    screen.jobs.drop.click()
+    screen.jobs.agrees_to_drop()
     return made
 
 
@@ -99,14 +101,14 @@ def drawer(words: Messages, size: QSize) -> QWidget:
 def drawer_open(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.DRAWER)
-    screen.show_devices(DevicesView(has_signal=True, is_drawer_open=True))
+    screen.card_of(TRY_DRAWER).say(TRY_DRAWER, words.say("printers.drawer_seen.open"))
     return made
 
 
 def drawer_untold(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.DRAWER)
-    screen.show_devices(DevicesView(has_signal=True))
+    screen.card_of(TRY_DRAWER).say(TRY_DRAWER, words.say("printers.drawer_seen.untold"))
     return made
 
 
@@ -114,7 +116,7 @@ def display(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.DISPLAY)
     screen.say(words.say("printers.saved", time="14:35"))
-    screen.display.show_trial(words.say("printers.display_tried"))
+    screen.card_of(TRY_DISPLAY).say(TRY_DISPLAY, words.say("printers.display_tried"))
     return made
 
 
@@ -123,7 +125,7 @@ def display_gone(words: Messages, size: QSize) -> QWidget:
     screen.open_section(DevicesSection.DISPLAY)
     where = "serial:///dev/ttyUSB0"
     said = words.say("errors.display_unreachable", device=where)
-    screen.display.show_trial(said, tone="att")
+    screen.card_of(TRY_DISPLAY).say(TRY_DISPLAY, said, wrong=True)
     return made
 
 
@@ -140,32 +142,34 @@ VAT = VatView(
 def vat(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.VAT)
-    screen.show_vat(VAT)
-    screen.vat.show_confirmed(VAT.confirmed[0])
+    screen.show_codes(codes_part(VAT, words), "20.11.2026")
+    facts = vat_facts(VAT.confirmed[0])
+    screen.card_of(VAT_CONFIRM).say(VAT_CONFIRM, words.say("printers.vat_confirmed", **facts))
     return made
 
 
 def vat_wrong(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.VAT)
-    screen.show_vat(VAT)
-    screen.vat.rate.set_text("x")
-    screen.vat.since.set_text("31.02.2026")
-    screen.vat.confirm.click()
+    screen.show_codes(codes_part(VAT, words), "20.11.2026")
+    for name, text in ((VAT_RATE, "x"), (VAT_SINCE, "31.02.2026")):
+        control = screen.card_of(name).view.controls[name]
+        control.put(text)
+        control.say(words.say(f"printers.{name}_wrong"), wrong=True)
     return made
 
 
 def scale(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.SCALE)
-    screen.scale.show_weight("0,845")
+    screen.card_of(WEIGH).say(WEIGH, words.say("printers.weight", weight="0,845"))
     return made
 
 
 def scale_problem(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(DevicesSection.SCALE)
-    screen.scale.show_problem(words.say("errors.scale_in_motion"))
+    screen.card_of(WEIGH).say(WEIGH, words.say("errors.scale_in_motion"), wrong=True)
     return made
 
 

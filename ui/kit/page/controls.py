@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Segmented
@@ -196,7 +196,10 @@ class KeyControl:
         self.focus: QWidget = key
         self.hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         label = Text(part.words, role=TextRole.LABEL, tone="text2")
-        self.widget: QWidget = holder(column(label, key, self.hint, spacing=LABEL_GAP))
+        over = (label,) if part.words or part.beside else ()
+        self.widget: QWidget = holder(column(*over, key, self.hint, spacing=LABEL_GAP))
+        if not part.words and part.beside:  # no wider than it has to be, beside its field
+            self.widget.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def value(self) -> str:
         """Return nothing."""

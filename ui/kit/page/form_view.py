@@ -50,13 +50,15 @@ class FormView(QWidget, Generic[T]):
     """`edited` when somebody changes a value; `passed` with Enter in the last field.
 
     `gone_to` carries a part that should be in sight, `opened` the name of a list among the fields
-    and the key of its row.
+    and the key of its row. `kept` carries the name of a part and its value, for a form of which
+    each is kept at once: after a choice, or Enter in a line that does not lead on.
     """
 
     edited = Signal()
     passed = Signal()
     gone_to = Signal(object)
     opened = Signal(str, str)
+    kept = Signal(str, str)
     walks = True
     """Whether Enter goes on to the next field; else it is left to whoever has the form."""
 
@@ -92,15 +94,21 @@ class FormView(QWidget, Generic[T]):
         if isinstance(part, Field):
             line = LineControl(part, name)
             line.field.edited.connect(self._edit)
+            line.field.entered.connect(lambda _text: self._keep(part.name))
             return line
         if isinstance(part, Pick):
             pick = PickControl(part, name)
             pick.pick.chosen.connect(self._edit)
+            pick.pick.chosen.connect(lambda _key: self._keep(part.name))
             return pick
         tick = TickControl(part, name)
         tick.switch.toggled.connect(self._lock)
         tick.switch.clicked.connect(self._edit)
+        tick.switch.clicked.connect(lambda _is_on: self._keep(part.name))
         return tick
+
+    def _keep(self, name: str) -> None:
+        self.kept.emit(name, self.controls[name].value())
 
     def _lay_out(self) -> None:
         rows: list[list[QWidget]] = []

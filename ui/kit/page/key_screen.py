@@ -48,16 +48,21 @@ class KeyScreen(PageScreen):
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        actions: dict[int, Callable[[], object]] = {}
-        for each in self.declared:
-            button = self.keys[each.name]
-            actions |= dict.fromkeys(each.also, button.click)
-            if each.keys.startswith("F") and not button.isHidden():
-                actions[qt_key(each.keys)] = button.click
+        actions = self.actions_of(self.declared)
         for choice in self.choices:
             for segment in choice.segments.values():
                 if segment.option.keys:
                     actions[qt_key(segment.option.keys)] = segment.click
+        return actions
+
+    def actions_of(self, keys: Sequence[Key]) -> dict[int, Callable[[], object]]:
+        """Return what the keyboard does for some of the page's keys."""
+        actions: dict[int, Callable[[], object]] = {}
+        for each in keys:
+            button = self.keys[each.name]
+            actions |= dict.fromkeys(each.also, button.click)
+            if each.keys.startswith("F") and not button.isHidden():
+                actions[qt_key(each.keys)] = button.click
         return actions
 
     def _press_button(self, button: QAbstractButton) -> None:

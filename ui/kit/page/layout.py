@@ -47,7 +47,9 @@ def holder(layout: QLayout) -> QWidget:
 def lay(widget: QWidget, layout: QLayout) -> None:
     """Lay a part out: Qt follows words that change in it only once its layout was active."""
     widget.setLayout(layout)
+    least = widget.minimumSize()
     layout.activate()
+    widget.setMinimumSize(least)  # what has no parent yet would keep room for parts that hide later
 
 
 def panel(*parts: Part, spacing: int = Spacing.KEYS, margins: Margins = NO_MARGINS) -> Panel:

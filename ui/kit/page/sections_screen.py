@@ -1,0 +1,142 @@
+"""A page of sections: their keys in a column at the left, the open one at the right."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.section_key import SectionKey
+from ui.kit.frame.page import WIDE
+from ui.kit.frame.scroll import PlainScroll
+from ui.kit.page.key import Key
+from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.layout import row
+from ui.kit.panel import Panel
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.shell.messages import Messages
+from ui.theme.tokens import Spacing
+
+SAID_MS: Final = 20_000
+MARGINS: Final = (8, 8, 8, 8)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagePart:
+    """One section: its name, its words, its sign. One that `leads` opens another page."""
+
+    name: str
+    words: str
+    icon: str
+    leads: bool = False
+
+
+class SectionsScreen(KeyScreen):
+    """`section_opened` carries the name of a section, `link_chosen` that of one that leads away.
+
+    Its keys are called `PAGE.section_NAME` and `PAGE.to_NAME`; arrows walk them, and a section
+    opens at once. What `say` says in the head goes by itself.
+    """
+
+    section_opened = Signal(str)
+    link_chosen = Signal(str)
+
+    def __init__(
+        self, words: Messages, *, name: str, keys: Sequence[Key], widths: tuple[int, int]
+    ) -> None:
+        """`widths` are those of the column in a narrow and in a wide window, in px."""
+        super().__init__(words, name=name, keys=keys)
+        self.section = ""
+        self.sections: dict[str, SectionKey] = {}
+        self._widths = widths
+        self.said = Pill(plain=True)
+        self.said.hide()
+        self._silence = QTimer(self, singleShot=True, interval=SAID_MS)
+        self._silence.timeout.connect(self.said.hide)
+        self.nav = Panel(margins=MARGINS, spacing=2)
+        self.nav.body.addStretch(1)
+        self.head.tools.addWidget(self.said)
+
+    def lay_beside(self, open_one: QWidget) -> None:
+        """Let something stand at the right of the column."""
+        self._column = PlainScroll(self.nav)
+        self.body.addLayout(row(self._column, (open_one, 1), spacing=Spacing.WINDOW), 1)
+
+    def add_parts(self, parts: Sequence[PagePart]) -> None:
+        """Add keys under those there are."""
+        for each in parts:
+            key = SectionKey(each.words, each.icon, leads=each.leads)
+            kind = "to" if each.leads else "section"
+            key.setObjectName(f"{self.objectName()}.{kind}_{each.name}")
+            self.nav.body.insertWidget(self.nav.body.count() - 1, key)
+            key.clicked.connect(self._press_section)
+            self.sections[each.name] = key
+
+    def open_section(self, name: str) -> None:
+        """Show one section."""
+        self.section = name
+        self.sections[name].setChecked(True)
+        self.show_section(name)
+        self.section_opened.emit(name)
+
+    def show_section(self, name: str) -> None:
+        """Put what a section has in its place."""
+
+    def say(self, words: str, state: State = State.OK) -> None:
+        """Say in the head what came of a request; it goes by itself."""
+        self.said.show_state(state, words)
+        self.said.show()
+        self._silence.start()
+
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        """Return what the keys of the open section do, and the arrows."""
+        seen = [each for each in self.declared if self.keys[each.name].isVisibleTo(self)]
+        return {
+            **self.actions_of(seen),
+            Qt.Key.Key_Down: lambda: self._walk(1),
+            Qt.Key.Key_Up: lambda: self._walk(-1),
+            Qt.Key.Key_Return: self._press,
+            Qt.Key.Key_Enter: self._press,
+        }
+
+    def keeps_arrows(self, focus: QWidget) -> bool:
+        """Whether an arrow belongs to what has the focus; by itself it never does."""
+        del focus
+        return False
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._column.setFixedWidth(self._widths[self.width() >= WIDE])
+        super().resizeEvent(event)
+
+    def _walk(self, step: int) -> None:
+        """Put the focus on the key above or below; a section opens at once."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self.keeps_arrows(focus):
+            return
+        keys = list(self.sections.values())
+        open_at = list(self.sections).index(self.section)
+        here = next((at for at, key in enumerate(keys) if key.hasFocus()), open_at)
+        key = keys[(here + step) % len(keys)]
+        key.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not key.leads:
+            key.click()
+
+    def _press(self) -> None:
+        """Press the section that has the focus."""
+        key = next((each for each in self.sections.values() if each.hasFocus()), None)
+        if key is not None:
+            key.click()
+
+    def _press_section(self) -> None:
+        pressed = self.sender()
+        name = next(each for each, key in self.sections.items() if key is pressed)
+        if self.sections[name].leads:
+            self.link_chosen.emit(name)
+        else:
+            self.open_section(name)
