@@ -30,6 +30,8 @@ from ui.health.controller import HealthController
 from ui.health.plan import make_health
 from ui.journal.controller import JournalController
 from ui.journal.plan import make_journal
+from ui.office.controller import OfficeController
+from ui.office.screen import OfficeScreen
 from ui.people.code_dialog import KnownCodes
 from ui.people.controller import PeopleController
 from ui.people.own_controller import OwnController
@@ -107,6 +109,7 @@ class ShopPages(QObject):
             shell, window.declare(Page.TWO_TILLS, make_two_tills), self._open_health
         )
         self._journal = JournalController(shell, window.declare(Page.JOURNAL, make_journal), around)
+        self._office = OfficeController(shell, window.declare(Page.OFFICE, OfficeScreen))
         self._health = HealthController(
             shell, window.declare(Page.HEALTH, make_health), around, self._health_links()
         )
@@ -129,6 +132,7 @@ class ShopPages(QObject):
         )
         self.restored.join_question(window.confirm_restored)
         self.two_tills.join_question(window.question)
+        self._office.join_question(window.question)
         self.people.join_dialogs(window.new_pin, window.codes)
         self._settings.join_number(window.number)
         self.own.join(window.own, window.new_pin)
@@ -141,6 +145,7 @@ class ShopPages(QObject):
         for page in (
             *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
             *(self._health, self._settings, self.first_start, self.restored, self.two_tills),
+            self._office,
         ):
             page.forget_screen()
 
@@ -221,6 +226,7 @@ class ShopPages(QObject):
             SettingsLink(name="backups", icon="copy", open=self.backups.open),
             SettingsLink(name="health", icon="shield-check", open=self._health.open),
             SettingsLink(name="journal", icon="file-text", open=self._journal.open),
+            SettingsLink(name="office", icon="globe", open=self._office.open),
         )
 
     def _first_pages(self) -> Mapping[StepAction, Callable[[], object]]:

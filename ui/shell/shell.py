@@ -49,6 +49,7 @@ class Page(Enum):
     RESTORED = "restored"
     TWO_TILLS = "two_tills"
     JOURNAL = "journal"
+    OFFICE = "office"
     CATALOGUE = "catalogue"
     BUYERS = "buyers"
     ATTENTION = "attention"

@@ -16,6 +16,7 @@ from tests.ui.drivers.generations import (
     GIVEN_UP,
     HERE,
     OTHER,
+    TABLES,
     a_report,
     ask_confirmation,
     restored_page,
@@ -25,8 +26,11 @@ from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import make_screen as a_check_up
 from tests.ui.drivers.journal import a_page as a_journal
 from tests.ui.drivers.journal import fill as fill_journal
+from tests.ui.drivers.office import a_standing
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
+from till.domain.chain.answer import OfficeProblem
+from till.domain.errors.chain import OfficeSilent
 from till.domain.formatting import write_moment
 from till.safekeeping.owner.found import BackupsFound, PlaceState, SecondLocation
 from ui.backups.plan import MAKE
@@ -35,6 +39,7 @@ from ui.backups.restored_plan import make_confirmation
 from ui.backups.two_tills_plan import choice_question
 from ui.health.plan import show_file
 from ui.kit.page.question import QuestionDialog
+from ui.office.screen import CODE, URL, OfficeScreen
 from ui.shell.messages import Messages
 from ui.shell.save_request import SavePlace
 
@@ -125,6 +130,30 @@ def restored_asking(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def office(words: Messages, size: QSize) -> QWidget:
+    return window(OfficeScreen(words, TABLES), words, size)
+
+
+def office_silent(words: Messages, size: QSize) -> QWidget:
+    screen = OfficeScreen(words, TABLES)
+    screen.form.put(URL, "https://zyra.liqeni.example")
+    screen.form.put(CODE, "K7QP-3MXA-9R2F-HT6W-C4VD")
+    screen.show_error(OfficeSilent(url="https://zyra.liqeni.example"))
+    return window(screen, words, size)
+
+
+def office_joined(words: Messages, size: QSize) -> QWidget:
+    screen = OfficeScreen(words, TABLES)
+    screen.show_standing(a_standing())
+    return window(screen, words, size)
+
+
+def office_revoked(words: Messages, size: QSize) -> QWidget:
+    screen = OfficeScreen(words, TABLES)
+    screen.show_standing(a_standing(problem=OfficeProblem.REVOKED))
+    return window(screen, words, size)
+
+
 GENERATIONS = (
     *(two_tills, two_tills_choice, two_tills_given_up),
     *(restored, restored_nothing, restored_confirm, restored_asking),
@@ -134,6 +163,7 @@ SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     for make in (
         *(health, journal, backups, backups_empty, restore, remove_backup, second_location),
         *GENERATIONS,
+        *(office, office_silent, office_joined, office_revoked),
     )
 }
 

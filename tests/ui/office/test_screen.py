@@ -1,0 +1,77 @@
+"""The page of the office, by keys and touch.
+
+Lives here: what has to be there before a till joins, what is said of how it stands.
+Must not: joining and leaving (tests/office_server), what it looks like (tests/ui/health).
+"""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.ui.drivers.hand import SQ, read
+from tests.ui.drivers.office import A_CODE, ADDRESS, OfficeDriver, a_standing
+from till.domain.chain.answer import OfficeProblem
+from till.domain.errors.chain import OfficeCodeUsed, OfficeSilent, OfficeTooOld
+from ui.kit.entry.field import LabelledField
+from ui.kit.state import State
+from ui.office.screen import standing_part
+
+Key = Qt.Key
+
+
+@pytest.mark.parametrize("code", [A_CODE, "k7qp 3mxa 9r2f ht6w c4vd"])
+def test_f12_joins_once_address_and_all_signs_are_there(qtbot: QtBot, code: str) -> None:
+    page = OfficeDriver(qtbot)
+
+    page.press(Key.Key_F12)
+    page.type(ADDRESS)
+    page.press(Key.Key_Return)
+    page.type(code[:-1])
+    page.press(Key.Key_F12)
+    before = list(page.pressed)
+    page.type(code[-1])
+    page.press(Key.Key_F12)
+
+    assert (before, page.pressed) == ([], [("join",)])
+
+
+def test_what_is_wrong_is_said_at_its_field_or_over_the_key(qtbot: QtBot) -> None:
+    page = OfficeDriver(qtbot)
+    screen = page.screen
+
+    wrong = {}
+    for error, name in ((OfficeSilent(url=ADDRESS), "url"), (OfficeCodeUsed(), "code")):
+        screen.show_error(error)
+        field = screen.form.controls[name].widget
+        assert isinstance(field, LabelledField)
+        wrong[name] = (field.frame.is_wrong(), field.hint.text() == SQ.error(error))
+    screen.show_error(OfficeTooOld())
+
+    assert wrong == {"url": (True, True), "code": (True, True)}
+    assert screen.failure.isVisible()
+
+
+def test_a_till_that_has_joined_sends_and_leaves_by_keys(qtbot: QtBot) -> None:
+    page = OfficeDriver(qtbot)
+    page.screen.show_standing(a_standing())
+    page.screen.setFocus()
+
+    page.press(Key.Key_F5, Key.Key_F8, Key.Key_F12)
+
+    assert page.pressed == [("again",), ("leave",)]
+    assert not page.field("office.code").isVisible()
+
+
+def test_how_it_stands_is_said_first_and_then_its_facts() -> None:
+    lines = standing_part(a_standing(), SQ).lines
+    done = standing_part(a_standing(waiting=0), SQ).lines
+    revoked = standing_part(a_standing(problem=OfficeProblem.REVOKED), SQ).lines[0]
+
+    assert (lines[0].label, lines[0].state) == ("Lidhur me Zyra Liqeni", State.OK)
+    assert read(lines[1].words) == "31 840 nga 48 206"
+    assert read(lines[2].words).startswith("16 366, që nga")
+    assert done[2].words == "0"
+    assert (revoked.state, revoked.words) == (
+        State.ATT,
+        SQ.say("office_page.problem.revoked"),
+    )
