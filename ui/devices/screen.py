@@ -7,22 +7,60 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from typing_extensions import override
 
-from ui.devices.device_card import DeviceCard
 from ui.devices.plan import SETTINGS, VAT_SINCE, device_forms, device_keys, section_parts
 from ui.devices.printer_card import JobsCard, PrinterCard
 from ui.devices.printer_choice import ChoosingCard
 from ui.devices.view import PRINTERS, Choosing, DevicesSection, PrinterView
+from ui.kit.choice.button import Button
 from ui.kit.frame.page import WIDE
 from ui.kit.page.board import BoardLine, BoardPanel, BoardPart
+from ui.kit.page.form import Face, Form, Values
+from ui.kit.page.form_view import FormView
 from ui.kit.page.layout import column, holder, row
 from ui.kit.page.sections_screen import SectionsScreen
+from ui.kit.panel import Panel
 from ui.kit.state import State
+from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 NAV: Final = (192, 236)
 LARGE_TEXT: Final = 115
+CARD: Final = (18, 14, 18, 16)
+AS_DECLARED: Final = Face()
+
+
+class DeviceCard(Panel):
+    """`kept` carries the name of a part and its value. What is said of a part stays."""
+
+    kept = Signal(str, str)
+
+    def __init__(self, title: str, form: Form[Values], keys: Mapping[str, Button]) -> None:
+        super().__init__(margins=CARD, spacing=10)
+        self._said: dict[str, tuple[str, bool]] = {}
+        self.view = FormView(form, keys, page="printers")
+        self.view.walks = False
+        self.view.kept.connect(self.kept)
+        self.view.begin(form.blank, None, AS_DECLARED)
+        self.body.addLayout(column(Text(title, role=TextRole.H2), (self.view, 1), spacing=10))
+
+    def show_values(self, values: Values) -> None:
+        """Show what holds; what is being typed stays, and what is wrong with it."""
+        if not any(line.hasFocus() for line in self.view.lines):
+            self.view.begin({**self.view.values(), **values}, None, AS_DECLARED)
+            for name, (sentence, wrong) in self._said.items():
+                self.view.controls[name].say(sentence, wrong=wrong)
+
+    def say(self, name: str, sentence: str, *, wrong: bool = False) -> None:
+        """Say something of a part until something else is said."""
+        self._said[name] = (sentence, wrong)
+        self.view.controls[name].say(sentence, wrong=wrong)
+
+    def said(self, name: str) -> str:
+        """What was said of a part."""
+        return self._said.get(name, ("", False))[0]
 
 
 class PrintersScreen(SectionsScreen):

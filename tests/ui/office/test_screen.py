@@ -8,15 +8,28 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.hand import SQ, read
-from tests.ui.drivers.office import A_CODE, ADDRESS, OfficeDriver, a_standing
+from tests.ui.drivers.generations import TABLES
+from tests.ui.drivers.hand import SQ, Hand, heard, read, show
+from tests.ui.examples.example_office import A_CODE, ADDRESS, a_standing
 from till.domain.chain.answer import OfficeProblem
 from till.domain.errors.chain import OfficeCodeUsed, OfficeSilent, OfficeTooOld
 from ui.kit.entry.field import LabelledField
 from ui.kit.state import State
-from ui.office.screen import standing_part
+from ui.office.screen import OfficeScreen, standing_part
 
 Key = Qt.Key
+
+
+class OfficeDriver(Hand):
+    """The page, and what was asked for there."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.screen = OfficeScreen(SQ, TABLES)
+        super().__init__(qtbot, self.screen)
+        self.screen.resize(1280, 752)
+        self.pressed = heard(self.screen.pressed)
+        show(qtbot, self.screen)
+        self.screen.form.take_focus()
 
 
 @pytest.mark.parametrize("code", [A_CODE, "k7qp 3mxa 9r2f ht6w c4vd"])

@@ -26,7 +26,7 @@ from tests.ui.drivers.health import a_file
 from tests.ui.drivers.health import make_screen as a_check_up
 from tests.ui.drivers.journal import a_page as a_journal
 from tests.ui.drivers.journal import fill as fill_journal
-from tests.ui.drivers.office import a_standing
+from tests.ui.examples.example_office import a_standing
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.domain.chain.answer import OfficeProblem
