@@ -48,6 +48,11 @@ def newest(counter: Counter) -> tuple[CashMovement, FiscalDocument]:
     return movement, document
 
 
+def state_of_newest(screen: DrawerScreen) -> str:
+    """What the list says of how far the newest movement has come."""
+    return screen.facts.movements.view.records.rows[0].cells[3]
+
+
 def counts(counter: Counter) -> list[CashCount]:
     return list(counter.till.days.counts(counter.till.today))
 

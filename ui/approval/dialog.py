@@ -58,9 +58,6 @@ class ApprovalQuestion(QWidget):
         self.nobody = EmptyState(
             "shield", words.say("approval.nobody"), words.say("approval.nobody_detail")
         )
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         self._rows = column(spacing=0)
         told = (self.asks, self.title, self.sub, Spacing.KEYS, self.line, self._rows)
         put(self.panel.body, *told)
@@ -133,16 +130,13 @@ class ApprovalPin(QWidget):
                 Key(name="approve", keys=enter, words=say("approval.approve"), primary=True),
             )
         )
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
         answers = row((self.refuse, 2), (self.approve, 3))
         head = holder(row(None, self.sign, self.said, None, spacing=7))
         # as high for two lines as for one: no key moves under a finger
         head.setFixedHeight(round(HEAD * current_theme().text_size / 100))
         parts = (head, self.line, Spacing.WIDE, self.pad, Spacing.WINDOW, answers, None)
         lay(self, column(*parts, spacing=0))
+        self._connect()
 
     def _connect(self) -> None:
         self.pad.digit.connect(self.type_digit)

@@ -40,7 +40,7 @@ class CountDrafts:
         """Return what whoever stands here left halfway, unless that is hours ago."""
         person = self._till.session.cashier
         left = self._left.get(person.person_id) if person is not None else None
-        if left is None or not self._is_fresh(left):
+        if left is None or self._till.clock.now() - left.moment > OLDEST:
             return None
         return left.draft
 
@@ -49,7 +49,3 @@ class CountDrafts:
         who = person or self._till.session.cashier
         if who is not None:
             self._left.pop(who.person_id, None)
-
-    def _is_fresh(self, left: _Left) -> bool:
-        """Whether it was changed within some hours; a clock that was set back makes none old."""
-        return self._till.clock.now() - left.moment <= OLDEST

@@ -55,14 +55,11 @@ class CountView(QWidget):
         self.strip = CountStrip(words)
         self.side = CountSide(words)
         self.methods = QStackedWidget()
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
         for part in (self.counting, self.typing):
             self.methods.addWidget(part)
         left = column((self.methods, 1), self.strip, spacing=Spacing.COLUMN)
         self.setLayout(row((left, 1), self.side, spacing=Spacing.WINDOW))
+        self._connect()
 
     def _connect(self) -> None:
         for edited in (self.counting.counted, self.typing.edited, self.strip.edited):

@@ -54,12 +54,6 @@ class CountSide(QWidget):
         )
         self.note.line.setObjectName("count.note")
         self.note.line.setMaxLength(LONGEST_NOTE)
-        self._make_lower_end()
-        self._lay_out()
-        self._connect()
-
-    def _make_lower_end(self) -> None:
-        """Make what is said, and the keys under it."""
         say = self._words.say
         self.line = SaidLine(name="count.said")
         bank = Key(name="bank", keys="F6", icon="landmark", at=At.ABOVE)
@@ -72,6 +66,14 @@ class CountSide(QWidget):
             make_key("count", each) for each in (bank, printing, save)
         )
         self.primary.spread = True
+        self.difference.row.addWidget(self.pill)
+        rows = (self.expected, Separator(), self.difference)
+        self._numbers = panel(*rows, spacing=0, margins=(18, 6, 18, 6))
+        self._noted = panel(self.note, self.line, spacing=8, margins=(18, 14, 18, 14))
+        above = (self.purpose, self.amount, self._numbers, self._noted, self.bank)
+        self.setLayout(column(*above, None, self.printing, self.primary, spacing=Spacing.COLUMN))
+        self.bank.hide()
+        self._connect()
 
     def _purposes(self) -> Segmented:
         options = [
@@ -82,15 +84,6 @@ class CountSide(QWidget):
         made.setObjectName("count.purpose")
         made.choose(CHECK)
         return made
-
-    def _lay_out(self) -> None:
-        self.difference.row.addWidget(self.pill)
-        rows = (self.expected, Separator(), self.difference)
-        self._numbers = panel(*rows, spacing=0, margins=(18, 6, 18, 6))
-        self._noted = panel(self.note, self.line, spacing=8, margins=(18, 14, 18, 14))
-        above = (self.purpose, self.amount, self._numbers, self._noted, self.bank)
-        self.setLayout(column(*above, None, self.printing, self.primary, spacing=Spacing.COLUMN))
-        self.bank.hide()
 
     def _connect(self) -> None:
         self.purpose.chosen.connect(lambda key: self.purpose_chosen.emit(key == HAND_OVER))

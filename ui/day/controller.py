@@ -47,7 +47,6 @@ from ui.shell.shell import Page, Shell
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from ui.count.draft import CountRequest
     from ui.day.screen import DayScreen
 
 BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
@@ -167,7 +166,9 @@ class DayController(PageController["DayScreen"]):
         screen.left.connect(self.leave)
         screen.pressed.connect(lambda name: deeds[name]())
         screen.kind_requested.connect(self._change_kind)
-        screen.closing.count.save_requested.connect(self._close_counted)
+        screen.closing.count.save_requested.connect(
+            lambda request: self._close(request.count, "close the day")
+        )
         screen.closing.count.changed.connect(self._drafts.keep)
 
         screen.list.number_requested.connect(self.show_number)
@@ -333,9 +334,6 @@ class DayController(PageController["DayScreen"]):
             None if is_blind else cash.expected, rate_today(till), till.today
         )
         screen.closing.count.take_focus()
-
-    def _close_counted(self, request: "CountRequest") -> None:
-        self._close(request.count, "close the day")
 
     def _close(self, count: Count | None, name: str) -> None:
         self.shell.run_with_approval(

@@ -57,7 +57,11 @@ class DayParts(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.chosen = self._segments()
+        options = [
+            Option(key=part, words=self._words.say(f"day_page.part_{part}"), keys=f"F{number}")
+            for number, part in enumerate(ReportSection, start=FIRST_KEY)
+        ]
+        self.chosen = Segmented(options, shares=SHARES)
         self.chosen.setObjectName("day.parts")
         self.hours = make_hours(words)
         self.tables = self._tables()
@@ -80,19 +84,10 @@ class DayParts(QWidget):
         }
         for part, table in made.items():
             table.setObjectName(f"day.{part}")
-        made[ReportSection.WATCHED].chosen.connect(self._choose_entry)
+        made[ReportSection.WATCHED].chosen.connect(
+            lambda row: self.entry_requested.emit(max(0, row - self._entries_from))
+        )
         return made
-
-    def _segments(self) -> Segmented:
-        options = [
-            Option(key=part, words=self._words.say(f"day_page.part_{part}"), keys=f"F{number}")
-            for number, part in enumerate(ReportSection, start=FIRST_KEY)
-        ]
-        return Segmented(options, shares=SHARES)
-
-    def _choose_entry(self, row: int) -> None:
-        """A sum leads to the first entry of all."""
-        self.entry_requested.emit(max(0, row - self._entries_from))
 
     @property
     def part(self) -> ReportSection:

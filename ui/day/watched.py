@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from till.domain.business_day import in_tirane
@@ -41,7 +41,9 @@ class WatchedDialog(Overlay):
         listed = panel(self.table, spacing=0, margins=(1, 1, 1, 1))
         self.frame.body.addLayout(row((listed, 1), self.details, spacing=Spacing.COLUMN))
         self.dismissed.connect(self.close_overlay)
-        self.table.selectionModel().currentRowChanged.connect(self._go)
+        self.table.selectionModel().currentRowChanged.connect(
+            lambda now, _before: self._show(now.row())
+        )
         self.table.chosen.connect(self._show)
 
     def begin(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
@@ -54,9 +56,6 @@ class WatchedDialog(Overlay):
         self.open(self.table)
         self.table.setCurrentIndex(self.table.model().index(place, 0))
         self._show(place)
-
-    def _go(self, now: QModelIndex, _before: QModelIndex) -> None:
-        self._show(now.row())
 
     def _show(self, place: int) -> None:
         """Show an entry of the journal as it was written down, with all its facts."""

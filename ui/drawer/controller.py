@@ -31,7 +31,6 @@ from till.actions.ports.events import (
 from till.actions.selling.tendering import rate_today
 from till.actions.till import housekeeping
 from till.domain.business_day import in_tirane
-from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
 from till.domain.fiscal.document import DocumentState, FiscalDocument
@@ -121,14 +120,11 @@ class MovementSlipPrinter(QObject):
                     await self._waiting[doc_id].wait()
         finally:
             del self._waiting[doc_id]
-        movement = self._movement(document)
+        movements = self._shell.till.movements.by_hand(document.day)
+        movement = next((each for each in movements if each.doc_id == document.doc_id), None)
         if movement is not None:
             slip = till.slips.movement(movement, till.documents.get(doc_id))
             await print_slip(till, slip, asked_by=movement.person, doc_id=doc_id)
-
-    def _movement(self, document: FiscalDocument) -> CashMovement | None:
-        movements = self._shell.till.movements.by_hand(document.day)
-        return next((each for each in movements if each.doc_id == document.doc_id), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,7 +213,7 @@ class DrawerController(PageController["DrawerScreen"]):
         self.shell.run_with_approval(
             work,
             name="move cash",
-            about=lambda: self._asked_words(request),
+            about=lambda: Asked(of=request.reason, amount=request.amount),
             on_failure=self._refuse,
         )
 
@@ -237,9 +233,6 @@ class DrawerController(PageController["DrawerScreen"]):
         if self.shell.till.policy.has_drawer:
             self.shell.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
-
-    def _asked_words(self, request: "DrawerRequest") -> Asked:
-        return Asked(of=request.reason, amount=request.amount)
 
     def _refuse(self, error: TillError) -> None:
         self.screen().moving.show_problem(self._sentence(error))

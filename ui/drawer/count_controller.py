@@ -101,13 +101,9 @@ class CountController(QObject):
         self._shell.run_with_approval(
             work,
             name="hand over",
-            about=lambda: self._asked_words(request),
+            about=lambda: Asked(of=request.count.note, amount=request.count.amount),
             on_failure=self._refuse,
         )
-
-    def _asked_words(self, request: CountRequest) -> Asked:
-        """Return what the supervisor decides about; the difference is told beside."""
-        return Asked(of=request.count.note, amount=request.count.amount)
 
     def _let_in(self) -> None:
         """Whoever took the drawer over signs in; the basket stays."""

@@ -13,32 +13,28 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.text import one_line
 from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
 from ui.kit.frame.banner import Banner
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.page.layout import column, holder, row
-from ui.kit.panel import Panel, Separator
-from ui.kit.pill import Pill
-from ui.kit.state import State
-from ui.kit.text import Text, plain_tip
+from ui.kit.page.layout import column, panel
+from ui.kit.panel import Panel
+from ui.kit.state import STATE_ICON, STATE_INK, State
+from ui.kit.table.record_list import CellSign, ListColumn, ListRecord, RecordList
+from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 HEAD_HEIGHT: Final = 44
-ROW_HEIGHT: Final = 56
-ROW_EDGE: Final = 4  # px, the least above and below what a row says
 SIDE: Final = 16
-STATE_WIDTH: Final = 118
-REFUSED_ABOVE: Final = 8  # px over a row that says what to do, and between its two halves
-ICONS: Final = {
-    MovementKind.OPENING: "inbox",
-    MovementKind.DEPOSIT: "plus",
-    MovementKind.WITHDRAWAL: "minus",
-}
+LEAST: Final = 52  # px of the list where little room is left: one row
+STATE_AT: Final = 3
+COLUMNS: Final = (
+    ListColumn(words="", width=52, is_strong=True),
+    ListColumn(words="", width=0),
+    ListColumn(words="", width=104, is_right=True, is_strong=True),
+    ListColumn(words="", width=112),
+)
 LOOKS: Final = {
     DocumentState.COMPLETE: (State.OK, "document_state.declared"),
     DocumentState.REFUSED: (State.ATT, "drawer.refused"),
@@ -57,102 +53,21 @@ def signed(movement: MovementSeen) -> str:
     return f"{'+' if is_more else ''}{format_money(movement.amount)}"
 
 
-class MovementLine(QWidget):
-    """Time, kind, why, amount, state; a refused one says what to do, with the key that does it."""
-
-    def __init__(self, seen: MovementSeen, words: Messages) -> None:
-        super().__init__()
-        self.seen = seen
-        self.again = Button(words.say("drawer.try_again"), size=ButtonSize.SMALL, icon="refresh-cw")
-        self.problem = Text(one_line(seen.problem), role=TextRole.STRIP, tone="att", wrap=True)
-        self.problem.setMinimumSize(1, 18)  # a long one may not widen the window
-        self._lay_out(words)
-        self.setAccessibleName(
-            f"{format_time(seen.moment)} {self.title.text()} {self.detail.text()} "
-            f"{signed(seen)} {self.pill.words()}"
-        )
-
-    def _lay_out(self, words: Messages) -> None:
-        seen = self.seen
-        is_refused = seen.state is DocumentState.REFUSED
-        kind = words.say(f"movement_kind.{seen.kind.value}")
-        self.title = Text(kind, role=TextRole.LINE_AMOUNT, wrap=True)  # or it widens the list
-        self.detail = Text(one_line(seen.detail), role=TextRole.STRIP, tone="text2", elide=True)
-        self.detail.setToolTip(plain_tip(self.detail.text()))
-        self.pill = _pill(seen, words)
-        state = holder(row(self.pill, None))
-        state.setMinimumWidth(STATE_WIDTH)
-        edge = 0 if is_refused else ROW_EDGE
-        said = column(None, self.title, self.detail, None, spacing=0, margins=(0, edge, 0, edge))
-        time = Text(format_time(seen.moment), role=TextRole.LINE_AMOUNT)
-        icon = IconLabel(ICONS.get(seen.kind, "coins"), size=22)
-        amount = Text(signed(seen), role=TextRole.LINE_AMOUNT)
-        facts = row(time, icon, 8, (said, 1), amount, state, spacing=12)
-        helped = holder(row((self.problem, 1), self.again, margins=(0, 0, 0, 8)))
-        above = REFUSED_ABOVE if is_refused else 0
-        self.setLayout(column(facts, helped, spacing=above, margins=(SIDE, above, SIDE, 0)))
-        helped.setVisible(is_refused)
-        self.setMinimumHeight(ROW_HEIGHT)
-
-
-class MovementList(Panel):
-    """The list, newest first; it scrolls, and is made anew only where something is another."""
-
-    again_requested = Signal(str)
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(1, 0, 1, 1), spacing=0)
-        self._words = words
-        self._shown: tuple[MovementSeen, ...] = ()
-        self.rows: list[MovementLine] = []
-        self._lines: list[Separator] = []
-        self._gone: list[QWidget] = []
-        title = Text(words.say("drawer.movements"), role=TextRole.H2)
-        head = holder(row(title, margins=(SIDE, 0, SIDE, 0)))
-        head.setFixedHeight(HEAD_HEIGHT)
-        self._rows = column(None, spacing=0)
-        inside = holder(self._rows)
-        inside.setProperty("kind", "page")
-        self.scrolled = PlainScroll(inside)
-        self.body.addLayout(column(head, (self.scrolled, 1), spacing=0))
-
-    def show_movements(self, movements: Sequence[MovementSeen]) -> None:
-        """Show the movements of the day, as they are given."""
-        if self._shown == tuple(movements):
-            return
-        self._shown = tuple(movements)
-        self._let_go()
-        for number, seen in enumerate(self._shown, start=1):
-            made = MovementLine(seen, self._words)
-            made.setObjectName(f"drawer.movement.{number}")
-            made.again.setObjectName(f"drawer.again.{number}")
-            made.again.clicked.connect(
-                lambda _=False, doc_id=seen.doc_id: self.again_requested.emit(doc_id)
-            )
-            line = Separator()
-            for part in (line, made):
-                self._rows.insertWidget(self._rows.count() - 1, part)
-            self.rows.append(made)
-            self._lines.append(line)
-
-    def _let_go(self) -> None:
-        """Take the old rows out: Python's own again, and not destroyed within their own click."""
-        old: list[QWidget] = [*self.rows, *self._lines]
-        for part in old:
-            self._rows.removeWidget(part)
-            part.hide()
-            part.setParent(None)
-        self._gone = old
-        self.rows = []
-        self._lines = []
-
-
-def _pill(seen: MovementSeen, words: Messages) -> Pill:
-    """Return the state in a word: declared, refused, or how far it has come."""
-    if seen.state is None:
-        return Pill("–", State.MUTE, plain=True)
-    state, key = LOOKS.get(seen.state, (State.WAIT, f"document_state.{seen.state.value}"))
-    return Pill(words.say(key), state, plain=True)
+def movement_row(words: Messages, seen: MovementSeen) -> ListRecord:
+    """Return a movement as a row: time, kind over why, amount, and how far it has come."""
+    look = (State.MUTE, "")
+    if seen.state is not None:
+        usual = (State.WAIT, f"document_state.{seen.state.value}")
+        look = LOOKS.get(seen.state, usual)
+    state, key = look
+    kind = words.say(f"movement_kind.{seen.kind.value}")
+    sign = CellSign(STATE_ICON[state], STATE_INK[state])
+    return ListRecord(
+        key=f"{seen.moment.isoformat()} {seen.doc_id}",
+        cells=(format_time(seen.moment), kind, signed(seen), words.say(key) if key else "–"),
+        sub=one_line(seen.detail),
+        signs={STATE_AT: sign} if key else {},
+    )
 
 
 class DrawerFacts(QWidget):
@@ -164,30 +79,36 @@ class DrawerFacts(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
+        self._refused = ""
         self.amount = AmountDisplay(steps=STEPS_WIDE)
         self.amount.setObjectName("drawer.expected")
         self.bank = Banner(State.WAIT)
         self.bank.setObjectName("drawer.bank")
         self.bank.button.setObjectName("drawer.bank.fill")
         self.bank.acted.connect(self.bank_requested)
-        self.why = self._reasons(words)
-        self.movements = MovementList(words)
-        self.movements.again_requested.connect(self.again_requested)
-        parts = (self.amount, self.bank, self.why, (self.movements, 1))
-        self.setLayout(column(*parts, spacing=Spacing.COLUMN))
-
-    def _reasons(self, words: Messages) -> Panel:
-        """How the expected cash comes about, line by line; or that it is not to be seen."""
-        why = Panel(margins=(20, 8, 20, 8), spacing=0)
+        self.refused = Banner(State.ATT)
+        self.refused.setObjectName("drawer.refused")
+        self.refused.button.setObjectName("drawer.again")
+        self.refused.acted.connect(lambda: self.again_requested.emit(self._refused))
+        self.why = Panel(margins=(20, 8, 20, 8), spacing=0)
         self.lines = {name: KeyValue("", height=ROW_WIDE) for name in LINES}
         for name, line in self.lines.items():
             line.setObjectName(f"drawer.{name}")
             line.value.set_role(TextRole.BODY_MEDIUM)
-            why.body.addWidget(line)
+            self.why.body.addWidget(line)
         self.hidden = Text(words.say("drawer.hidden_detail"), tone="text2", wrap=True)
         self.hidden.setMinimumSize(1, 18)
-        why.body.addWidget(self.hidden)
-        return why
+        self.why.body.addWidget(self.hidden)
+        title = words.say("drawer.movements")
+        self.movements = RecordList(COLUMNS, name="drawer.movements", spoken=title)
+        self.movements.heads.hide()
+        self.movements.view.setMinimumHeight(LEAST)
+        head = Text(title, role=TextRole.H2)
+        head.setContentsMargins(SIDE, 0, SIDE, 0)
+        head.setFixedHeight(HEAD_HEIGHT)
+        moved = panel(head, (self.movements, 1), spacing=0, margins=(1, 0, 1, 1))
+        parts = (self.amount, self.bank, self.why, self.refused, (moved, 1))
+        self.setLayout(column(*parts, spacing=Spacing.COLUMN))
 
     def fold(self, *, narrow: bool) -> None:
         """Take less height, for small windows."""
@@ -210,8 +131,22 @@ class DrawerFacts(QWidget):
             has_any = told is not None and (name != "purchases" or bool(told.purchases))
             line.setVisible(has_any)
         self.hidden.setVisible(told is None)
+        rows = [movement_row(self._words, each) for each in standing.movements]
+        if rows != list(self.movements.view.records.rows):
+            self.movements.show_rows(rows, "")
+            self.movements.view.unmark()
+        self._show_refused(standing.movements)
         self._show_bank(standing)
-        self.movements.show_movements(standing.movements)
+
+    def _show_refused(self, movements: Sequence[MovementSeen]) -> None:
+        """Say of the newest that was refused why, and what to do; the key does it."""
+        refused = next((each for each in movements if each.problem), None)
+        self.refused.setVisible(refused is not None)
+        if refused is not None:
+            self._refused = refused.doc_id
+            kind = self._words.say(f"movement_kind.{refused.kind.value}")
+            self.refused.show_words(f"{kind} {signed(refused)}", one_line(refused.problem))
+            self.refused.show_button(self._words.say("drawer.try_again"))
 
     def _show_lines(self, told: ExpectedCash) -> None:
         amounts = {
@@ -234,7 +169,7 @@ class DrawerFacts(QWidget):
 
     def _show_bank(self, standing: DrawerView) -> None:
         amount = None if standing.is_blind else standing.to_the_bank
-        self.bank.setVisible(amount is not None)
+        self.bank.setVisible(amount is not None and self.refused.isHidden())
         if amount is not None:
             told = self._words.say("drawer.bank_text", amount=format_money(amount))
             self.bank.show_words(self._words.say("drawer.bank_title"), told)

@@ -102,13 +102,9 @@ class DrawerScreen(KeyScreen):
         self._show_rate()
         if was is None or (was.expected is not None) is not is_open:
             is_later = was is not None and standing.moment.date() > was.moment.date()
-            self._explain(has_ended=is_later and not is_open)
+            key = "drawer.new_day" if (is_later and not is_open) else "drawer.not_open"
+            self.empty.set_words(self.words.say(key), self.words.say(f"{key}_detail"))
             self.go(self.operation)
-
-    def _explain(self, *, has_ended: bool) -> None:
-        """Say why nothing can be done: nobody opened the day, or (`has_ended`) midnight came."""
-        key = "drawer.new_day" if has_ended else "drawer.not_open"
-        self.empty.set_words(self.words.say(key), self.words.say(f"{key}_detail"))
 
     def go(self, operation: DrawerOperation) -> None:
         """Turn to one of the four ways; a count that was begun stays."""

@@ -138,7 +138,11 @@ class FindDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, rect, fill="accent_soft" if chosen else "sunken" * is_hover)
         if chosen:
-            self._paint_bar(painter, rect)
+            painter.save()
+            painter.setClipPath(self._area(rect))
+            bar = QRectF(rect.left(), rect.top(), BAR, rect.height())
+            painter.fillRect(bar, self._theme.colour("accent"))
+            painter.restore()
         if place < DIRECT:
             at = QPointF(columns.cap.of(rect).left(), rect.center().y())
             draw_key_cap(painter, at, str(place + 1), self._theme)
@@ -151,13 +155,6 @@ class FindDelegate(QStyledItemDelegate):
         painter.fillRect(line, self._theme.colour("line"))
         if fill:
             painter.fillPath(self._area(rect), self._theme.colour(fill))
-
-    def _paint_bar(self, painter: QPainter, rect: QRectF) -> None:
-        painter.save()
-        painter.setClipPath(self._area(rect))
-        bar = QRectF(rect.left(), rect.top(), BAR, rect.height())
-        painter.fillRect(bar, self._theme.colour("accent"))
-        painter.restore()
 
     def _area(self, rect: QRectF) -> QPainterPath:
         """The row below its divider; one at the panel's foot follows the panel's corners."""

@@ -139,19 +139,15 @@ class ReceiptBay(QWidget):
         at = QPointF(room.left() + PAPER_EDGE, room.top() + shown - height)
         painter.drawPixmap(at, self._scaled)
         if height + BELOW_SLOT > shown:
-            self._fade_head(painter, paper)
+            head = QRectF(paper.left(), paper.top(), paper.width(), HEAD)
+            fade = QLinearGradient(head.topLeft(), head.bottomLeft())
+            fade.setColorAt(0.4, PAPER)
+            clear = QColor(PAPER)
+            clear.setAlpha(0)
+            fade.setColorAt(1.0, clear)
+            painter.fillRect(head, fade)
         painter.restore()
         draw_box(painter, paper, PaintedBox(fill="", border="line", radius=0), self._theme)
-
-    def _fade_head(self, painter: QPainter, paper: QRectF) -> None:
-        """Let what is still in the slot come out of it, instead of cutting a line in two."""
-        head = QRectF(paper.left(), paper.top(), paper.width(), HEAD)
-        fade = QLinearGradient(head.topLeft(), head.bottomLeft())
-        fade.setColorAt(0.4, PAPER)
-        clear = QColor(PAPER)
-        clear.setAlpha(0)
-        fade.setColorAt(1.0, clear)
-        painter.fillRect(head, fade)
 
     def _paint_waiting(self, painter: QPainter, room: QRectF) -> None:
         """Say under the slot that the receipt comes later."""
@@ -204,7 +200,12 @@ class FinishedPanel(QWidget):
         self.bay.setObjectName("finished.receipt")
         for name in ("paid", "fiscal", "paper", "drawer"):
             getattr(self, name).setObjectName(f"finished.{name}")
-        self._build()
+        whole = QFrame()
+        whole.setProperty("kind", "panel")
+        whole.setLayout(row((self._story(), 1), self.bay, spacing=0))
+        said = Text(self._words.say("finished.closes_itself"), tone="text2", wrap=True)
+        below = row(IconLabel("corner-down-left"), (said, 1), spacing=10, margins=(6, 0, 6, 2))
+        lay(self, column((whole, 1), below, spacing=10))
 
     def show_view(self, view: FinishedView) -> None:
         """Show how far the sale is."""
@@ -257,14 +258,6 @@ class FinishedPanel(QWidget):
             self.reprint.enable()
         else:
             self.reprint.disable(self._words.say("finished.receipt_waiting"))
-
-    def _build(self) -> None:
-        whole = QFrame()
-        whole.setProperty("kind", "panel")
-        whole.setLayout(row((self._story(), 1), self.bay, spacing=0))
-        said = Text(self._words.say("finished.closes_itself"), tone="text2", wrap=True)
-        below = row(IconLabel("corner-down-left"), (said, 1), spacing=10, margins=(6, 0, 6, 2))
-        lay(self, column((whole, 1), below, spacing=10))
 
     def _story(self) -> QLayout:
         self._gaps = [QSpacerItem(0, 14), QSpacerItem(0, 14)]

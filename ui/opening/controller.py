@@ -81,7 +81,8 @@ class OpeningController(QObject):
         draft = self._drafts.of_cashier()
         self._screen.begin(till.today, suggested, draft, was_closed=was_closed)
         if (opened := day_opened_after(till)) is not None:
-            self._warn_of_clock(till.today, opened)
+            facts = {"today": format_date(till.today), "day": format_date(opened)}
+            self._screen.warn(self._shell.words.say("opening.clock_behind", **facts))
         if clock_doubt_now(till):  # it may have been set since: the service knows
             self._shell.tasks.start(ask_the_time(till), name="ask the time")
         self._shell.show_page(Page.OPENING)
@@ -90,14 +91,13 @@ class OpeningController(QObject):
         """Say something of a balance that was declared, once the page has gone on."""
         self._warning = sentence
 
-    def _warn_of_clock(self, today: date, opened: date) -> None:
-        """A later day was opened already: the clock was set back, and somebody has to look."""
-        facts = {"today": format_date(today), "day": format_date(opened)}
-        self._screen.warn(self._shell.words.say("opening.clock_behind", **facts))
-
     def _declare(self, amount: Decimal) -> None:
         if self._day != self._shell.till.today:
-            self._begin_next_day()
+            # midnight came over it: what is declared counts for a day that nobody has looked at
+            self.begin(self._then)
+            day = format_date(self._shell.till.today)
+            said = self._shell.words.say("opening.another_day", day=day)
+            self._screen.show_problem(said)
             return
         self._screen.set_sending(True)
         self._shell.run_with_approval(
@@ -112,13 +112,6 @@ class OpeningController(QObject):
         if self._clock_was_doubted:
             confirm_clock(self._shell.till, approval)
         await declare(self._shell.till, amount)
-
-    def _begin_next_day(self) -> None:
-        """Midnight came over it: what is declared counts for a day that nobody has looked at."""
-        self.begin(self._then)
-        day = format_date(self._shell.till.today)
-        said = self._shell.words.say("opening.another_day", day=day)
-        self._screen.show_problem(said)
 
     def _try_again(self) -> None:
         """Send the balance that was refused once more, as it is."""

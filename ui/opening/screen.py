@@ -78,19 +78,16 @@ class OpeningScreen(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(self.typing)
         self.pages.addWidget(self.counting)
-        self._lay_out()
+        edge = Spacing.WINDOW
+        halves = row((self.pages, 1), self.side, spacing=edge, margins=(edge, 0, edge, edge))
+        self.setLayout(column(self.head, (halves, 1), spacing=0))
         self._connect()
         self.side.setFixedWidth(SIDE_NARROW)  # until it is known how wide the window is
         self._go(OpeningMethod.TYPE)
 
-    def _lay_out(self) -> None:
-        edge = Spacing.WINDOW
-        halves = row((self.pages, 1), self.side, spacing=edge, margins=(edge, 0, edge, edge))
-        self.setLayout(column(self.head, (halves, 1), spacing=0))
-
     def _connect(self) -> None:
         self.head.back.connect(self.left)
-        self.methods.chosen.connect(self._choose_method)
+        self.methods.chosen.connect(lambda key: self._go(OpeningMethod(key)))
         for edited in (self.typing.edited, self.counting.counted):
             edited.connect(self._tell)
         self.typing.entered.connect(self.declare)
@@ -224,9 +221,6 @@ class OpeningScreen(QWidget):
                 is_typed=self._method is OpeningMethod.TYPE,
             )
         )
-
-    def _choose_method(self, key: str) -> None:
-        self._go(OpeningMethod(key))
 
     def _go(self, method: OpeningMethod) -> None:
         self._method = method

@@ -127,7 +127,7 @@ class PaperController(QObject):
         """Take the card and the banner of the present language."""
         self._card = card
         self._banner = banner
-        card.yes.clicked.connect(self._came_out)
+        card.yes.clicked.connect(lambda: self._settle(paper_decisions.came_out))
         card.again.clicked.connect(self._print_again)
         card.drop.clicked.connect(self._drop)
 
@@ -176,9 +176,6 @@ class PaperController(QObject):
                 words.say("paper_question.answer"),
                 words.say("paper_question.answer_key"),
             )
-
-    def _came_out(self) -> None:
-        self._settle(paper_decisions.came_out)
 
     def _print_again(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:

@@ -55,7 +55,13 @@ class PaperQuestion(Overlay):
         self.again = self._answer("again", "F2", ButtonKind.SECONDARY)
         self.drop = self._answer("drop", "F3", ButtonKind.SECONDARY)
         self.dismissed.connect(self.close_overlay)
-        self._lay_out()
+        icon = IconLabel("printer", size=ICON, tone="att")
+        head = row((icon, 0, TOP), (self.what, 1), spacing=Spacing.WIDE)
+        card = panel(head, self.lines, None, spacing=Spacing.PANEL, margins=(Spacing.WIDE,) * 4)
+        answers = ((each, 1) for each in (self.drop, self.again, self.yes))
+        keys = row(*answers, spacing=Spacing.PANEL)
+        self.frame.body.setSpacing(Spacing.WINDOW)
+        put(self.frame.body, (card, 1), keys)
 
     def ask(self, asked: PaperRequest) -> None:
         """Ask, or ask the next; the card opens if it is not open yet."""
@@ -86,12 +92,3 @@ class PaperQuestion(Overlay):
         button = Button("", kind=kind, size=ButtonSize.BIG, keys=key)
         button.setObjectName(f"paper_question.{name}")
         return button
-
-    def _lay_out(self) -> None:
-        icon = IconLabel("printer", size=ICON, tone="att")
-        head = row((icon, 0, TOP), (self.what, 1), spacing=Spacing.WIDE)
-        card = panel(head, self.lines, None, spacing=Spacing.PANEL, margins=(Spacing.WIDE,) * 4)
-        answers = ((each, 1) for each in (self.drop, self.again, self.yes))
-        keys = row(*answers, spacing=Spacing.PANEL)
-        self.frame.body.setSpacing(Spacing.WINDOW)
-        put(self.frame.body, (card, 1), keys)

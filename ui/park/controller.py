@@ -65,7 +65,9 @@ class ParkController(QObject):
         dialog.give_up_requested.connect(self.ask_to_give_up)
         self._rail = rail
         dialog.park_requested.connect(self._park)
-        dialog.recall_requested.connect(self._recall)
+        dialog.recall_requested.connect(
+            lambda parked_id: self._run(partial(recall, self._shell.till, parked_id))
+        )
         dialog.list.discard_requested.connect(self._ask_to_discard)
         dialog.left.connect(self._go_on_selling)
         self.show_parked()
@@ -93,9 +95,6 @@ class ParkController(QObject):
 
     def _park(self, name: str) -> None:
         self._run(partial(park, self._shell.till, name))
-
-    def _recall(self, parked_id: int) -> None:
-        self._run(partial(recall, self._shell.till, parked_id))
 
     def recall_by_touch(self, parked_id: int) -> None:
         """Take up what was touched; a second touch before it is there means nothing."""
@@ -145,7 +144,10 @@ class ParkController(QObject):
         async def give_it_up(approval: Approval | None) -> None:
             shown = till.session.basket
             if not await self._settle() or till.session.basket is not shown:
-                self._ask_again()
+                # more has come into the sale than was shown: what is thrown away is asked anew
+                self._question.close_overlay()
+                self._go_on_selling()
+                self.ask_to_give_up()
                 return
             await give_up(till, approval)
             self._shell.close_dialogs()
@@ -158,12 +160,6 @@ class ParkController(QObject):
             about=lambda: Asked(amount=amount),
             on_failure=lambda error: self._question.show_problem(refused_line(words, error)),
         )
-
-    def _ask_again(self) -> None:
-        """More has come into the sale than was shown: what is thrown away is asked anew."""
-        self._question.close_overlay()
-        self._go_on_selling()
-        self.ask_to_give_up()
 
     def _asked(self, parked_id: int) -> Asked:
         """Return what is thrown away with a parked basket."""

@@ -158,9 +158,16 @@ class ParkDialog(Overlay):
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._walk(1 if key == Qt.Key.Key_Down else -1)
         elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
-            self._delete(gives_up=bool(control))
+            # ask about the selected basket, with Ctrl about the open one
+            if bool(control) and self._can_park and not self._is_busy:
+                self.give_up_requested.emit()
+            elif self.list.card:
+                self.list.discard(self.list.place)
         elif self._can_park and not control and event.text().isprintable() and event.text():
-            self._type(event.text())
+            # letters are always the name's
+            self.list.select(NONE)
+            self.name.line.setFocus()
+            self.name.line.insert(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -173,19 +180,6 @@ class ParkDialog(Overlay):
             focus.click()
         else:
             self.press_enter()
-
-    def _delete(self, *, gives_up: bool) -> None:
-        """Ask about the selected basket, with Ctrl about the open one."""
-        if gives_up and self._can_park and not self._is_busy:
-            self.give_up_requested.emit()
-        elif self.list.card:
-            self.list.discard(self.list.place)
-
-    def _type(self, text: str) -> None:
-        """Letters are always the name's."""
-        self.list.select(NONE)
-        self.name.line.setFocus()
-        self.name.line.insert(text)
 
     def _walk(self, step: int) -> None:
         """Select the next row; above the first one is the name again."""

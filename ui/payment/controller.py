@@ -51,7 +51,7 @@ class PaymentController(QObject):
     def join(self, dialog: PaymentDialog) -> None:
         """Take the dialog of the present language."""
         self._dialog = dialog
-        dialog.finish_requested.connect(self._finish)
+        dialog.finish_requested.connect(lambda tenders: self._start(tenders, ()))
         dialog.left.connect(self._go_back)
         dialog.scanned.connect(self._take_scan)
         dialog.held_added.connect(self._add_held)
@@ -168,9 +168,6 @@ class PaymentController(QObject):
         """What was scanned while the sale was being kept is the next customer's."""
         self._keep_held()
         self._leave()
-
-    def _finish(self, tenders: Sequence[Tender]) -> None:
-        self._start(tenders, ())
 
     def _start(self, tenders: Sequence[Tender], approvals: tuple[Approval, ...]) -> None:
         def refuse(error: TillError) -> None:

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.selling.tender import Tender, TenderKind
+from till.domain.selling.tender import TenderKind
 from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
@@ -74,14 +74,11 @@ class PaymentDialog(Overlay):
         self._question: PaymentQuestion | None = None
         self._held = HeldScans()
         self._is_busy = False
-        self._build()
-        self._connect()
-
-    def _build(self) -> None:
         self.frame.set_close_name(self.words.say("pay.back_to_sale"))
         self.frame.body.addLayout(row((self.summary, 1), self.panel, spacing=GAP))
         self.field.installEventFilter(self)
         current_theme().changed.connect(self._fit)
+        self._connect()
 
     def _connect(self) -> None:
         self.dismissed.connect(self._step_back)
@@ -91,10 +88,14 @@ class PaymentDialog(Overlay):
         self.entry.amount.edited.connect(self._type)
         self.entry.noted.connect(self._take_note)
 
-        self.entry.question.instead.connect(self._take_instead)
-        self.entry.question.keep.connect(self._keep_typed)
-        self.summary.tenders.remove_requested.connect(self._remove)
-        self.summary.tenders.confirm_requested.connect(self._confirm)
+        self.entry.question.instead.connect(lambda: self._answer(takes_instead=True))
+        self.entry.question.keep.connect(lambda: self._answer(takes_instead=False))
+        self.summary.tenders.remove_requested.connect(
+            lambda place: self._change(self._draft.without(place))
+        )
+        self.summary.tenders.confirm_requested.connect(
+            lambda place: self._change(self._draft.confirmed(place))
+        )
         self.summary.tenders.typed_removed.connect(self._type)
         self.summary.held.added.connect(self._add_held)
         self.summary.held.kept.connect(self._keep_held)
@@ -117,7 +118,10 @@ class PaymentDialog(Overlay):
         self._held = HeldScans()
         self.panel.hold("")
         self.open(self.field)
-        self._show_request(request)
+        # show what is to be paid, by whom, and the ways that are offered
+        self._show_head(request)
+        self.panel.set_busy(busy=False)
+        self.panel.begin(request)
         self._put(first_draft(request))
         self.guard.begin(self._draft.group)
         if self._draft.group is TenderGroup.OTHER and request.kind not in request.others:
@@ -275,12 +279,6 @@ class PaymentDialog(Overlay):
         fitting = (size for size in widths if size >= current_theme().text_size)
         self.panel.setFixedWidth(widths[min(fitting, default=max(widths))])
 
-    def _show_request(self, request: PaymentRequest) -> None:
-        """Show what is to be paid, by whom, and the ways that are offered."""
-        self._show_head(request)
-        self.panel.set_busy(busy=False)
-        self.panel.begin(request)
-
     def _show_head(self, request: PaymentRequest) -> None:
         lines = self.words.count("sell.lines", request.line_count)
         name = request.customer_name
@@ -312,17 +310,14 @@ class PaymentDialog(Overlay):
                 self._change(draft.confirmed())
                 self.summary.say("pay.card_confirmed")
             else:
-                self._finish(taken)
+                self._is_busy = True
+                self.panel.set_busy(busy=True)
+                self.finish_requested.emit(list(taken))
         except TillError as error:
             self.entry.show_problem(refusal(error, draft, self.words))
         else:
             if not self._is_busy:
                 self.guard.after_taking()
-
-    def _finish(self, tenders: tuple[Tender, ...]) -> None:
-        self._is_busy = True
-        self.panel.set_busy(busy=True)
-        self.finish_requested.emit(list(tenders))
 
     def _ask(self, question: PaymentQuestion) -> None:
         """Ask in place, once: whoever types on has been asked about old lek."""
@@ -349,12 +344,6 @@ class PaymentDialog(Overlay):
             by_card = self._draft.request.allows(TenderGroup.CARD)
             self.choose_group(TenderGroup.CARD if by_card else TenderGroup.OTHER)
 
-    def _take_instead(self) -> None:
-        self._answer(takes_instead=True)
-
-    def _keep_typed(self) -> None:
-        self._answer(takes_instead=False)
-
     def _close_question(self) -> None:
         self._question = None
         if self.entry.has_question:
@@ -366,16 +355,13 @@ class PaymentDialog(Overlay):
         was_held = bool(self._held)
         self._held = held
         self.guard.hold(is_held=bool(held))
-        self.panel.hold(self._words_of_hold(held))
+        self.panel.hold(self.words.say("pay.held_choose") if held else "")
         self.summary.show_draft(self._draft, held)
         if held.dropped:
             self.summary.say("pay.held_dropped")
         if was_held and not held:
             self.guard.after_taking()  # an Enter on its way was meant for the choice
             self.field.setFocus()
-
-    def _words_of_hold(self, held: HeldScans) -> str:
-        return self.words.say("pay.held_choose") if held else ""
 
     def _add_held(self) -> None:
         if self._held and not self._is_busy:
@@ -394,12 +380,6 @@ class PaymentDialog(Overlay):
             self.choose_kind(others[0])
         elif not self.panel.is_choosing:
             self.panel.open_choice(self._draft.kind)
-
-    def _remove(self, place: int) -> None:
-        self._change(self._draft.without(place))
-
-    def _confirm(self, place: int) -> None:
-        self._change(self._draft.confirmed(place))
 
     def _type(self, text: str = "") -> None:
         self.guard.after_typing()

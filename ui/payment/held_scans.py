@@ -135,7 +135,15 @@ class HeldBand(QFrame):
         self.drop = CloseKey()
         self.drop.setObjectName("pay.held_drop")
         self.drop.speak(words.say("pay.held_drop"), "Del")
-        self._lay_out()
+        said = column(self.title, self.name, spacing=0)
+        cost = column(self.amount, self.count, spacing=0)
+        head = row(self.sign, (said, 1), cost, self.drop, spacing=12)
+        keys = ((self.add, SHARES[0]), (self.keep, SHARES[1]))
+        for key, _ in keys:
+            key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._row = row(*keys)
+        self._keys = holder(self._row)
+        lay(self, column(head, self._keys, spacing=Spacing.COLUMN, margins=(MARGIN,) * 4))
         self.add.clicked.connect(self.added)
         self.keep.clicked.connect(self.kept)
         self.drop.clicked.connect(self.dropped)
@@ -146,17 +154,6 @@ class HeldBand(QFrame):
         made.setObjectName(words)
         made.spread = True
         return made
-
-    def _lay_out(self) -> None:
-        said = column(self.title, self.name, spacing=0)
-        cost = column(self.amount, self.count, spacing=0)
-        head = row(self.sign, (said, 1), cost, self.drop, spacing=12)
-        keys = ((self.add, SHARES[0]), (self.keep, SHARES[1]))
-        for key, _ in keys:
-            key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._row = row(*keys)
-        self._keys = holder(self._row)
-        lay(self, column(head, self._keys, spacing=Spacing.COLUMN, margins=(MARGIN,) * 4))
 
     def wanted_height(self, width: int) -> int:
         """The height in px that the band needs in a width; 0 while nothing is said."""

@@ -178,15 +178,12 @@ class TenderChoice(QWidget):
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             step = STEPS.get(Qt.Key(event.key()))
             if step is not None:
-                self._walk(step)
+                shown = self._shown()
+                here = next((place for place, key in enumerate(shown) if key.hasFocus()), 0)
+                if 0 <= here + step < len(shown):
+                    shown[here + step].setFocus(Qt.FocusReason.TabFocusReason)
             return step is not None
         return super().eventFilter(watched, event)
-
-    def _walk(self, step: int) -> None:
-        shown = self._shown()
-        here = next((place for place, key in enumerate(shown) if key.hasFocus()), 0)
-        if 0 <= here + step < len(shown):
-            shown[here + step].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _shown(self) -> list[TenderKey]:
         return [key for key in self.keys if not key.isHidden()]

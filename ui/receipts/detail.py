@@ -21,8 +21,9 @@ from ui.kit.page.layout import Part, column, holder, put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
+from ui.kit.table.record_list import ListColumn, RecordList
 from ui.kit.text import Text
-from ui.receipts.lines import SaleLines
+from ui.receipts.invoice_words import line_rows
 from ui.receipts.paper import RECEIPT_WIDTH, SaleReceipt
 from ui.receipts.view import FactGroup, InvoiceView, LinkedInvoice
 from ui.shell.messages import Messages
@@ -31,6 +32,7 @@ from ui.theme.tokens import Spacing
 
 SIDE: Final = 222  # px of the facts and keys
 WIDTH: Final = RECEIPT_WIDTH + SIDE + 2
+AMOUNT: Final = 68
 PAPER: Final = "paper"
 LINES: Final = "lines"
 HISTORY: Final = "history"
@@ -181,6 +183,8 @@ class InvoiceDetail(Panel):
         self, words: Messages, units: Mapping[str, Unit], keys: Mapping[str, Button]
     ) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
+        self._words = words
+        self._units = units
         self.view: InvoiceView | None = None
         self.setObjectName("receipts.detail")
         self.facts = InvoiceFacts(words, keys)
@@ -189,7 +193,11 @@ class InvoiceDetail(Panel):
             double.clicked.connect(keys[name].click)
         self._under = holder(row(*self._doubles.values(), None))
         self.receipt = SaleReceipt(words.say("receipts.receipt"))
-        self.lines = SaleLines(words, units)
+        amount = ListColumn(words="", width=AMOUNT, is_right=True, is_strong=True)
+        spoken = words.say("receipts.part_lines")
+        columns = (ListColumn(words="", width=0), amount)
+        self.lines = RecordList(columns, name="receipts.lines", spoken=spoken)
+        self.lines.heads.hide()
         self.history = InvoiceHistory(words)
         self.history.linked.connect(self.linked)
         options = [Option(key=part, words=words.say(f"receipts.part_{part}")) for part in PARTS]
@@ -236,7 +244,7 @@ class InvoiceDetail(Panel):
 
     def walk(self, step: int, *, by_page: bool) -> None:
         """Walk within the lines."""
-        self.lines.scroll_by(step * (self.lines.page() if by_page else 1))
+        self.lines.view.walk(step, by_page=by_page)
 
     def show_invoice(self, view: InvoiceView) -> None:
         """Show an invoice; the part that is looked at stays in front."""
@@ -251,9 +259,9 @@ class InvoiceDetail(Panel):
         quieten(self._doubles, reasons_of(view))
         if is_other_paper and view.receipt is not None:
             self.receipt.show_receipt(view.receipt)
-        self.lines.lines.show(view.lines)
         if is_other:
-            self.lines.verticalScrollBar().setValue(0)
+            self.lines.show_rows(line_rows(self._words, self._units, view.lines), "")
+            self.lines.view.unmark()
         self.history.show_invoice(view)
         self._show_part()
 

@@ -1,6 +1,6 @@
 """Invoices in words: a row of the list, and one with all that is known of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from types import MappingProxyType
 from typing import Final
@@ -22,18 +22,25 @@ from till.domain.fiscal.recovery import (
 )
 from till.domain.formatting import write_second
 from till.domain.identifiers import DocKind
+from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.selling.terms import LEK
+from till.domain.shop.article import Unit
+from till.domain.text import one_line
 from ui.kit.formats import (
     MINUS,
     NO_BREAK_SPACE,
     format_date,
     format_lek,
     format_money,
+    format_percent,
+    format_price,
+    format_quantity,
     format_time,
 )
 from ui.kit.state import State
+from ui.kit.table.record_list import ListRecord
 from ui.kit.wording import problem_line
 from ui.receipts.view import FactGroup, InvoiceView, LinkedInvoice
 from ui.shell.messages import Messages
@@ -112,6 +119,37 @@ def heading_of(words: Messages, document: FiscalDocument) -> str:
     kind = kind_words(words, document.kind, is_electronic=document.is_electronic)
     number = document.completion.invoice_order_number
     return kind if number is None else words.say("receipts.heading", kind=kind, number=number)
+
+
+def line_rows(
+    words: Messages, units: Mapping[str, Unit], lines: Sequence[BasketLine]
+) -> list[ListRecord]:
+    """Return the lines of a sale as rows: name, what it is made of, amount."""
+    return [
+        ListRecord(
+            key=str(place),
+            cells=(one_line(each.article.name), format_money(each.total)),
+            sub=_made(words, units, each),
+        )
+        for place, each in enumerate(lines)
+    ]
+
+
+def _made(words: Messages, units: Mapping[str, Unit], line: BasketLine) -> str:
+    """Return what a line is made of: `4 × 95,00 · Zbritje 10 %`."""
+    say = words.say
+    unit = units.get(line.article.unit)
+    word = unit.words[words.language] if unit and line.article.weighed else ""
+    quantity = format_quantity(line.quantity, word)
+    made = say("receipts.line_price", quantity=quantity, price=format_price(line.article.price))
+    if line.discount is None:
+        return made
+    amount = MINUS + format_money(line.discount_value)
+    discount = say("sell.line_discount", amount=amount)
+    if line.discount.percent is not None:
+        percent = format_percent(line.discount.percent)
+        discount = say("sell.line_discount_percent", percent=percent, amount=amount)
+    return say("common.joined", first=made, second=discount)
 
 
 def _sentence(words: Messages, document: FiscalDocument) -> str:

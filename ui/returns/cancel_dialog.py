@@ -47,7 +47,7 @@ class CancelDialog(QuestionDialog):
         inside = (self.money, self.reasons)
         super().__init__(words, window, name="cancelling", inside=inside)
         self.reason: ReturnReason | None = None
-        self.reasons.chosen.connect(self._choose_named)
+        self.reasons.chosen.connect(lambda reason: self.choose(ReturnReason(reason)))
 
     def begin(self, question: CancelQuestion) -> None:
         """Ask about a sale; no reason is chosen yet."""
@@ -86,6 +86,3 @@ class CancelDialog(QuestionDialog):
             self.choose(reason)
         else:
             super().keyPressEvent(event)
-
-    def _choose_named(self, reason: str) -> None:
-        self.choose(ReturnReason(reason))

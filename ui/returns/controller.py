@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, SignalInstance
 from typing_extensions import override
 
-from till.actions.documents.issuing import Issued, latest
+from till.actions.documents.issuing import latest
 from till.actions.people.authorisation import is_owned
 from till.actions.selling.correcting import (
     Refund,
@@ -72,8 +72,12 @@ class ReturnController(PageController["ReturnScreen"]):
         screen.scanned.connect(self._take_scan)
         screen.all_requested.connect(lambda: self._change(lambda draft: draft.with_all()))
         screen.turn_requested.connect(self._turn)
-        screen.reason_chosen.connect(self._choose_reason)
-        screen.first_chosen.connect(self._choose_first)
+        screen.reason_chosen.connect(
+            lambda reason: self._change(lambda draft: draft.because(ReturnReason(reason)))
+        )
+        screen.first_chosen.connect(
+            lambda kind: self._change(lambda draft: draft.paid_back_in(TenderKind(kind)))
+        )
         screen.issue_requested.connect(lambda: self._issue(self.issued))
         screen.exchange_requested.connect(lambda: self._issue(self.exchanged))
         lines.toggled.connect(lambda at: self._change(lambda draft: draft.toggled(at)))
@@ -143,12 +147,6 @@ class ReturnController(PageController["ReturnScreen"]):
     def _show(self) -> None:
         if (view := self._view()) is not None:
             self.screen().show_view(view)
-
-    def _choose_reason(self, reason: str) -> None:
-        self._change(lambda draft: draft.because(ReturnReason(reason)))
-
-    def _choose_first(self, kind: str) -> None:
-        self._change(lambda draft: draft.paid_back_in(TenderKind(kind)))
 
     def _turn(self) -> None:
         self._change(lambda draft: draft.turned())
@@ -236,7 +234,10 @@ class ReturnController(PageController["ReturnScreen"]):
             refund = replace(self._refund(draft), for_exchange=done is self.exchanged)
             till = self.shell.till
             back = await return_goods(till, document.doc_id, draft.wanted, approval, refund=refund)
-            self._finish(back, done)
+            self._is_issuing = False
+            self._draft = None
+            self.leave()
+            done.emit(back)
 
         self.shell.run_with_approval(
             give_back, name="return", about=lambda: self._asked(done), on_failure=self._refuse
@@ -254,12 +255,6 @@ class ReturnController(PageController["ReturnScreen"]):
             currency=view.preview.terms.currency.code,
             document=invoice_said(self._document),
         )
-
-    def _finish(self, back: Issued, done: SignalInstance) -> None:
-        self._is_issuing = False
-        self._draft = None
-        self.leave()
-        done.emit(back)
 
     def _refuse(self, error: TillError) -> None:
         self._is_issuing = False

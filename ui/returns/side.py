@@ -154,19 +154,16 @@ class ReturnSide(QWidget):
     def show_view(self, view: ReturnView) -> None:
         """Show what goes back as things stand, and whether it can be done."""
         self._show_total(view)
-        self._show_exchange(view)
+        # offer other goods for what goes back in cash; nothing else can be kept for them
+        if view.preview is None or view.preview.cash < 0:
+            self.exchange.enable()
+        else:
+            self.exchange.disable(self._words.say("returns.exchange_cash_only"))
         self.reasons.show_reason(view.draft.reason)
         self.money.show_view(view)
         self.note.setText(view.note)
         self.note.setVisible(bool(view.note))
         self.show_problem(view.problem)
-
-    def _show_exchange(self, view: ReturnView) -> None:
-        """Offer other goods for what goes back in cash; nothing else can be kept for them."""
-        if view.preview is None or view.preview.cash < 0:
-            self.exchange.enable()
-        else:
-            self.exchange.disable(self._words.say("returns.exchange_cash_only"))
 
     def _show_total(self, view: ReturnView) -> None:
         say = self._words.say

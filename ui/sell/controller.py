@@ -139,7 +139,10 @@ class SellController(QObject):
 
     def take_waiting(self) -> None:
         """Add what was scanned while something else was in front; keys go to the scan field."""
-        self._take_focus()
+        # whatever closed, the scan field has the focus (ui design, section 9)
+        is_selling = self._shell.page is Page.SELL and not self._shell.has_dialog
+        if is_selling and not self._screen.is_busy():
+            self._screen.take_focus()
         waiting = list(self._waiting)
         self._waiting[:] = []
         for each in waiting:
@@ -167,16 +170,13 @@ class SellController(QObject):
             if is_entered:
                 self._entered = ""
                 self._screen.scan.leave_messages()
-                self._enter_found(text, articles)
+                # take the first of what was found by a name, as Enter does where the list stands
+                if articles:
+                    self._enter_name(text.strip(), articles[0].article_id)
+                else:
+                    self.enter(text.strip())
         if not is_entered and text == self._name:
             self._screen.suggest(articles, text)
-
-    def _enter_found(self, text: str, articles: Sequence[Article]) -> None:
-        """Take the first of what was found by a name, as Enter does where the list stands."""
-        if articles:
-            self._enter_name(text.strip(), articles[0].article_id)
-        else:
-            self.enter(text.strip())
 
     def _enter_name(self, text: str, article_id: str) -> None:
         """A code is a code, though it has letters; anything else is the article marked for it."""
@@ -244,12 +244,6 @@ class SellController(QObject):
 
     def _show_kept(self) -> None:
         self._screen.show_kept([name for _, name in self._for_next])
-
-    def _take_focus(self) -> None:
-        """Whatever closed, the scan field has the focus (ui design, section 9)."""
-        is_selling = self._shell.page is Page.SELL and not self._shell.has_dialog
-        if is_selling and not self._screen.is_busy():
-            self._screen.take_focus()
 
     def _take_chosen(self, chosen: _Chosen) -> None:
         till = self._shell.till

@@ -60,18 +60,15 @@ class LinesPanel(Panel):
         self._stepper_size = self.quantity.size()
         ready = (words.say("sell.ready"), words.say("sell.ready_detail"))
         self.empty = EmptyState("scan-barcode", *ready)
-        self._build()
-        self._speaking = QTimer(self, singleShot=True, interval=0)
-        self._speaking.timeout.connect(self._speak)
-        self._connect()
-
-    def _build(self) -> None:
         self.body.addWidget(self.header)
         self.body.addWidget(self.view, 1)
         self._stepper.setParent(self.view.viewport())
         self._stepper.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self._stepper.hide()
         self.empty.setParent(self)  # over the list, so that the first line moves nothing
+        self._speaking = QTimer(self, singleShot=True, interval=0)
+        self._speaking.timeout.connect(self._speak)
+        self._connect()
 
     def _connect(self) -> None:
         self.view.placed.connect(self._place_stepper)

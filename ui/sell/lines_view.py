@@ -75,8 +75,8 @@ class LinesView(QTableView):
         for column in BasketColumn:
             mode = modes.Stretch if column is BasketColumn.ARTICLE else modes.Fixed
             self.horizontalHeader().setSectionResizeMode(column, mode)
-        model.dataChanged.connect(self._fit_changed)
-        model.rowsInserted.connect(self._fit_inserted)
+        model.dataChanged.connect(lambda first, last: self._fit_rows(first.row(), last.row()))
+        model.rowsInserted.connect(lambda _, first, last: self._fit_rows(first, last))
         self.verticalScrollBar().valueChanged.connect(self.placed)
         self._theme.changed.connect(self.viewport().update)
         self.set_measures(USUAL)
@@ -107,7 +107,12 @@ class LinesView(QTableView):
         if row is not None:
             self._open = QPersistentModelIndex(self._model.index(row, 0))
             self._fit(row)
-            self._lay_rows_out()
+            # do it now, or Qt paints, lays the rows out a moment later, and paints again
+            self._lays_rows_out = True
+            try:
+                self.doItemsLayout()
+            finally:
+                self._lays_rows_out = False
             self.setCurrentIndex(self._model.index(row, BasketColumn.ARTICLE))
             self._bring_into_view(row)
         self.viewport().update()
@@ -202,14 +207,6 @@ class LinesView(QTableView):
         else:
             super().updateGeometries()
 
-    def _lay_rows_out(self) -> None:
-        """Do it now, or Qt paints, lays the rows out a moment later, and paints again."""
-        self._lays_rows_out = True
-        try:
-            self.doItemsLayout()
-        finally:
-            self._lays_rows_out = False
-
     @override
     def scrollContentsBy(self, dx: int, dy: int, /) -> None:
         """Move nothing on the screen: every row in sight is painted anew."""
@@ -230,12 +227,6 @@ class LinesView(QTableView):
             top = self.rowViewportPosition(row)
             height = self.rowHeight(row)
             self.viewport().update(0, top - 1, self.viewport().width(), height + 2)  # scaled edges
-
-    def _fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        self._fit_rows(first.row(), last.row())
-
-    def _fit_inserted(self, _: QModelIndex, first: int, last: int) -> None:
-        self._fit_rows(first, last)
 
     def _fit_rows(self, first: int, last: int) -> None:
         for row in range(first, last + 1):

@@ -34,14 +34,6 @@ class QuickEditor(Panel):
         self._words = words
         self._group = ""
         self.setObjectName("sell.quick_editor")
-        self._make_group_keys()
-        self._make_key_keys()
-        self._name_parts()
-        self._build()
-        self._connect()
-
-    def _make_group_keys(self) -> None:
-        """Make what renames, adds and removes groups."""
         say = self._words.say
         self.name = LabelledField()
         self.name.line.setAccessibleName(say("quick.group"))
@@ -52,10 +44,6 @@ class QuickEditor(Panel):
         self.remove_group = Button(
             say("quick.remove_group"), kind=ButtonKind.DANGER, icon="trash-2"
         )
-
-    def _make_key_keys(self) -> None:
-        """Make what removes the chosen key, and what ends editing."""
-        say = self._words.say
         self.chosen = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.remove_key = Button(
             say("quick.remove_key"), kind=ButtonKind.DANGER, icon="trash-2", keys=say("key.delete")
@@ -63,6 +51,10 @@ class QuickEditor(Panel):
         self.done = Button(
             say("quick.done"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.escape")
         )
+        for name in ("rename", "add", "remove_group", "remove_key", "done"):
+            getattr(self, name).setObjectName(f"sell.quick_{name}")
+        self._build()
+        self._connect()
 
     def show_group(self, name: str, count: int) -> None:
         """Show which group is in front, and with how many keys; a name being typed stays."""
@@ -93,10 +85,6 @@ class QuickEditor(Panel):
     def is_naming(self) -> bool:
         """Whether the name of the group is being typed."""
         return self.name.line.hasFocus()
-
-    def _name_parts(self) -> None:
-        for name in ("rename", "add", "remove_group", "remove_key", "done"):
-            getattr(self, name).setObjectName(f"sell.quick_{name}")
 
     def _connect(self) -> None:
         self.rename.clicked.connect(lambda: self.renamed.emit(self.name.text()))

@@ -179,16 +179,13 @@ class QuickPanel(QWidget):
         self.tabs.chosen.connect(lambda key: self.turn_to((key, 0)))
         self.tabs.more.connect(self._toggle_list)
         self.empty = EmptyState("star", words.say("quick.none"), words.say("quick.none_detail"))
-        self._build()
-        current_theme().changed.connect(self._lay_out)
-
-    def _build(self) -> None:
         self._place = QWidget()
         self._grid = QGridLayout(self._place)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(QUICK_GAP)
         parts = (self.tabs, (self._place, 1), (self.empty, 1))
         lay(self, column(*parts, spacing=Spacing.COLUMN))
+        current_theme().changed.connect(self._lay_out)
 
     def show_keys(self, entries: Sequence[Entry]) -> None:
         """Show other keys, the groups in the order they come; the group in front stays."""
@@ -293,16 +290,13 @@ class QuickPanel(QWidget):
         tile.clicked.connect(lambda: self._press(number))
         return tile
 
-    def _show_whether_empty(self) -> None:
-        """A shop without quick keys has no dashed places, and no key that leads nowhere."""
+    def _fill(self) -> None:
+        # a shop without quick keys has no dashed places, and no key that leads nowhere
         has_keys = bool(self.grid.keys())
         is_empty = not (has_keys or self._is_edited or self._is_listing)
         self._place.setVisible(not is_empty)
         self.empty.setVisible(is_empty)
         self.tabs.offer_more(is_offered=has_keys or self._is_editable)
-
-    def _fill(self) -> None:
-        self._show_whether_empty()
         if self._is_listing:
             self._fill_with_groups()
             return

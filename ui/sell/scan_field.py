@@ -105,17 +105,14 @@ class ScanField(QFrame):
         self._placeholder = ""
         self._narrow = False
         self._has_problem = False
-        self._lay_out()
-        self.setFocusProxy(self.line)
-        self._theme.changed.connect(self._dress)
-        self.set_narrow(narrow=False)
-        self._clear_problem()
-
-    def _lay_out(self) -> None:
         told = (self._icon, self._code, self._problem)
         typed = ((self.line, 1), self._key_hints, self.hint)
         self._row = row(*told, *typed, spacing=14, margins=(16, 0, 16, 0))
         lay(self, self._row)
+        self.setFocusProxy(self.line)
+        self._theme.changed.connect(self._dress)
+        self.set_narrow(narrow=False)
+        self._clear_problem()
 
     def text(self) -> str:
         """What is typed so far."""

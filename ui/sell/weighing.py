@@ -43,7 +43,12 @@ class WeighingController(QObject):
                 self.weighed.emit(line, quantity)
 
         def fail(error: TillError) -> None:
-            self._refuse(line, error)
+            # say why there is none; where the scale itself fails, let the weight be typed
+            if not self._is_awaited():
+                return
+            self._scan.show_problem("", self._shell.words.error(error))
+            if isinstance(error, Unreachable) and self._lines.selected() == line:
+                self._lines.type_quantity()
 
         self._scan.show_hint(self._shell.words.say("scale.weighing", name=name))
         self._shell.tasks.start(weigh(), name="weigh", on_failure=fail)
@@ -55,11 +60,3 @@ class WeighingController(QObject):
         self._lines.end_weighing()
         self._scan.leave_messages()
         return True
-
-    def _refuse(self, line: int, error: TillError) -> None:
-        """Say why there is none; where the scale itself fails, let the weight be typed."""
-        if not self._is_awaited():
-            return
-        self._scan.show_problem("", self._shell.words.error(error))
-        if isinstance(error, Unreachable) and self._lines.selected() == line:
-            self._lines.type_quantity()

@@ -84,7 +84,13 @@ class SignInScreen(QWidget):
         self.demo.hide()
         self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
         self.setFocusProxy(self.panel.line)
-        self._lay_out()
+        clock = column(self.clock, self.date)
+        top = row((clock, 1), (self.day, 0, BOTTOM), spacing=0)
+        people = (self.who, 18, (self.people, 1), Spacing.PANEL)
+        notes = (self.demo, self.kept, Spacing.KEYS, self.card)
+        left = column(top, 44, *people, *notes, spacing=0)
+        self._row = row((left, 1), (self.panel, 0, TOP))
+        lay(self, self._row)
         self._connect()
 
     def _connect(self) -> None:
@@ -93,15 +99,6 @@ class SignInScreen(QWidget):
         self.people.set_up.clicked.connect(self.set_up_requested)
         self.panel.entered.connect(self._request)
         self.panel.change.clicked.connect(self._ask_other_pin)
-
-    def _lay_out(self) -> None:
-        clock = column(self.clock, self.date)
-        top = row((clock, 1), (self.day, 0, BOTTOM), spacing=0)
-        people = (self.who, 18, (self.people, 1), Spacing.PANEL)
-        notes = (self.demo, self.kept, Spacing.KEYS, self.card)
-        left = column(top, 44, *people, *notes, spacing=0)
-        self._row = row((left, 1), (self.panel, 0, TOP))
-        lay(self, self._row)
 
     def show_people(self, people: Sequence[Cashier], *, last: int | None = None) -> None:
         """Offer people to choose from; `last` is the id of who signed in last, and is chosen."""

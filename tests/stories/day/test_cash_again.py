@@ -12,6 +12,7 @@ from tests.stories.at_the_drawer import (
     drawer_of,
     expected,
     newest,
+    state_of_newest,
 )
 from tests.stories.long_day import DRITAS_PIN, Counter
 from till.domain.rights.journal import JournalAction
@@ -83,17 +84,16 @@ def test_a_refused_movement_says_why_and_goes_when_it_is_tried_again(
     counter.press(Qt.Key.Key_F12)
     counter.until(lambda: "tatimet e refuzuan" in counter.shown().lower())
     assert counter.window.isActiveWindow()
-    assert "Refuzuar" in screen.facts.movements.rows[0].pill.words()
+    assert state_of_newest(screen) == "Refuzuar"
     assert expected(counter) == before - 150  # the cash has gone, whatever the service says
 
-    again = screen.facts.movements.rows[0].again
     if by_touch:
-        counter.touch(again)
+        counter.touch("drawer.again")
     else:
-        again.setFocus()
+        screen.facts.refused.button.setFocus()
         counter.press(Qt.Key.Key_Space)
 
-    counter.until(lambda: "Deklaruar" in screen.facts.movements.rows[0].pill.words())
+    counter.until(lambda: state_of_newest(screen) == "Deklaruar")
     document = newest(counter)[1]
     assert document.is_complete
     assert at_service(counter, document)["docId"] == document.doc_id

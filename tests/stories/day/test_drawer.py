@@ -18,6 +18,7 @@ from tests.stories.at_the_drawer import (
     pulses,
     put_in,
     screen_amount,
+    state_of_newest,
 )
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITAS_PIN, Counter
@@ -40,7 +41,7 @@ def test_a_deposit_is_declared_and_told_on_a_slip(counter: Counter) -> None:
     movement, document = newest(counter)
     assert (document.kind, movement.note) == (DocKind.DEPOSIT, "Kusur")
     counter.until_complete(document)
-    counter.until(lambda: "Deklaruar" in screen.facts.movements.rows[0].pill.words())
+    counter.until(lambda: state_of_newest(screen) == "Deklaruar")
     assert "2\u00a0500,00" in counter.shown()
     assert at_service(counter, document)["docId"] == document.doc_id
     counter.until(lambda: pulses(counter) == opened + 1)

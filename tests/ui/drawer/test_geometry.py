@@ -6,16 +6,12 @@ Must not: look at colours.
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QWidget
 
 from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
 from tests.ui.shots.drawer import SHOTS
-from tests.ui.shots.photographer import SIZES
-from till.system.words import Words
 from ui.drawer.screen import DrawerScreen
-from ui.shell.messages import Messages
 
 
 def page_of(window: QWidget) -> DrawerScreen:
@@ -31,15 +27,3 @@ def test_nothing_is_cut_small_or_in_the_way(shown: Shown, shot: str, size: QSize
 
     assert problems(page_of(window)) == []
     assert window.size() == size
-
-
-@pytest.mark.usefixtures("text_size")
-def test_a_movement_is_no_wider_than_its_list(qtbot: QtBot, language: str) -> None:
-    window = SHOTS["drawer_busy"](Messages(Words(language, strict=True)), SIZES[1])
-    qtbot.addWidget(window)
-    for _ in range(3):
-        QApplication.processEvents()
-
-    movements = page_of(window).facts.movements
-
-    assert {row.width() for row in movements.rows} == {movements.scrolled.viewport().width()}

@@ -177,4 +177,5 @@ class ReceiptsDriver(Hand):
 
     def line(self, row: int) -> tuple[str, ...]:
         """What stands in a line, from 0: name, quantity and price, value."""
-        return tuple(map(read, self.detail.lines.lines.texts(row)))
+        shown = self.detail.lines.view.records.rows[row]
+        return read(shown.cells[0]), read(shown.sub), read(shown.cells[1])
