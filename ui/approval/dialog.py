@@ -1,11 +1,12 @@
 """Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
@@ -17,6 +18,7 @@ from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.frame.tab_walk import press_focused
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.page.key import Key, make_key
@@ -240,7 +242,8 @@ class ApprovalDialog(Overlay):
     refused = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("approval.title"), size=SIZE))
+        frame = DialogFrame(words.say("approval.title"), size=SIZE, grows=(1, 4))
+        super().__init__(window, frame)
         self.setObjectName("approval")
         self._words = words
         self._people: tuple[Cashier, ...] = ()
@@ -259,8 +262,6 @@ class ApprovalDialog(Overlay):
 
     def begin(self, asked: ApprovalRequest) -> None:
         """Open on a question, with the first approver chosen and nothing typed."""
-        size = max(0, current_theme().text_size - 100)
-        self.frame.preferred = QSize(SIZE.width() + size, SIZE.height() + 4 * size)
         self._people = asked.approvers
         self._by_badge = asked.by_badge
         self._person = None
@@ -310,25 +311,21 @@ class ApprovalDialog(Overlay):
         return True
 
     @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        people = {key: partial(self.choose_approver, at) for at, key in enumerate(F_KEYS, 1)}
+        return dict.fromkeys(ENTER_KEYS, self._enter) | people
+
+    @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if event.key() in F_KEYS:
-            self.choose_approver(F_KEYS.index(event.key()) + 1)
-        elif event.key() in ENTER_KEYS:
-            self._enter(event)
-        elif event.text().isdecimal() and event.text().isascii():
+        if event.text().isdecimal() and event.text().isascii():
             self.answer.line.setFocus()
             self.answer.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 
-    def _enter(self, event: QKeyEvent) -> None:
-        """Press the button that Tab went to, else Approve; Enter held down is one Enter."""
-        if event.isAutoRepeat():
-            return
-        focus = QApplication.focusWidget()
-        if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
-            focus.click()
-        else:
+    def _enter(self) -> None:
+        """Press the button that Tab went to, else Approve."""
+        if not press_focused(self):
             self.answer.press_enter()
 
     def _choose(self, place: int) -> None:

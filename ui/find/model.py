@@ -11,6 +11,7 @@ from till.domain.selling.search import folded
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
 from ui.kit.formats import NO_BREAK_SPACE, format_percent, format_price
+from ui.kit.goods import unit_word
 from ui.kit.table.row_data import row_data
 from ui.shell.messages import Messages
 
@@ -87,8 +88,7 @@ class FoundModel(QAbstractListModel):
 
     def unit_word(self, article: Article) -> str:
         """The short word of an article's unit; empty when the unit is not known."""
-        unit = self._units.get(article.unit)
-        return unit.words[self._words.language] if unit else ""
+        return unit_word(self._words, self._units, article)
 
     def vat_text(self, article: Article) -> str:
         """The VAT code with its rate, `B 20 %`."""

@@ -32,7 +32,7 @@ from ui.kit.page.key import At, Key, make_key
 from ui.kit.page.layout import column, lay, put, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
-from ui.kit.picture import picture_of
+from ui.kit.picture import grey_pixmap, picture_of
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.step_row import StepRow
@@ -126,10 +126,7 @@ class ReceiptBay(QWidget):
         dpr = self.devicePixelRatioF()
         width = round((room.width() - 2 * PAPER_EDGE) * dpr)
         if self._scaled.width() != width:
-            smooth = Qt.TransformationMode.SmoothTransformation
-            grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
-            self._scaled = QPixmap.fromImage(grey.scaledToWidth(width, smooth))
-            self._scaled.setDevicePixelRatio(dpr)
+            self._scaled = grey_pixmap(self._image, width, dpr)
         height = self._scaled.height() / dpr
         shown = min(height + BELOW_SLOT, room.height())
         paper = QRectF(room.left(), room.top(), room.width(), shown)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 MOST_COLUMNS: Final = 4096  # as the printer's way (till.printing.raster)
 MOST_ROWS: Final = 20_000
@@ -21,3 +21,12 @@ def picture_of(content: bytes) -> QImage:
     if not is_small or size.width() * size.height() > MOST_PIXELS:
         return QImage()
     return reader.read()
+
+
+def grey_pixmap(image: QImage, width: int, dpr: float) -> QPixmap:
+    """Return a receipt in grey, so many pixels of a screen wide."""
+    smooth = Qt.TransformationMode.SmoothTransformation
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    made = QPixmap.fromImage(grey.scaledToWidth(width, smooth))
+    made.setDevicePixelRatio(dpr)
+    return made

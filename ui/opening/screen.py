@@ -1,14 +1,14 @@
 """The opening balance of the day: how much money is in the drawer before the first sale."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -19,8 +19,8 @@ from ui.count.typed import TypePage
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.formats import format_money
-from ui.kit.frame.page import PageHead
-from ui.kit.page.layout import column, row
+from ui.kit.frame.page import PageScreen
+from ui.kit.page.layout import row
 from ui.opening.summary import OpeningSide
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -48,7 +48,7 @@ def method_choice(words: Messages) -> Segmented:
     return made
 
 
-class OpeningScreen(QWidget):
+class OpeningScreen(PageScreen):
     """`declare_requested` carries the amount in lek (Decimal); `left` is Esc.
 
     `again_requested` follows an amount that was declared and refused. `changed` carries the
@@ -57,20 +57,14 @@ class OpeningScreen(QWidget):
 
     declare_requested = Signal(object)
     again_requested = Signal()
-    left = Signal()
     changed = Signal(object)
 
     def __init__(self, words: Messages) -> None:
-        super().__init__()
-        self.setObjectName("opening")
-        self._words = words
+        super().__init__(words, name="opening")
         self._expected: Decimal | None = None
         self._warning = ""
         self.is_sending = self._is_declared = False
-        self.head = PageHead()
         self.methods = method_choice(words)
-        self.head.back_button.setObjectName("opening.back")
-        self.head.set_back_name(words.say("common.back"))
         self.head.tools.addWidget(self.methods)
         self.typing = TypePage(words)
         self.counting = CountPage(words)
@@ -78,15 +72,13 @@ class OpeningScreen(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(self.typing)
         self.pages.addWidget(self.counting)
-        edge = Spacing.WINDOW
-        halves = row((self.pages, 1), self.side, spacing=edge, margins=(edge, 0, edge, edge))
-        self.setLayout(column(self.head, (halves, 1), spacing=0))
+        self.body.addLayout(row((self.pages, 1), self.side, spacing=Spacing.WINDOW))
         self._connect()
         self.side.setFixedWidth(SIDE_NARROW)  # until it is known how wide the window is
         self._go(OpeningMethod.TYPE)
 
     def _connect(self) -> None:
-        self.head.back.connect(self.left)
+
         self.methods.chosen.connect(lambda key: self._go(OpeningMethod(key)))
         for edited in (self.typing.edited, self.counting.counted):
             edited.connect(self._tell)
@@ -173,12 +165,12 @@ class OpeningScreen(QWidget):
         try:
             amount = self._amount()
         except TillError as error:
-            self.show_problem(self._words.error(error))
+            self.show_problem(self.words.error(error))
             return
         if amount is None:
             is_typing = self._method is OpeningMethod.TYPE
             key = "opening.type_first" if is_typing else "opening.count_first"
-            self.show_problem(self._words.say(key))
+            self.show_problem(self.words.say(key))
             return
         self.declare_requested.emit(amount)
 
@@ -187,18 +179,12 @@ class OpeningScreen(QWidget):
         return False
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        actions: dict[int, Callable[[], None]] = {
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        return {
             Qt.Key.Key_F2: self.switch_method,
             Qt.Key.Key_F3: self.use_suggestion,
             Qt.Key.Key_F12: self.declare,
-            Qt.Key.Key_Escape: self.left.emit,
         }
-        action = actions.get(event.key())
-        if action is None:
-            super().keyPressEvent(event)
-        elif not event.isAutoRepeat():
-            action()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -226,7 +212,7 @@ class OpeningScreen(QWidget):
         self._method = method
         self._page = page = self.typing if method is OpeningMethod.TYPE else self.counting
         hint = "opening.type_hint" if method is OpeningMethod.TYPE else "opening.count_hint"
-        self.head.set_words(self._words.say("opening.title"), self._words.say(hint))
+        self.head.set_words(self.words.say("opening.title"), self.words.say(hint))
         self.methods.choose(method)
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(page)

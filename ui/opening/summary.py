@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 from till.domain.cash.count import is_trifle
 from till.domain.money import ZERO
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.button import Button
 from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.page.key import Key, make_key
+from ui.kit.page.key import At, Key, make_key
 from ui.kit.page.layout import column, panel, row
 from ui.kit.panel import Separator
 from ui.kit.pill import Pill
@@ -58,9 +58,7 @@ class OpeningSide(QWidget):
 
     def _suggested(self) -> Button:
         words = self._words.say("opening.use_suggested")
-        made = Button(words, kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F3")
-        made.setObjectName("opening.suggested")
-        return made
+        return make_key("opening", Key(name="suggested", keys="F3", words=words, at=At.SECTION))
 
     def _make_words(self) -> None:
         """Make what explains, its title first to go where there is little room, and what warns."""

@@ -1,10 +1,10 @@
 """The question about paper: did it come, is it wanted again."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -15,7 +15,6 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.page.layout import TOP, panel, put, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
@@ -45,7 +44,7 @@ class PaperQuestion(Overlay):
     """
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(size=SIZE))
+        super().__init__(window, DialogFrame(size=SIZE, grows=(6, 4)))
         self.setObjectName("paper_question")
         self._words = words
         self.frame.set_close_name(words.say("common.close"))
@@ -65,8 +64,6 @@ class PaperQuestion(Overlay):
 
     def ask(self, asked: PaperRequest) -> None:
         """Ask, or ask the next; the card opens if it is not open yet."""
-        grown = current_theme().text_size - 100
-        self.frame.preferred = QSize(SIZE.width() + 6 * grown, SIZE.height() + 4 * grown)
         self.frame.set_words(asked.title, self._words.say("paper_question.sub"))
         self.what.setText(asked.what)
         self.lines.setText("\n".join(asked.lines))
@@ -78,15 +75,9 @@ class PaperQuestion(Overlay):
         self.open(self)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         keys = {Qt.Key.Key_F12: self.yes, Qt.Key.Key_F2: self.again, Qt.Key.Key_F3: self.drop}
-        button = keys.get(Qt.Key(event.key()))
-        if button is None:
-            super().keyPressEvent(event)
-            return
-        if not event.isAutoRepeat() and button.isVisible():
-            button.click()
-        event.accept()
+        return {key: button.click for key, button in keys.items() if not button.isHidden()}
 
     def _answer(self, name: str, key: str, kind: ButtonKind) -> Button:
         button = Button("", kind=kind, size=ButtonSize.BIG, keys=key)

@@ -1,17 +1,18 @@
 """Set the open basket aside, or take back one that was (F5)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.text import one_line
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.frame.tab_walk import press_focused
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.page.key import At, Key, make_key
@@ -20,7 +21,6 @@ from ui.kit.text import Text
 from ui.park.card import ParkedCard
 from ui.park.list import LONGEST_NAME, NONE, ParkedList
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
@@ -43,7 +43,7 @@ class ParkDialog(Overlay):
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("park.title"), size=SIZE))
+        super().__init__(window, DialogFrame(words.say("park.title"), size=SIZE, grows=(4, 2)))
         self.setObjectName("park")
         self._words = words
         self._can_park = False
@@ -103,8 +103,7 @@ class ParkDialog(Overlay):
         """Open with the baskets set aside; `can_park` where the open basket has lines."""
         self._can_park = can_park
         self._is_busy = False
-        grown = current_theme().text_size - 100
-        self.frame.preferred = QSize(SIZE.width() + 4 * grown, SIZE.height() + 2 * grown)
+
         self.name.set_text("")
         self.name.setVisible(can_park)
         self.give_up.setVisible(can_park)
@@ -151,9 +150,7 @@ class ParkDialog(Overlay):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         key = event.key()
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if key in ENTER_KEYS:
-            self._enter(event)
-        elif control and key in DIRECT:
+        if control and key in DIRECT:
             self._recall_place(DIRECT.index(key))
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._walk(1 if key == Qt.Key.Key_Down else -1)
@@ -171,14 +168,9 @@ class ParkDialog(Overlay):
         else:
             super().keyPressEvent(event)
 
-    def _enter(self, event: QKeyEvent) -> None:
-        """Press the button that Tab went to, else the primary one; held down it is one Enter."""
-        focus = QApplication.focusWidget()
-        if event.isAutoRepeat():
-            return
-        if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
-            focus.click()
-        else:
+    def _enter(self) -> None:
+        """Press the button that Tab went to, else the primary one."""
+        if not press_focused(self):
             self.press_enter()
 
     def _walk(self, step: int) -> None:
@@ -189,6 +181,10 @@ class ParkDialog(Overlay):
         self.list.select(max(least, self.list.place + step))
         focus: QWidget = self if self.list.card else self.name.line
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        return dict.fromkeys(ENTER_KEYS, self._enter)
 
     def _recall_place(self, place: int) -> None:
         if place < len(self.list.rows):

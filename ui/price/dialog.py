@@ -49,7 +49,7 @@ class PriceDialog(Overlay):
         self.entry = PriceEntry(words)
         self.entry.setFixedWidth(RIGHT)
         self.frame.body.addLayout(row((self.change, 1), self.entry, spacing=GAP))
-        LineKeys(self, self._key_pressed).watch([self.entry.field.line])
+        LineKeys(self, self.take_key).watch([self.entry.field.line])
         self._connect()
 
     def _connect(self) -> None:
@@ -111,24 +111,15 @@ class PriceDialog(Overlay):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        """Keys do here what they do in the field, and digits go to it."""
-        if self._key_pressed(event):
-            event.accept()
-        elif event.text().isdecimal() or event.text() in (",", "."):
+        """Digits go to the field, wherever the focus is."""
+        if event.text().isdecimal() or event.text() in (",", "."):
             self.entry.field.line.setFocus()
             self.entry.field.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 
-    def _key_pressed(self, event: QKeyEvent) -> bool:
-        action = self._key_actions().get(Qt.Key(event.key()))
-        if action is None:
-            return False
-        if not event.isAutoRepeat():
-            action()
-        return True
-
-    def _key_actions(self) -> Mapping[Qt.Key, Callable[[], None]]:
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         return {
             Qt.Key.Key_Return: self.enter,
             Qt.Key.Key_Enter: self.enter,

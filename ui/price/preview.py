@@ -19,9 +19,8 @@ from ui.kit.formats import (
     format_lek,
     format_money,
     format_percent,
-    format_price,
-    format_quantity,
 )
+from ui.kit.goods import made_of
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.page.layout import column, lay, panel, row
@@ -115,11 +114,7 @@ class PriceChange(QWidget):
     def _detail(self, draft: PriceDraft, line: BasketLine | None) -> str:
         if line is None:
             return self._words.count("sell.lines", len(draft.basket.lines))
-        unit = self._units.get(line.article.unit)
-        word = unit.words[self._words.language] if unit and line.article.weighed else ""
-        quantity = format_quantity(line.quantity, word)
-        price = format_price(line.article.price)
-        return self._words.say("receipts.line_price", quantity=quantity, price=price)
+        return made_of(self._words, self._units, line)
 
     def _show_glass(self, draft: PriceDraft) -> None:
         say = self._words.say

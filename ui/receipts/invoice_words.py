@@ -26,7 +26,6 @@ from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.selling.terms import LEK
-from till.domain.shop.article import Unit
 from till.domain.text import one_line
 from ui.kit.formats import (
     MINUS,
@@ -34,11 +33,9 @@ from ui.kit.formats import (
     format_date,
     format_lek,
     format_money,
-    format_percent,
-    format_price,
-    format_quantity,
     format_time,
 )
+from ui.kit.goods import Units, discount_words, made_of
 from ui.kit.state import State
 from ui.kit.table.record_list import ListRecord
 from ui.kit.wording import problem_line
@@ -121,9 +118,7 @@ def heading_of(words: Messages, document: FiscalDocument) -> str:
     return kind if number is None else words.say("receipts.heading", kind=kind, number=number)
 
 
-def line_rows(
-    words: Messages, units: Mapping[str, Unit], lines: Sequence[BasketLine]
-) -> list[ListRecord]:
+def line_rows(words: Messages, units: Units, lines: Sequence[BasketLine]) -> list[ListRecord]:
     """Return the lines of a sale as rows: name, what it is made of, amount."""
     return [
         ListRecord(
@@ -135,21 +130,11 @@ def line_rows(
     ]
 
 
-def _made(words: Messages, units: Mapping[str, Unit], line: BasketLine) -> str:
+def _made(words: Messages, units: Units, line: BasketLine) -> str:
     """Return what a line is made of: `4 × 95,00 · Zbritje 10 %`."""
-    say = words.say
-    unit = units.get(line.article.unit)
-    word = unit.words[words.language] if unit and line.article.weighed else ""
-    quantity = format_quantity(line.quantity, word)
-    made = say("receipts.line_price", quantity=quantity, price=format_price(line.article.price))
-    if line.discount is None:
-        return made
-    amount = MINUS + format_money(line.discount_value)
-    discount = say("sell.line_discount", amount=amount)
-    if line.discount.percent is not None:
-        percent = format_percent(line.discount.percent)
-        discount = say("sell.line_discount_percent", percent=percent, amount=amount)
-    return say("common.joined", first=made, second=discount)
+    made = made_of(words, units, line)
+    discount = discount_words(words, line)
+    return words.say("common.joined", first=made, second=discount) if discount else made
 
 
 def _sentence(words: Messages, document: FiscalDocument) -> str:

@@ -10,7 +10,7 @@ from typing_extensions import override
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.page.layout import CENTRE, column, holder
 from ui.kit.painting import PaintedBox, draw_box
-from ui.kit.picture import picture_of
+from ui.kit.picture import grey_pixmap, picture_of
 from ui.theme.current import current_theme
 from ui.theme.tokens import Radius
 
@@ -47,10 +47,7 @@ class ReceiptPreview(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         dpr = self.devicePixelRatioF()
         if self._scaled.width() != round(PAPER * dpr) and not self._image.isNull():
-            smooth = Qt.TransformationMode.SmoothTransformation
-            grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
-            self._scaled = QPixmap.fromImage(grey.scaledToWidth(round(PAPER * dpr), smooth))
-            self._scaled.setDevicePixelRatio(dpr)
+            self._scaled = grey_pixmap(self._image, round(PAPER * dpr), dpr)
         painter = QPainter(self)
         painter.drawPixmap(QPointF(0, 0), self._scaled)
         edge = PaintedBox(fill="", border="line", radius=0)

@@ -1,9 +1,10 @@
 """Which PDF of an invoice is wanted, and whether it is opened or saved."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -16,7 +17,6 @@ from ui.kit.page.key import Key, make_key
 from ui.kit.page.layout import put, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
@@ -40,7 +40,8 @@ class PdfDialog(Overlay):
     save_requested = Signal(object)
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("receipts.pdf_title"), size=SIZE))
+        frame = DialogFrame(words.say("receipts.pdf_title"), size=SIZE, grows=(5, 2))
+        super().__init__(window, frame)
         self.setObjectName("pdf")
         self._words = words
         self._is_electronic = False
@@ -74,8 +75,6 @@ class PdfDialog(Overlay):
 
     def begin(self, about: str, *, is_electronic: bool) -> None:
         """Ask about an invoice; `about` names it. An electronic one begins with its own form."""
-        grown = current_theme().text_size - 100
-        self.frame.preferred = QSize(SIZE.width() + 5 * grown, SIZE.height() + 2 * grown)
         self.frame.set_words(self._words.say("receipts.pdf_title"), about)
         self._is_electronic = is_electronic
         official = self.forms.segments[PdfForm.ELECTRONIC.value]
@@ -104,17 +103,11 @@ class PdfDialog(Overlay):
         self.said.setText(sentence)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if event.isAutoRepeat():
-            super().keyPressEvent(event)
-        elif event.key() in ENTER_KEYS:
-            (self.save if self.save.hasFocus() else self.show_it).click()
-        elif event.key() == Qt.Key.Key_F9:
-            self.save.click()
-        elif form := next((each for each, key in FORM_KEYS.items() if key == event.key()), None):
-            self._choose(form)
-        else:
-            super().keyPressEvent(event)
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        main = self.save if self.save.hasFocus() else self.show_it
+        actions: dict[int, Callable[[], object]] = dict.fromkeys(ENTER_KEYS, main.click)
+        actions |= {key: partial(self._choose, form) for form, key in FORM_KEYS.items()}
+        return actions | {Qt.Key.Key_F9: self.save.click}
 
     def _choose(self, form: PdfForm) -> None:
         if form is PdfForm.ELECTRONIC and not self._is_electronic:

@@ -17,7 +17,7 @@ from till.domain.rights.asked import Asked
 from till.domain.selling.returns import check_cancellable
 from ui.kit.formats import format_in
 from ui.kit.wording import refund_line, refused_line
-from ui.returns.cancel_dialog import CancelDialog, CancelQuestion
+from ui.returns.cancel_dialog import CancelDialog, cancel_question
 from ui.returns.sale_words import cancel_title, invoice_said, state_note, sub_of
 from ui.shell.shell import Shell
 
@@ -42,14 +42,12 @@ class CancelController(QObject):
     def begin(self, doc_id: str) -> None:
         """Ask about a sale, or say on the page in front why it cannot be cancelled."""
         try:
-            question = self._question(DocId(doc_id))
+            self._ask(DocId(doc_id))
         except RuleBroken as error:
             self._shell.say(self._shell.words.error(error))
-            return
-        self._dialog.begin(question)
 
-    def _question(self, doc_id: DocId) -> CancelQuestion:
-        """Return what is asked. Raises what keeps the sale from being cancelled."""
+    def _ask(self, doc_id: DocId) -> None:
+        """Ask about a sale. Raises what keeps it from being cancelled."""
         till = self._shell.till
         words = self._shell.words
         document = latest(till, doc_id)
@@ -68,14 +66,11 @@ class CancelController(QObject):
             currency=preview.terms.currency.code,
             document=invoice_said(document),
         )
-        return CancelQuestion(
-            title=title,
-            sub=sub_of(words, was.sale),
-            amount=amount,
-            money=refund_line(words, preview),
-            note=words.error(doubt) if doubt else state_note(words, document),
-            problem=words.error(problem) if problem else "",
-        )
+        note = words.error(doubt) if doubt else state_note(words, document)
+        told = [each for each in (refund_line(words, preview), note) if each]
+        sale = f"{title} · {sub_of(words, was.sale)}"
+        asked = cancel_question(words, amount, sale)
+        self._dialog.begin(asked, "\n".join(told), words.error(problem) if problem else "")
 
     def _cancel(self, _pin: str) -> None:
         reason = self._dialog.reason

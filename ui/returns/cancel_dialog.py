@@ -1,6 +1,5 @@
 """The one question before a sale is cancelled: the amount, why, and how the money goes back."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -22,20 +21,16 @@ QT_KEYS: Final = {
 REASONS: Final = {QT_KEYS[keys]: reason for reason, keys in REASON_KEYS.items()}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CancelQuestion:
-    """What is asked: `title` and `sub` name the sale, `amount` is written out with its unit.
-
-    `money` says how it goes back, `note` what is to be known beforehand, `problem` why it cannot
-    be done as it stands.
-    """
-
-    title: str
-    sub: str
-    amount: str
-    money: str
-    note: str = ""
-    problem: str = ""
+def cancel_question(words: Messages, amount: str, sale: str) -> Question:
+    """Return what is asked before a sale is cancelled; `amount` is written out with its unit."""
+    say = words.say
+    return Question(
+        title=say("cancelling.question", amount=amount),
+        detail=f"{sale}\n{say('cancelling.detail')}",
+        does=say("cancelling.do", amount=amount),
+        keeps=say("cancelling.keep"),
+        busy=say("cancelling.doing"),
+    )
 
 
 class CancelDialog(QuestionDialog):
@@ -49,25 +44,18 @@ class CancelDialog(QuestionDialog):
         self.reason: ReturnReason | None = None
         self.reasons.chosen.connect(lambda reason: self.choose(ReturnReason(reason)))
 
-    def begin(self, question: CancelQuestion) -> None:
-        """Ask about a sale; no reason is chosen yet."""
-        say = self.words.say
+    def begin(self, question: Question, money: str, problem: str = "") -> None:
+        """Ask about a sale, with no reason chosen yet.
+
+        `money` says how it goes back, and what is to be known beforehand; `problem` why it cannot
+        be done as it stands.
+        """
         self.reason = None
         self.reasons.show_reason(None)
-        parts = [question.money, question.note]
-        self.money.setText("\n".join(part for part in parts if part))
-        self.money.setVisible(any(parts))
-        sale = " · ".join(part for part in (question.title, question.sub) if part)
-        self.ask(
-            Question(
-                title=say("cancelling.question", amount=question.amount),
-                detail=f"{sale}\n{say('cancelling.detail')}",
-                does=say("cancelling.do", amount=question.amount),
-                keeps=say("cancelling.keep"),
-                busy=say("cancelling.doing"),
-            )
-        )
-        self.show_problem(question.problem)
+        self.money.setText(money)
+        self.money.setVisible(bool(money))
+        self.ask(question)
+        self.show_problem(problem)
 
     def choose(self, reason: ReturnReason) -> None:
         """Choose why (F5 to F7)."""

@@ -27,7 +27,8 @@ from typing_extensions import override
 from till.domain.selling.returns import Corrected, LeftToReturn
 from till.domain.shop.article import Unit
 from till.domain.text import one_line
-from ui.kit.formats import NO_BREAK_SPACE, format_money, format_quantity
+from ui.kit.formats import NO_BREAK_SPACE, format_money
+from ui.kit.goods import quantity_words
 from ui.kit.painting import (
     CENTRE,
     LEFT,
@@ -135,10 +136,7 @@ class ReturnLinesModel(QAbstractListModel):
         return format_money(self.line(row).value if given is None else given)
 
     def _quantity(self, row: int, quantity: Decimal) -> str:
-        article = self.line(row).line.article
-        unit = self._units.get(article.unit)
-        word = unit.words[self._words.language] if unit and article.weighed else ""
-        return format_quantity(quantity, word)
+        return quantity_words(self._words, self._units, self.line(row).line.article, quantity)
 
     def _spoken(self, row: int) -> str:
         say = self._words.say

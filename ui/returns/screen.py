@@ -6,11 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication
 from typing_extensions import override
 
 from till.domain.shop.article import Unit
 from ui.kit.frame.page import SIDE, SIDE_MOST, WIDE, PageScreen
+from ui.kit.frame.tab_walk import press_focused
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.page.layout import row
 from ui.returns.draft import ReturnReason
@@ -117,10 +117,7 @@ class ReturnScreen(PageScreen):
 
     def _enter(self) -> None:
         """Press the button that Tab went to, else tick the line."""
-        focus = QApplication.focusWidget()
-        if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
-            focus.click()
-        else:
+        if not press_focused(self):
             self.lines.view.toggled.emit(self.lines.view.current)
 
     def _tick(self, row: int) -> None:

@@ -12,13 +12,12 @@ from till.domain.shop.article import Unit
 from till.domain.shop.vat import VatRates
 from till.domain.text import one_line
 from ui.kit.formats import (
-    MINUS,
     NO_BREAK_SPACE,
     format_money,
     format_percent,
     format_price,
-    format_quantity,
 )
+from ui.kit.goods import discount_words, quantity_words, unit_word
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex
@@ -126,12 +125,11 @@ class BasketModel(QAbstractTableModel):
 
     def quantity_text(self, line: BasketLine) -> str:
         """The quantity: `2`, `0,845 kg`."""
-        return format_quantity(line.quantity, self.unit_word(line) if line.article.weighed else "")
+        return quantity_words(self._words, self._units, line.article, line.quantity)
 
     def unit_word(self, line: BasketLine) -> str:
         """The short word of the line's unit; empty when the unit is not known."""
-        unit = self._units.get(line.article.unit)
-        return unit.words[self._words.language] if unit else ""
+        return unit_word(self._words, self._units, line.article)
 
     def detail_text(self, row: int) -> str:
         """What the opened line says under its name: code, VAT code and rate."""
@@ -160,14 +158,7 @@ class BasketModel(QAbstractTableModel):
 
     def discount_text(self, row: int) -> str:
         """The line's own discount, `Zbritje 10 % · −42,00`; empty without one."""
-        line = self._lines[row]
-        if line.discount is None:
-            return ""
-        amount = MINUS + format_money(line.discount_value)
-        if line.discount.percent is None:
-            return self._words.say("sell.line_discount", amount=amount)
-        percent = format_percent(line.discount.percent)
-        return self._words.say("sell.line_discount_percent", percent=percent, amount=amount)
+        return discount_words(self._words, self._lines[row])
 
     def note_text(self, row: int) -> str:
         """What a closed line says under its name: its discount, and that its measure was typed."""

@@ -16,6 +16,7 @@ from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_short_price
+from ui.kit.goods import unit_word
 from ui.kit.page.layout import column, lay
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
@@ -315,10 +316,8 @@ class QuickPanel(QWidget):
 
     def _show_entry(self, tile: QuickKeyTile, key: QuickKey, article: Article) -> None:
         price = format_short_price(article.price)
-        unit = self._units.get(article.unit)
-        if article.weighed and unit:
-            word = unit.words[self._words.language]
-            price = self._words.say("sell.price_per_unit", price=price, unit=word)
+        if article.weighed and (unit := unit_word(self._words, self._units, article)):
+            price = self._words.say("sell.price_per_unit", price=price, unit=unit)
         if not article.price:
             price = self._words.say("sell.no_price")
         tile.show_article(one_line(key.label or article.name), price, weighed=article.weighed)

@@ -294,10 +294,6 @@ class SellScreen(QWidget):
             self._show_sale()
             self.finished_left.emit()
 
-    def is_finished(self) -> bool:
-        """Whether the finished sale is shown."""
-        return self._is_finished
-
     def code_scanned(self, text: str) -> bool:
         """Take a scan, wherever the focus was; `3*` typed before it is its quantity.
 

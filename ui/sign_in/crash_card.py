@@ -1,10 +1,11 @@
 """After an unclean end: what was restored, what waits, what was lost (nothing, as a rule)."""
 
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -107,7 +108,8 @@ class CrashCard(Overlay):
     scanned = Signal(str)
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("crash_card.title"), size=SIZE))
+        frame = DialogFrame(words.say("crash_card.title"), size=SIZE, grows=(6, 2))
+        super().__init__(window, frame)
         self.setObjectName("crash_card")
         self._words = words
         self.frame.set_words(words.say("crash_card.title"), words.say("crash_card.sub"))
@@ -133,8 +135,6 @@ class CrashCard(Overlay):
 
     def begin(self, recovered: Restored) -> None:
         """Open with what was found after the unclean end."""
-        grown = current_theme().text_size - 100
-        self.frame.preferred = QSize(SIZE.width() + 6 * grown, SIZE.height() + 2 * grown)
         self._show_basket(recovered)
         words = self._words
         waiting = recovered.waiting
@@ -160,13 +160,8 @@ class CrashCard(Overlay):
         return True
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if event.key() in ENTER_KEYS:
-            if not event.isAutoRepeat():
-                self._leave()
-            event.accept()
-        else:
-            super().keyPressEvent(event)
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        return dict.fromkeys(ENTER_KEYS, self._leave)
 
     @override
     def mousePressEvent(self, event: QMouseEvent, /) -> None:

@@ -11,13 +11,13 @@ from till.domain.shop.people import Cashier
 from ui.kit.choice.button import Button
 from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
-from ui.kit.entry.pin_pad import PinPanel
 from ui.kit.icon_label import IconLabel
 from ui.kit.page.layout import BOTTOM, MIDDLE, TOP, column, lay, row
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
+from ui.sign_in.pin_panel import PinPanel
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

@@ -65,7 +65,7 @@ async def _one_sale(stand: Stand, codes: Iterator[str]) -> float:
     await stand.hand.strike(Qt.Key.Key_F12)
     await asked
     await asyncio.sleep(LOOK_S)
-    shown = painted(sell.finished, lambda: sell.is_finished() and not payment.isVisible())
+    shown = painted(sell.finished, lambda: sell.shows_finished and not payment.isVisible())
     began = await stand.hand.enter()
     took = (await shown - began) / 1e6
     await asyncio.sleep(REST_S)

@@ -210,7 +210,7 @@ def test_an_exchange_shows_what_changes_hands_now_and_nothing_of_the_customer_be
     counter.press(Key.Key_F11)
 
     counter.until(lambda: counter.window.page is Page.SELL)
-    assert not counter.window.sell.is_finished()
+    assert not counter.window.sell.shows_finished
     assert glass(counter) == "Ktheji klientit tani 100,00 L"
     counter.scan_and_see("40170725", lines=1)
     assert glass(counter) == "Barazim 0,00 L"

@@ -17,7 +17,7 @@ from tests.arch.checkout import CHECKOUT, name_of
 from tests.builders import a_basket, a_buyer
 from tests.ui.drivers.generations import HERE, OTHER
 from tests.ui.drivers.hand import SQ, a_window, heard
-from tests.ui.drivers.returns import a_question
+from tests.ui.drivers.returns import ask_to_cancel
 from tests.ui.examples import example_people
 from ui.app.screens import ClosingQuestion
 from ui.attention.field_question import FieldQuestion, FieldRequest, close_question
@@ -66,7 +66,7 @@ def restore(window: QWidget) -> QuestionDialog:
 
 def cancel(window: QWidget) -> QuestionDialog:
     made = CancelDialog(SQ, window)
-    made.begin(a_question(SQ))
+    ask_to_cancel(made)
     made.choose(ReturnReason.MISTAKE)
     return made
 
@@ -90,7 +90,7 @@ DESTROYS: dict[str, Ask] = {
         discard_question(SQ, example_people.cards(2)[1])
     ),
     "ui.park.controller.give_up_question": by_the_common_one(give_up_question(SQ, a_basket())),
-    "ui.returns.cancel_dialog.CancelDialog.begin": cancel,
+    "ui.returns.cancel_dialog.cancel_question": cancel,
     "ui.returns.credit.unspent_question": by_the_common_one(
         unspent_question(SQ, Decimal("100.00"))
     ),

@@ -45,7 +45,7 @@ class FinishedDriver(Hand):
     @property
     def is_shown(self) -> bool:
         """Whether the finished sale is still in front."""
-        return self.screen.is_finished()
+        return self.screen.shows_finished
 
     @property
     def amount(self) -> str:

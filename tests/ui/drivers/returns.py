@@ -15,7 +15,7 @@ from till.domain.selling.tender import Tender, TenderKind, settle
 from till.system.reference_tables import load_units
 from ui.kit.formats import format_in
 from ui.kit.wording import refund_line
-from ui.returns.cancel_dialog import CancelDialog, CancelQuestion
+from ui.returns.cancel_dialog import CancelDialog, cancel_question
 from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
 from ui.returns.screen import ReturnScreen
 from ui.returns.view import ReturnView
@@ -68,16 +68,14 @@ def a_view(words: Messages, draft: ReturnDraft) -> ReturnView:
     )
 
 
-def a_question(words: Messages) -> CancelQuestion:
-    """What is asked before the sale of the picture is cancelled."""
+def ask_to_cancel(dialog: CancelDialog, note: str = "") -> None:
+    """Ask about the sale of the picture."""
     was = corrected()
+    words = dialog.words
     whole = given_back(was, *range(len(was.sale.lines)))
-    return CancelQuestion(
-        title=words.say("cancelling.title", number="1043"),
-        sub="20.11.2026 14:36 · Arta Hoxha",
-        amount=format_in(was.sale.total, "ALL"),
-        money=refund_line(words, whole),
-    )
+    sale = f"{words.say('cancelling.title', number='1043')} · 20.11.2026 14:36 · Arta Hoxha"
+    asked = cancel_question(words, format_in(was.sale.total, "ALL"), sale)
+    dialog.begin(asked, "\n".join(each for each in (refund_line(words, whole), note) if each))
 
 
 class ReturnDriver(Hand):
@@ -140,7 +138,7 @@ class CancelDriver(Hand):
         super().__init__(qtbot, self.dialog)
         self.agreed = heard(self.dialog.agreed)
         self.left = heard(self.dialog.left)
-        self.dialog.begin(a_question(SQ))
+        ask_to_cancel(self.dialog)
 
     def read_the_question(self) -> None:
         """Look so long at a question that the answer is no second press of a double one."""

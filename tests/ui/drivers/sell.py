@@ -289,7 +289,7 @@ class SellDriver(Hand):
 
     def is_finished(self) -> bool:
         """Whether the sale just made is shown."""
-        return self.screen.is_finished()
+        return self.screen.shows_finished
 
     def tiles(self) -> list[str]:
         """What the quick keys in front say; empty for an empty place."""

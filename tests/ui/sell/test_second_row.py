@@ -131,7 +131,7 @@ def test_a_customer_chosen_after_a_finished_sale_begins_the_next(sell: SellDrive
 
     sell.show(with_buyer(Basket(), example_sale.BUYER))
 
-    assert not sell.screen.is_finished()
+    assert not sell.screen.shows_finished
     assert customer(sell).isVisible()
 
 

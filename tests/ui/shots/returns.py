@@ -10,7 +10,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.drivers.returns import a_draft, a_question, a_view, corrected, given_back
+from tests.ui.drivers.returns import a_draft, a_view, ask_to_cancel, corrected, given_back
 from tests.ui.shots.customer import window as sale_window
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
@@ -52,7 +52,7 @@ def returns_trouble(words: Messages, size: QSize) -> QWidget:
 
 def returns_cancel(words: Messages, size: QSize) -> QWidget:
     dialog = CancelDialog(words, sale_window(words, size))
-    dialog.begin(a_question(words))
+    ask_to_cancel(dialog)
     dialog.choose(ReturnReason.MISTAKE)
     return dialog.window()
 
@@ -60,7 +60,7 @@ def returns_cancel(words: Messages, size: QSize) -> QWidget:
 def returns_cancel_trouble(words: Messages, size: QSize) -> QWidget:
     dialog = CancelDialog(words, sale_window(words, size))
     note = words.say("returns.original_refused")
-    dialog.begin(replace(a_question(words), note=note))
+    ask_to_cancel(dialog, note)
     dialog.show_problem(words.say("errors.refund_over_drawer", amount="2 266,00"))
     return dialog.window()
 

@@ -51,9 +51,19 @@ class DialogFrame(QFrame):
     dismissed = Signal()
     grown = Signal()
 
-    def __init__(self, title: str = "", sub: str = "", *, size: QSize, keys: str = "Esc") -> None:
+    def __init__(
+        self,
+        title: str = "",
+        sub: str = "",
+        *,
+        size: QSize,
+        keys: str = "Esc",
+        grows: tuple[int, int] = (0, 0),
+    ) -> None:
+        """`grows` is how much wider and higher it gets with each percent of larger text, in px."""
         super().__init__()
         self.preferred = size
+        self._grows = grows
         self.setProperty("kind", "dialog")
         self.title = Text(title, role=TextRole.TITLE_DIALOG)
         self.sub = Text(sub, role=TextRole.BODY, tone="text2", elide=True)
@@ -106,9 +116,10 @@ class DialogFrame(QFrame):
         return self._foot
 
     def wanted_size(self) -> QSize:
-        """The preferred size, and room for what is said at the foot."""
+        """The preferred size at this text size, and room for what is said at the foot."""
         room = 0 if self._foot.isHidden() else self._foot.sizeHint().height()
-        return QSize(self.preferred.width(), self.preferred.height() + room)
+        wider, higher = (each * (current_theme().text_size - 100) for each in self._grows)
+        return self.preferred + QSize(wider, higher + room)
 
     def show_held(self, sentence: str) -> None:
         """Say at the foot that a scan is kept; an empty sentence says no more."""

@@ -1,6 +1,6 @@
 """A dialog over the page, inside the same window."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from math import ceil, sqrt
 from typing import ClassVar, Final
@@ -151,9 +151,20 @@ class Overlay(QWidget):
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         self._place_frame()
 
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        """Return what the dialog's own keys do now."""
+        return {}
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Do what a key does, once where it is held down; tell whether it does anything."""
+        action = self.key_actions().get(event.key())
+        if action is not None and not event.isAutoRepeat():
+            action()
+        return action is not None
+
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        if not self.take_key(event) and event.key() == Qt.Key.Key_Escape:
             self.dismissed.emit()
         event.accept()
 

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QScrollArea,
+    QWidget,
+)
 
 from ui.kit.choice.painted_button import PaintedButton
 
@@ -25,6 +31,15 @@ def stop_of(control: QWidget) -> TabStop:
             return TabStop.PRIMARY
         return TabStop.CHOICE if control.is_choice else TabStop.KEY
     return TabStop.CHOICE if isinstance(control, QAbstractItemView) else TabStop.FIELD
+
+
+def press_focused(part: QWidget) -> bool:
+    """Press the button inside that Tab went to; tell whether there is one."""
+    focus = QApplication.focusWidget()
+    if not isinstance(focus, QAbstractButton) or not part.isAncestorOf(focus):
+        return False
+    focus.click()
+    return True
 
 
 def tab_stops(*roots: QWidget) -> Sequence[QWidget]:
