@@ -321,6 +321,7 @@ def _shortcuts(till_app: TillApp) -> Shortcuts:
         lock=till_app.lock,
         attention=till_app.attend_to_waiting,
         settings=till_app.shop.open_settings,
+        check_price=till_app.check_price,
     )
 
 

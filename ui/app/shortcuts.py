@@ -23,10 +23,17 @@ class Shortcuts(QObject):
     """Stands in the gate of keys behind the scanner's filter: that one has the first word."""
 
     def __init__(
-        self, window: TillWindow, *, lock: KeyAction, attention: KeyAction, settings: KeyAction
+        self,
+        window: TillWindow,
+        *,
+        lock: KeyAction,
+        attention: KeyAction,
+        settings: KeyAction,
+        check_price: KeyAction,
     ) -> None:
         super().__init__(window)
         self._window = window
+        self._check_price = check_price
         self._kept: list[QKeyCombination] = []
         self._always = {
             QKeyCombination(CONTROL, F_KEYS[11]): partial(turn_full_screen, window),
@@ -103,6 +110,7 @@ class Shortcuts(QObject):
             QKeyCombination(Qt.Key.Key_Up): partial(sell.open_by, -1),
             QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
+            QKeyCombination(CONTROL, F_KEYS[2]): self._check_price,
             QKeyCombination(CONTROL, Qt.Key.Key_Delete): sell.give_up,
             QKeyCombination(CONTROL, Qt.Key.Key_J): sell.notices.question_taken_up.emit,
             QKeyCombination(CONTROL, Qt.Key.Key_K): sell.credit.button.click,

@@ -455,6 +455,10 @@ class TillApp(QObject):
         """Look for an article, first for the code that was just not found."""
         self._finding.begin(self.window.sell.scan.problem_code())
 
+    def check_price(self) -> None:
+        """Look at prices alone; each scan shows one."""
+        self._finding.check()
+
     def _price(self) -> None:
         """Change the price of the opened line."""
         self._pricing.begin(self.window.sell.lines.selected())

@@ -56,12 +56,17 @@ class FindController(QObject):
         self._chosen_for = None
         self._open(text)
 
+    def check(self) -> None:
+        """Open the dialog to look at prices alone."""
+        self._chosen_for = None
+        self._open(check_only=True)
+
     def choose(self, chosen: Callable[[str], None]) -> None:
         """Open the dialog for something else: `chosen` gets the article's id, or its code."""
         self._chosen_for = chosen
         self._open()
 
-    def _open(self, text: str = "") -> None:
+    def _open(self, text: str = "", *, check_only: bool = False) -> None:
         till = self._shell.till
         find = self._dialog
         find.set_purpose(for_sale=self._chosen_for is None)
@@ -69,7 +74,7 @@ class FindController(QObject):
         groups = categories(till)
         count = till.articles.count()
         self._is_opening = True
-        find.begin(groups, count, text=text)
+        find.begin(groups, count, text=text, check_only=check_only)
         self._is_opening = False
 
     def _search(self, text: str, category: str) -> None:

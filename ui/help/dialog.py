@@ -45,6 +45,7 @@ OTHER_KEYS: Final = (
     ("help.first_keys", "help.first"),
     ("key.lock", "help.lock"),
     ("key.reprint", "help.print"),
+    ("key.price_check", "find.check"),
     ("key.escape", "help.back"),
     ("help.tab_keys", "help.tab"),
     ("key.full_screen", "help.full_screen"),

@@ -83,12 +83,10 @@ def test_a_price_is_looked_at_and_the_rest_is_a_scan(counter: Counter) -> None:
             if by_touch:
                 counter.touch("sell.f2")
             else:
-                counter.press(Key.Key_F2)
+                counter.press(Key.Key_F2, CONTROL)
             counter.until(dialog.isVisible)
             if by_touch:
                 counter.touch("find.check")
-            else:
-                counter.press(Key.Key_F4)
             counter.scan(CHOCOLATE)
             counter.until(lambda: dialog.amount.words()[1] == "95,00")
         counter.press(Key.Key_Escape)
