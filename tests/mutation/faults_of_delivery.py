@@ -84,4 +84,25 @@ FAULTS = (
         wrong="            if False:",
         tests=CLIENT,
     ),
+    Fault(
+        name="what was replaced before a restore is sent again",
+        file="till/actions/documents/delivery_attempt.py",
+        was="    if is_replaced_there(till, document):\n        return Refuse",
+        wrong="    if False:\n        return Refuse",
+        tests=ACTIONS,
+    ),
+    Fault(
+        name="what waits for an iic is not asked about after a restore",
+        file="till/store/documents.py",
+        was="OR body <> x'' OR state = 'unclear' OR NOT EXISTS",
+        wrong="OR body <> x'' OR NOT EXISTS",
+        tests=ACTIONS,
+    ),
+    Fault(
+        name="a line that is back may hurry as often as it likes",
+        file="till/domain/fiscal/recovery.py",
+        was="    return sum(each > now - MINUTE for each in begun) <= FREE_REQUESTS - 2",
+        wrong="    return True",
+        tests=ACTIONS,
+    ),
 )
