@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Role
-from till.system.settings.counter import PEOPLES_ROLES
 from till.system.settings.role_table import ROLE_TABLE, RightGroup, RoleCell, RoleRow
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
@@ -112,7 +111,7 @@ class RoleTable(Panel):
         self._grid.setHorizontalSpacing(Spacing.KEYS)
         self._grid.setVerticalSpacing(Spacing.TIGHT)
         self._grid.setColumnStretch(0, NAME_SHARE)
-        for column in range(1, len(PEOPLES_ROLES) + 1):
+        for column in range(1, len(SHOWN) + 1):
             self._grid.setColumnStretch(column, ROLE_SHARE)
         self.body.addWidget(Text(words.say("settings.role_table"), role=TextRole.H2))
         about = words.say("settings.role_table_about")
@@ -173,7 +172,7 @@ class RoleTable(Panel):
         """Say what follows, and whose each column is."""
         title = self._words.say(f"settings.role_group.{group.value}")
         self._grid.addWidget(Text(title, role=TextRole.BODY_STRONG, wrap=True), line, 0)
-        for column, role in enumerate(PEOPLES_ROLES, start=1):
+        for column, role in enumerate(SHOWN, start=1):
             head = Text(self._role_name(role), role=TextRole.LABEL, tone="text2", elide=True)
             head.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self._grid.addWidget(head, line, column)
@@ -182,7 +181,7 @@ class RoleTable(Panel):
     def _lay_out_row(self, row: RoleRow, line: int) -> None:
         self._grid.addWidget(Text(self._row_name(row), wrap=True), line, 0)
         made: list[RoleKey] = []
-        for column, role in enumerate(PEOPLES_ROLES, start=1):
+        for column, role in enumerate(SHOWN, start=1):
             self._grid.addWidget(self._made(row, role, made), line, column)
         self._lines.append(made)
 

@@ -10,10 +10,12 @@ from till.domain.errors.settings import LimitBeyond
 from till.domain.rights.limits import ALL, GRANTED, Right
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Role
-from till.system.settings.counter import LARGEST_LIMIT, PEOPLES_ROLES
+from till.system.settings.counter import LARGEST_LIMIT
 
 LIMITED: Final = (Role.CASHIER, Role.SUPERVISOR)
-"""The roles that have limits of their own: owners may all."""
+"""The roles that have limits of their own: owners may all, waiters what is laid down."""
+SHOWN: Final = (*LIMITED, Role.OWNER)
+"""The roles that are a column of the table."""
 
 
 class RightGroup(StrEnum):
@@ -102,7 +104,7 @@ def _members(group: RightGroup, names: Mapping[str, str]) -> tuple[RoleRow, ...]
 
 def _cards() -> RoleRow:
     cells: dict[Role, RoleCell] = {
-        role: RoleCell(key="roles.badge_alone", member=role.value) for role in PEOPLES_ROLES
+        role: RoleCell(key="roles.badge_alone", member=role.value) for role in SHOWN
     }
     return RoleRow(group=RightGroup.CARDS, name="badge_alone", cells=cells)
 
