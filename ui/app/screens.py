@@ -23,6 +23,8 @@ from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.page.number import NumberDialog
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
+from ui.orders.place_dialog import PlaceDialog
+from ui.orders.place_question import PlaceQuestion
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
 from ui.payment.dialog import PaymentDialog
@@ -86,12 +88,15 @@ class Dialogs:
         self.price = PriceDialog(words, window, units=tables.units)
         self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)
+        self.place = PlaceDialog(words, window)
+        self.place_question = PlaceQuestion(words, window)
         self.weight = WeightDialog(words, window, units=tables.units)
         self.crash_card = CrashCard(words, window)
         self._make_of_pages(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.closing, self.approval, self.question),
+            *(self.place_question, self.place),
             *(self.crash_card, self.number, self.weight, self.give_up),
             *(self.create_article, self.cancelling, self.new_pin, self.codes, self.own),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),

@@ -106,6 +106,8 @@ class TillWindow(QWidget):
         self.price = dialogs.price
         self.number = dialogs.number
         self.weight = dialogs.weight
+        self.place = dialogs.place
+        self.place_question = dialogs.place_question
         self.create_article = dialogs.create_article
         self.crash_card = dialogs.crash_card
         self.cancelling = dialogs.cancelling

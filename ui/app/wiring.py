@@ -16,6 +16,7 @@ from till.safekeeping.owner.duplicates import PlannedChoice
 from till.safekeeping.owner.restoring import Restore
 from ui.app.demo_mark import PIN, mark_demo
 from ui.app.demo_shop import furnish
+from ui.app.order_pages import OrderPages
 from ui.app.receipt_pages import ReceiptPages
 from ui.app.shop_pages import ShopLinks, ShopPages
 from ui.app.sound_controller import SoundController
@@ -198,6 +199,7 @@ class TillApp(QObject):
             answer_paper=self._paper.open,
         )
         self._invoices = ReceiptPages(shell, window, self._paying, self._finished)
+        self._orders = OrderPages(shell, window, self._paying)
         self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
@@ -376,6 +378,7 @@ class TillApp(QObject):
         self._customer.join(window.customer)
         self._day.join_question(window.question)
         self._invoices.join(window)
+        self._orders.join(window)
         self.shop.join(window)
         self._attention.join_dialogs(window.mend_document, window.close_document, window.question)
         self._paper.join(window.paper_question, window.sell.notices)
@@ -411,6 +414,7 @@ class TillApp(QObject):
         keys.park_requested.connect(self._parking.begin)
         keys.customer_requested.connect(self._customer.begin)
         keys.drawer_requested.connect(self._drawer.open)
+        keys.orders_requested.connect(self._orders.ordering.begin)
         keys.payment_requested.connect(self._paying.begin)
         keys.opening_requested.connect(self._opening.begin)
         sell.lines.quantity_pad_requested.connect(self._pricing.ask_quantity)

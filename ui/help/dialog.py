@@ -26,7 +26,6 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
-from ui.sell.action_keys import CARD, CASH, OTHER, WORKING
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -34,7 +33,6 @@ from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(968, 690)
 KEYS: Final = tuple(range(1, 13))
-NOW: Final = WORKING | {CARD, OTHER, CASH}
 OTHER_KEYS: Final = (
     ("key.enter", "help.enter"),
     ("help.quantity_keys", "help.quantity"),
@@ -208,15 +206,12 @@ class HelpDialog(Overlay):
         columns = QHBoxLayout()
         columns.setSpacing(Spacing.PANEL)
         say = self._words.say
-        columns.addLayout(
-            self._column([(f"F{each}", f"keys.f{each}", each in NOW) for each in KEYS], F_COLUMN),
-            2,
-        )
-        others = [(say(cap), key, True) for cap, key in OTHER_KEYS]
+        f_keys = [(f"F{each}", f"keys.f{each}") for each in KEYS]
+        columns.addLayout(self._column(f_keys, F_COLUMN), 2)
+        others = [(say(cap), key) for cap, key in OTHER_KEYS]
         columns.addLayout(self._column(others, CAP_COLUMN), 3)
         panel.body.addLayout(columns)
         panel.body.addStretch(1)
-        panel.body.addWidget(Text(say("help.later"), role=TextRole.SMALL, tone="text2", wrap=True))
         return panel
 
     def _keys_of_page(self, title: str, keys: Sequence[tuple[str, str]]) -> Panel:
@@ -251,13 +246,13 @@ class HelpDialog(Overlay):
         column.addStretch(1)
         return column
 
-    def _column(self, rows: list[tuple[str, str, bool]], caps: int) -> QVBoxLayout:
+    def _column(self, rows: list[tuple[str, str]], caps: int) -> QVBoxLayout:
         grid = QGridLayout()
         grid.setSpacing(0)
         grid.setColumnMinimumWidth(0, round(caps * current_theme().text_size / 100))
         grid.setColumnStretch(1, 1)
-        for place, (cap, key, works) in enumerate(rows):
-            label = Text(self._words.say(key), tone="text" if works else "text3", wrap=True)
+        for place, (cap, key) in enumerate(rows):
+            label = Text(self._words.say(key), wrap=True)
             grid.addWidget(KeyCap(cap), place, 0, Qt.AlignmentFlag.AlignLeft)
             grid.addWidget(label, place, 1)
             grid.setRowMinimumHeight(place, ROW_HEIGHT)

@@ -6,12 +6,15 @@ from decimal import Decimal
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.day.drawer import lek_in_drawer
+from till.actions.day.opening import opening_today
+from till.actions.people.authorisation import require_money_taker
 from till.actions.ports.events import BasketChanged, SaleFinished
 from till.actions.selling.checkout import check_out, require_ready_to_pay
 from till.actions.selling.finding import FoundArticle, meaning_of
 from till.actions.selling.tendering import cash_limit, kinds_to_approve, offered, rate_today
 from till.domain.barcode import Scan, missing_code
 from till.domain.cash.limits import is_business
+from till.domain.cash.movement import require_open_day
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.errors.day import DayNotOpened
@@ -19,13 +22,14 @@ from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.selling.basket import Basket
 from till.domain.selling.pricing import line_of
 from till.domain.selling.rounding import rounding_of
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.wording import code_problem
 from ui.payment.dialog import PaymentDialog
 from ui.payment.held_scans import HeldScan
-from ui.payment.request import PaymentRequest
+from ui.payment.request import Bill, PaymentRequest
 from ui.shell.shell import Shell
 
 
@@ -45,6 +49,7 @@ class PaymentController(QObject):
         self._shell = shell
         self._ask_for_opening = ask_for_opening
         self._credit = ZERO
+        self._bill: Bill | None = None
         shell.bridge.of(SaleFinished).connect(self._leave_finished)
         shell.bridge.of(BasketChanged).connect(self._show_total)
 
@@ -64,6 +69,7 @@ class PaymentController(QObject):
     def begin(self, kind: TenderKind | None) -> None:
         """Open the payment; None lets another kind than cash and card be chosen first."""
         till = self._shell.till
+        self._bill = None
         try:
             require_ready_to_pay(till, till.clock.now())
         except DayNotOpened:
@@ -71,6 +77,20 @@ class PaymentController(QObject):
         except RuleBroken as error:
             self._shell.say_at_sale(self._shell.words.error(error))
         else:
+            self._ask(kind)
+
+    def begin_bill(self, bill: Bill, kind: TenderKind | None) -> None:
+        """Open the payment of what is no open sale."""
+        till = self._shell.till
+        try:
+            require_money_taker(till)
+            require_open_day(opening_today(till))
+        except DayNotOpened:
+            self._ask_for_opening()
+        except RuleBroken as error:
+            self._shell.say(self._shell.words.error(error))
+        else:
+            self._bill = bill
             self._ask(kind)
 
     def _ask(self, kind: TenderKind | None) -> None:
@@ -82,16 +102,18 @@ class PaymentController(QObject):
     def _request(self, kind: TenderKind | None) -> PaymentRequest:
         """Return what the payment screen has to know of the basket, the person and the day."""
         till = self._shell.till
-        basket = self._shell.till.session.basket
+        bill = self._bill
+        basket = till.session.basket if bill is None else Basket(buyer=bill.buyer)
+        total = basket.total if bill is None else bill.total
         kinds = offered(till)
         rate = rate_today(till)
         if basket.is_electronic and kind not in kinds:
             # Whichever key was pressed: through the bank, where the shop has an account (2.5).
             kind = TenderKind.ACCOUNT if till.policy.account else TenderKind.OTHER
         return PaymentRequest(
-            total=basket.total,
-            cash_total=basket.total - rounding_of(basket, till.policy.rounding),
-            line_count=len(basket.lines),
+            total=total,
+            cash_total=total - rounding_of(basket, till.policy.rounding),
+            line_count=len(basket.lines) if bill is None else bill.line_count,
             kind=kind,
             customer_name=basket.buyer.name if basket.buyer else "",
             rate=rate.rate if rate and rate.is_of(till.today) else None,
@@ -99,7 +121,7 @@ class PaymentController(QObject):
             needs_approval=kinds_to_approve(till),
             cash_limit=cash_limit(till, basket),
             in_drawer=lek_in_drawer(till),
-            credit=self._credit,
+            credit=self._credit if bill is None else ZERO,
             is_blind=till.policy.limits.counts_blind,
             is_business=is_business(basket.buyer),
             is_electronic=basket.is_electronic,
@@ -113,7 +135,7 @@ class PaymentController(QObject):
         except RuleBroken as error:
             self._refuse_scan(code, error)
             return
-        if isinstance(meaning, FoundArticle):
+        if isinstance(meaning, FoundArticle) and self._bill is None:
             self._hold(code, meaning)
         elif isinstance(meaning, Scan):
             self._refuse_scan(code, missing_code(meaning.code))
@@ -156,7 +178,7 @@ class PaymentController(QObject):
     def _show_total(self, event: BasketChanged) -> None:
         """Something came into the sale while it is paid: what was given stays."""
         is_paid = self._shell.till.session.is_closing or event.basket.is_empty
-        if self._dialog.isVisible() and not is_paid:
+        if self._dialog.isVisible() and not is_paid and self._bill is None:
             self._dialog.show_total(self._request(self._dialog.kind))
 
     def _go_back(self) -> None:
@@ -182,10 +204,20 @@ class PaymentController(QObject):
         Keys pressed while the window was busy come all at once: the pay key before its scan is in.
         """
         session = self._shell.till.session
-        if session.is_closing or self._dialog.total == session.basket.total:
+        if self._bill is not None:
+            await self._pay_bill(self._bill, tenders, approvals)
+        elif session.is_closing or self._dialog.total == session.basket.total:
             await check_out(self._shell.till, tenders, approvals)
         else:
             self._ask(tenders[-1].kind)
+
+    async def _pay_bill(
+        self, bill: Bill, tenders: Sequence[Tender], approvals: tuple[Approval, ...]
+    ) -> None:
+        await bill.pay(tenders, approvals)
+        self._bill = None
+        self._leave()
+        bill.then()
 
     def _refuse(
         self, error: TillError, tenders: Sequence[Tender], approvals: tuple[Approval, ...]
@@ -216,8 +248,10 @@ class PaymentController(QObject):
         """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
         basket = self._shell.till.session.basket
         is_cash = needed.right is Right.CASH_OVER_LIMIT
-        amount = Decimal(needed.wanted) if is_cash else basket.total
-        return Asked(of=basket.buyer.name if basket.buyer else "", amount=amount)
+        buyer = self._bill.buyer if self._bill else basket.buyer
+        total = self._bill.total if self._bill else basket.total
+        amount = Decimal(needed.wanted) if is_cash else total
+        return Asked(of=buyer.name if buyer else "", amount=amount)
 
     def _give_back(self, error: TillError) -> None:
         """Say what is wrong, and let it be tried again."""

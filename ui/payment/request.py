@@ -1,13 +1,30 @@
 """What the payment screen is asked: the total, and in which ways it may be paid."""
 
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from till.domain.money import ZERO
-from till.domain.selling.tender import TenderKind
+from till.domain.rights.approval import Approval
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.buyer import Buyer
 
 USUAL = (TenderKind.CASH, TenderKind.CARD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bill:
+    """What is paid that is no open sale: orders, or a part of them; `pay` is done with tenders.
+
+    `then` follows it. `line_count` is said under the total.
+    """
+
+    total: Decimal
+    line_count: int
+    pay: "Callable[[Sequence[Tender], Sequence[Approval]], Coroutine[object, object, object]]"
+    then: "Callable[[], object]"
+    buyer: Buyer | None = None
 
 
 class TenderGroup(StrEnum):

@@ -30,8 +30,6 @@ ICONS: Final[Mapping[int, str]] = MappingProxyType(
     }
 )
 GROUP_STARTS: Final = frozenset({5, 9})
-WORKING: Final = frozenset({1, 2, 3, 4, 5, 6, 7, 8})
-"""The keys of the F row that do something in this version."""
 HELP = 1
 FIND = 2
 QUANTITY = 3
@@ -40,6 +38,7 @@ PARK = 5
 CUSTOMER = 6
 RECEIPTS = 7
 DRAWER = 8
+ORDERS = 9
 CARD = 10
 OTHER = 11
 CASH = 12
@@ -48,7 +47,7 @@ PAID_BY: Final = {CARD: TenderKind.CARD, OTHER: None, CASH: TenderKind.CASH}
 
 
 class FunctionBar(QWidget):
-    """Nine keys; those of a later version are quiet and say so in their tip."""
+    """Nine keys."""
 
     pressed = Signal(int)
 
@@ -67,8 +66,6 @@ class FunctionBar(QWidget):
             key = FKey(f"F{number}", words.say(f"keys.f{number}"), icon=ICONS[number])
             key.setObjectName(f"sell.f{number}")
             key.clicked.connect(lambda _=False, chosen=number: self.pressed.emit(chosen))
-            if number not in WORKING:
-                key.disable(words.say("keys.not_yet"))
             self.keys[number] = key
             self._row.addWidget(key, 1)
 
@@ -174,6 +171,7 @@ class ActionKeys(QObject):
     customer_requested = Signal()
     receipts_requested = Signal()
     drawer_requested = Signal()
+    orders_requested = Signal()
     opening_requested = Signal()
     payment_requested = Signal(object)
 
@@ -192,6 +190,7 @@ class ActionKeys(QObject):
             CUSTOMER: self.customer_requested,
             RECEIPTS: self.receipts_requested,
             DRAWER: self.drawer_requested,
+            ORDERS: self.orders_requested,
         }
         self.bar.pressed.connect(self._act)
         self.pay.pressed.connect(self._pay)

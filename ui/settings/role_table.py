@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Role
-from till.system.settings.role_table import ROLE_TABLE, RightGroup, RoleCell, RoleRow
+from till.system.settings.role_table import ROLE_TABLE, SHOWN, RightGroup, RoleCell, RoleRow
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
 from ui.kit.panel import Panel

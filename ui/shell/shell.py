@@ -56,6 +56,8 @@ class Page(Enum):
     OUTAGE = "outage"
     RETURN = "return"
     RECEIPTS = "receipts"
+    ORDERS = "orders"
+    BILL = "bill"
     PEOPLE = "people"
     FIRST_START = "first_start"
 

@@ -103,7 +103,7 @@ async def test_money_for_a_part_is_kept_and_the_drawer_knows_of_it(desk: ActionD
     await order_at(desk, "5", priced("900"))
     before = desk.till.documents.waiting_count()
 
-    taken = await take_part(desk.till, place_id(desk, "5"), Decimal(300), cash("500"))
+    taken = await take_part(desk.till, place_id(desk, "5"), Decimal(300), [cash("500")])
 
     assert (taken.amount, taken.change, taken.state.left) == (300, 200, 600)
     assert desk.till.documents.waiting_count() == before  # nothing is declared
@@ -120,8 +120,8 @@ async def test_the_summary_takes_what_was_taken_for_parts(desk: ActionDesk) -> N
     await desk.open_day()
     key = await order_at(desk, "5", priced("900"))
     number = place_id(desk, "5")
-    await take_part(desk.till, number, Decimal(300), cash())
-    await take_part(desk.till, number, Decimal(300), card())
+    await take_part(desk.till, number, Decimal(300), [cash()])
+    await take_part(desk.till, number, Decimal(300), [card()])
 
     paid = await pay_orders(desk.till, [key], [cash("500")])
 
@@ -136,7 +136,7 @@ async def test_the_summary_takes_what_was_taken_for_parts(desk: ActionDesk) -> N
 async def test_parts_that_pay_all_need_no_more_money(desk: ActionDesk) -> None:
     await desk.open_day()
     key = await order_at(desk, "5", priced("900"))
-    await take_part(desk.till, place_id(desk, "5"), Decimal(900), card())
+    await take_part(desk.till, place_id(desk, "5"), Decimal(900), [card()])
 
     paid = await pay_orders(desk.till, [key], [])
 
@@ -149,7 +149,7 @@ async def test_no_day_is_closed_over_money_for_a_part_until_it_is_given_back(
     await desk.open_day()
     await order_at(desk, "5", priced("900"))
     number = place_id(desk, "5")
-    await take_part(desk.till, number, Decimal(300), cash())
+    await take_part(desk.till, number, Decimal(300), [cash()])
 
     with pytest.raises(PlaceMoneyOpen):
         await close_day(desk.till, None)
@@ -165,21 +165,21 @@ async def test_no_part_is_more_than_what_is_left(desk: ActionDesk) -> None:
     await desk.open_day()
     await order_at(desk, "5", priced("900"))
     number = place_id(desk, "5")
-    await take_part(desk.till, number, Decimal(600), cash())
+    await take_part(desk.till, number, Decimal(600), [cash()])
 
     with pytest.raises(PartTooLarge):
-        await take_part(desk.till, number, Decimal(301), cash())
+        await take_part(desk.till, number, Decimal(301), [cash()])
     with pytest.raises(CardOver):
-        await take_part(desk.till, number, Decimal(200), card("300"))
+        await take_part(desk.till, number, Decimal(200), [card("300")])
     with pytest.raises(NotEnoughTendered):
-        await take_part(desk.till, number, Decimal(200), cash("100"))
+        await take_part(desk.till, number, Decimal(200), [cash("100")])
 
 
 async def test_what_was_taken_above_the_orders_goes_back_first(desk: ActionDesk) -> None:
     await desk.open_day()
     first = await order_at(desk, "5", priced("900"))
     second = await order_at(desk, "5", priced("80"))
-    await take_part(desk.till, place_id(desk, "5"), Decimal(300), cash())
+    await take_part(desk.till, place_id(desk, "5"), Decimal(300), [cash()])
     await take_back(desk.till, first)
 
     with pytest.raises(PlaceMoneyOver):
@@ -191,7 +191,7 @@ async def test_what_was_taken_above_the_orders_goes_back_first(desk: ActionDesk)
 async def test_money_for_parts_goes_along_with_the_last_order(desk: ActionDesk) -> None:
     await desk.open_day()
     keys = [await order_at(desk, "5", priced("900")), await order_at(desk, "5", priced("80"))]
-    await take_part(desk.till, place_id(desk, "5"), Decimal(300), cash())
+    await take_part(desk.till, place_id(desk, "5"), Decimal(300), [cash()])
 
     await move_orders(desk.till, keys[:1], PlaceWish(name="6"))
     assert at(desk, "6").held_total == 0
@@ -253,7 +253,7 @@ async def test_a_waiter_takes_no_money_in_any_way(desk: ActionDesk) -> None:
     till = desk.till
     ways: list[Callable[[], Awaitable[object]]] = [
         lambda: pay_orders(till, [key], [cash()]),
-        lambda: take_part(till, number, Decimal(10), cash()),
+        lambda: take_part(till, number, Decimal(10), [cash()]),
         lambda: give_parts_back(till, number),
         lambda: divide_orders(till, {key: ((0, 1),)}, ["1", "2"]),
         lambda: drawer.deposit(till, Decimal(10)),

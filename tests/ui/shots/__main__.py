@@ -33,6 +33,7 @@ PARTS = {
     "letters": "tests.ui.shots.letters",
     "attention": "tests.ui.shots.attention",
     "returns": "tests.ui.shots.returns",
+    "orders": "tests.ui.shots.orders",
     "receipts": "tests.ui.shots.receipts",
     "catalogue": "tests.ui.shots.catalogue",
     "buyers": "tests.ui.shots.buyers",

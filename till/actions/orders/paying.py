@@ -8,8 +8,8 @@ from till.actions.day.opening import opening_on
 from till.actions.documents.issuing import Issued, closing, issue
 from till.actions.orders.ordering import open_order
 from till.actions.orders.places import state_of
-from till.actions.people.authorisation import require_money_taker
-from till.actions.ports.events import PlacesChanged
+from till.actions.people.authorisation import permit, require_money_taker
+from till.actions.ports.events import PlacesChanged, SaleFinished
 from till.actions.ports.records import Record
 from till.actions.selling.invoicing import orders_to_settle
 from till.actions.selling.tendering import require_allowed, with_account_and_rate
@@ -17,7 +17,7 @@ from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind, require_open_day
 from till.domain.errors.documents import OrderInUse
-from till.domain.errors.money import AmountNotPositive, CardOver, NotEnoughTendered
+from till.domain.errors.money import AmountNotPositive
 from till.domain.errors.orders import (
     PartsInLek,
     PartTooLarge,
@@ -29,9 +29,10 @@ from till.domain.money import ZERO
 from till.domain.orders.places import OpenOrder, PlaceMoney, PlaceMoneyKind, PlaceNow
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.orders import sum_up
 from till.domain.selling.sale import Sale
-from till.domain.selling.tender import Tender, TenderKind
+from till.domain.selling.tender import Settlement, Tender, TenderKind, settle
 from till.domain.selling.terms import LEK, Terms
 from till.domain.shop.buyer import Buyer
 
@@ -45,11 +46,18 @@ class PartTaken:
     state: PlaceNow
 
 
-async def take_part(till: Till, place_id: int, amount: Decimal, given: Tender) -> PartTaken:
+async def take_part(
+    till: Till,
+    place_id: int,
+    amount: Decimal,
+    tenders: Sequence[Tender],
+    approvals: Sequence[Approval] = (),
+) -> PartTaken:
     """Take money for a part of what a place owes, before there is an invoice; kept at once.
 
     Of cash more may be given: the change goes back. Raises AmountNotPositive, PartTooLarge,
-    PartsInLek, NotEnoughTendered, CardOver, DayNotOpened, PlaceUnknown, TakesNoMoney.
+    PartsInLek, ApprovalNeeded for a kind that whoever stands here may not take, DayNotOpened,
+    PlaceUnknown, TakesNoMoney, and what paying may.
     """
     require_money_taker(till)
     async with till.issuing:
@@ -58,13 +66,19 @@ async def take_part(till: Till, place_id: int, amount: Decimal, given: Tender) -
             raise AmountNotPositive
         if amount > state.left:
             raise PartTooLarge(left=str(max(state.left, ZERO)))
-        received = amount if given.amount is None else given.amount
-        if received < amount:
-            raise NotEnoughTendered(left=str(amount - received))
-        if received > amount and given.kind is not TenderKind.CASH:
-            raise CardOver(left=str(amount))
-        await _keep_part(till, state, PlaceMoneyKind.TAKEN, [(given.kind, amount)])
-    return PartTaken(amount=amount, change=received - amount, state=state_of(till, place_id))
+        settled = settle(amount, with_account_and_rate(till, tenders))
+        _permit_kinds(till, settled, approvals)
+        taken = [(each.kind, each.amount) for each in settled.payments]
+        await _keep_part(till, state, PlaceMoneyKind.TAKEN, taken)
+    return PartTaken(amount=amount, change=settled.change, state=state_of(till, place_id))
+
+
+def _permit_kinds(till: Till, settled: Settlement, approvals: Sequence[Approval]) -> None:
+    for each in settled.payments:
+        wanted = each.kind.value
+        needed = ApprovalNeeded(right=Right.TENDER, wanted=wanted)
+        if each.kind not in till.limits.tenders:
+            permit(till, needed, next(iter(approvals), None))
 
 
 async def give_parts_back(till: Till, place_id: int, reason: str = "") -> PlaceNow:
@@ -111,6 +125,8 @@ async def pay_orders(
         ]
         facts = {"place": ", ".join(each.place.name for each in states)}
         issued = await issue(till, sale, *entries, *kept, journal_facts=facts)
+    document = issued.document
+    till.announce(SaleFinished(sale=issued.sale, doc_id=document.doc_id, change=issued.sale.change))
     till.announce(PlacesChanged())
     return issued
 

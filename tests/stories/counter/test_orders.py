@@ -1,0 +1,160 @@
+"""Orders at tables, at the real window and against the practice service over HTTP.
+
+Lives here: sending, paying, parts, splitting, moving and taking back by keys.
+Must not: each rule of an order (tests/actions/orders), paper of the stations.
+"""
+
+from decimal import Decimal
+
+from PySide6.QtCore import Qt
+
+from tests.stories.long_day import COUNTED, DRITAS_PIN, Counter
+from till.domain.identifiers import DocKind
+from till.domain.orders.places import PlaceNow, find_place
+from till.domain.selling.tender import TenderKind
+from ui.shell.shell import Page
+
+Key = Qt.Key
+
+
+def place(counter: Counter, name: str) -> PlaceNow:
+    found = find_place(counter.till.places.states(), name)
+    assert found is not None, name
+    return found
+
+
+def order_at(counter: Counter, name: str, quantity: str = "1") -> None:
+    """Scan some and send them to a place by keys."""
+    states = counter.till.places.states()
+    found = find_place(states, name)
+    before = len(found.orders) if found else 0
+    counter.enter(f"{quantity}*{COUNTED}")
+    counter.until(lambda: len(counter.lines) == 1)
+    counter.press(Key.Key_F9)
+    counter.until(counter.window.place.isVisible)
+    counter.type(name)
+    counter.press(Key.Key_Return)
+    counter.until(lambda: not counter.lines and counter.window.dialog is None)
+    assert len(place(counter, name).orders) == before + 1
+
+
+def open_board(counter: Counter) -> None:
+    counter.press(Key.Key_F9)
+    counter.until(lambda: counter.window.page is Page.ORDERS)
+
+
+def summaries(counter: Counter) -> int:
+    found = counter.till.documents.of_day(counter.till.today)
+    return sum(each.kind is DocKind.SUMMARY for each in found)
+
+
+def pay_exactly(counter: Counter) -> None:
+    """Enter in the payment that is open: just so much in cash."""
+    counter.until(counter.window.payment.isVisible)
+    counter.press(Key.Key_Return)
+    counter.until(lambda: not counter.window.payment.isVisible())
+
+
+def test_a_basket_is_sent_to_a_table_and_paid_from_the_board(counter: Counter) -> None:
+    order_at(counter, "7", "3")
+    before = summaries(counter)
+    open_board(counter)
+
+    counter.type("7")
+    counter.press(Key.Key_F12)
+    pay_exactly(counter)
+
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert place(counter, "7").is_free
+    assert summaries(counter) == before + 1
+    counter.until(lambda: not counter.till.documents.open())
+    newest = counter.till.documents.newest(DocKind.SUMMARY)
+    assert newest is not None
+    assert newest.is_complete
+
+
+def test_two_tables_are_marked_and_paid_by_one_summary(counter: Counter) -> None:
+    order_at(counter, "11")
+    order_at(counter, "12")
+    before = summaries(counter)
+    open_board(counter)
+
+    for name in ("11", "12"):
+        counter.type(name)
+        counter.press(Key.Key_Space)
+    counter.press(Key.Key_F10)
+    pay_exactly(counter)
+
+    counter.until(lambda: place(counter, "11").is_free and place(counter, "12").is_free)
+    assert summaries(counter) == before + 1
+
+
+def test_a_table_pays_in_equal_parts_and_the_invoice_follows_the_last(counter: Counter) -> None:
+    order_at(counter, "21", "3")
+    before = summaries(counter)
+    open_board(counter)
+    counter.type("21")
+    counter.press(Key.Key_F6)
+    counter.until(lambda: counter.window.page is Page.BILL)
+    for _ in range(3):
+        counter.press(Key.Key_F6)
+    counter.press(Key.Key_Right)
+
+    counter.press(Key.Key_F12)
+    pay_exactly(counter)
+    counter.until(lambda: bool(place(counter, "21").held))
+    assert place(counter, "21").held == ((TenderKind.CASH, Decimal(100)),)
+    assert summaries(counter) == before
+
+    for _ in range(2):
+        counter.press(Key.Key_F12)
+        pay_exactly(counter)
+    counter.until(lambda: place(counter, "21").is_free)
+    assert summaries(counter) == before + 1
+
+
+def test_each_gets_an_invoice_after_it_was_said_how_many_follow(counter: Counter) -> None:
+    order_at(counter, "22", "2")
+    before = summaries(counter)
+    open_board(counter)
+    counter.type("22")
+    counter.press(Key.Key_Return)
+    counter.until(lambda: counter.window.page is Page.BILL)
+    for _ in range(2):
+        counter.press(Key.Key_F6)
+    counter.press(Key.Key_F7)
+    assert "1 porosi" in counter.find("bill.said").text()  # type: ignore[attr-defined]
+
+    counter.press(Key.Key_F12)
+    counter.until(counter.window.question.isVisible)
+    counter.qtbot.wait(400)
+    counter.press(Key.Key_Return)
+    counter.until(lambda: counter.window.approval.isVisible() or counter.window.payment.isVisible())
+    if counter.window.approval.isVisible():
+        counter.enter(DRITAS_PIN)
+    pay_exactly(counter)
+    counter.until(lambda: summaries(counter) == before + 1)
+
+    counter.press(Key.Key_F12)
+    pay_exactly(counter)
+    counter.until(lambda: place(counter, "22").is_free)
+    assert summaries(counter) == before + 2
+    counter.until(lambda: not counter.till.documents.open())
+
+
+def test_orders_move_and_join_once_both_sums_were_seen(counter: Counter) -> None:
+    order_at(counter, "31")
+    order_at(counter, "32")
+    open_board(counter)
+    counter.type("31")
+    counter.press(Key.Key_F4)
+    counter.until(counter.window.place.isVisible)
+
+    counter.type("32")
+    counter.press(Key.Key_Return)
+    counter.until(counter.window.question.isVisible)
+    counter.qtbot.wait(400)
+    counter.press(Key.Key_Return)
+
+    counter.until(lambda: place(counter, "31").is_free)
+    assert len(place(counter, "32").orders) == 2
