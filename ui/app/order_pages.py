@@ -2,9 +2,13 @@
 
 from PySide6.QtCore import QObject
 
+from till.actions.ports.events import DayOpened
+from till.domain.business_day import day_of
+from till.domain.money import ZERO
 from till.domain.orders.places import PlaceNow
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
+from ui.kit.formats import format_lek
 from ui.orders.bill_controller import BillController
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_controller import BoardController
@@ -12,6 +16,7 @@ from ui.orders.board_screen import BoardScreen
 from ui.orders.links import OrderLinks
 from ui.orders.order_controller import OrderController
 from ui.orders.place_choice import PlaceChoice
+from ui.orders.wording import place_title
 from ui.payment.controller import PaymentController
 from ui.shell.shell import Page
 
@@ -22,6 +27,8 @@ class OrderPages(QObject):
     def __init__(self, shell: WindowShell, window: TillWindow, paying: PaymentController) -> None:
         super().__init__(window)
         self._shell = shell
+        self._window = window
+        shell.bridge.of(DayOpened).connect(self._tell_overnight)
         self._choice = PlaceChoice(shell)
         self.ordering = OrderController(shell, self._choice, self._open_board)
         links = OrderLinks(
@@ -51,6 +58,21 @@ class OrderPages(QObject):
         self.bill.join_question(window.question)
         self.board.forget_screen()
         self.bill.forget_screen()
+
+    def _tell_overnight(self) -> None:
+        """Say at the opening of a day which places were left open since an earlier one."""
+        till = self._shell.till
+        words = self._shell.words
+        left = [
+            each
+            for each in till.places.states()
+            if each.since is not None and day_of(each.since) < till.today
+        ]
+        if left:
+            names = ", ".join(place_title(words, each.place) for each in left)
+            total = format_lek(sum((each.total for each in left), ZERO))
+            said = words.say("orders.overnight_detail", places=names, total=total)
+            self._window.sell.notices.show_held(words.count("orders.overnight", len(left)), said)
 
     def _open_board(self) -> None:
         self.board.open()

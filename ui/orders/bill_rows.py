@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Final
 
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
+from till.domain.fiscal.document import DocumentState
 from till.domain.orders.places import OpenOrder, PlaceNow
 from ui.kit.formats import format_money, format_quantity, format_short_price, format_time
 from ui.kit.table.record_list import CellSign, ListRecord
@@ -12,7 +14,10 @@ from ui.orders.bill_draft import BillDraft, BillMode, Line
 from ui.orders.wording import open_for
 from ui.shell.messages import Messages
 
-PART = "\x1f"
+PART: Final = "\x1f"
+WAITING: Final = ("waiting", CellSign("clock", "wait"))
+DONE: Final = ("done", CellSign("circle-check", "ok"))
+REFUSED: Final = ("refused", CellSign("triangle-alert", "att"))
 
 
 def line_of(key: str) -> Line | None:
@@ -45,21 +50,18 @@ def _rows_of(words: Messages, order: OpenOrder, draft: BillDraft) -> Iterator[Li
         return
     taken = format_time(in_tirane(order.taken_at))
     who = " · ".join(each for each in (order.placed.server.name, order.placed.guest) if each)
-    icon, tone, state = (
-        ("clock", "wait", "waiting") if order.is_waiting else ("circle-check", "ok", "done")
-    )
-    if order.state.value == "refused":
-        icon, tone, state = "triangle-alert", "att", "refused"
+    stands = WAITING if order.is_waiting else DONE
+    stands = REFUSED if order.state is DocumentState.REFUSED else stands
     yield ListRecord(
         key=key,
         cells=(
             words.say("orders.order_number", number=order.number),
             "",
-            words.say(f"orders.state_{state}"),
+            words.say(f"orders.state_{stands[0]}"),
             format_money(order.total),
         ),
         sub=f"{taken} · {who}",
-        signs={2: CellSign(icon, tone)},
+        signs={2: stands[1]},
     )
     amounts = draft.line_amounts(key)
     for at, (line, amount) in enumerate(zip(sale.lines, amounts, strict=True)):

@@ -50,7 +50,8 @@ def _rank(state: PlaceNow) -> tuple[int, str]:
 def tile_of(words: Messages, state: PlaceNow, now: datetime) -> PlaceTile:
     """Return a place as a tile."""
     spot = state.place.spot
-    column, row = (spot.column, spot.row) if spot else (-1, -1)
+    column = spot.column if spot else -1
+    row = spot.row if spot else -1
     title = place_title(words, state.place)
     if state.is_free:
         free = words.say("orders.free")

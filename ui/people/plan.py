@@ -40,8 +40,11 @@ BADGE: Final = "badge"
 CHOOSE_CODE: Final = "choose_code"
 ARCHIVE_PERSON: Final = "archive_person"
 LONGEST_CODE: Final = 10
-ROLES: Final = (Role.CASHIER, Role.SUPERVISOR, Role.OWNER)
+LIMITED: Final = (Role.CASHIER, Role.SUPERVISOR, Role.OWNER)
+"""The roles that have a column among the limits: a waiter takes no money at all."""
+ROLES: Final = (Role.WAITER, *LIMITED)
 ROLE_SIGN: Final[Mapping[Role, CellSign]] = {
+    Role.WAITER: CellSign("user", "text2"),
     Role.CASHIER: CellSign("id-card-lanyard", "text2"),
     Role.SUPERVISOR: CellSign("shield-check", "accent"),
     Role.OWNER: CellSign("star", "accent"),
@@ -326,7 +329,7 @@ def _day(moment: datetime | None) -> str:
 
 def limits_section(limits: Limits, words: Messages, marked: Role) -> Section:
     """Return what each role may, with one that stands out."""
-    mine = [limits.of(role) for role in ROLES]
+    mine = [limits.of(role) for role in LIMITED]
     none = words.say("people.no_limit")
 
     def percent(value: Decimal) -> str:
@@ -342,7 +345,7 @@ def limits_section(limits: Limits, words: Messages, marked: Role) -> Section:
         "difference": [lek(each.count_difference) for each in mine],
     }
     return Section(
-        head=("", *(words.say(f"role.{role.value}") for role in ROLES)),
+        head=("", *(words.say(f"role.{role.value}") for role in LIMITED)),
         rows=tuple((words.say(f"people.limit.{key}"), *row) for key, row in rows.items()),
-        marked=ROLES.index(marked) + 1,
+        marked=LIMITED.index(marked) + 1 if marked in LIMITED else 0,
     )

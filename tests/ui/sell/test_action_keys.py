@@ -35,15 +35,6 @@ def test_before_the_day_is_open_the_pay_keys_lead_to_the_balance(sell: SellDrive
     assert {sell.key(number).words() for number in (10, 11, 12)} == {"Deklaro gjendjen"}
 
 
-def test_keys_of_a_later_version_say_so_and_do_nothing(sell: SellDriver) -> None:
-    sell.show_ten()
-
-    later = sell.key(9)
-
-    assert not later.isEnabled()
-    assert "nuk është ende në përdorim" in later.toolTip()
-
-
 @pytest.mark.parametrize(
     ("number", "asked"),
     [
@@ -67,7 +58,7 @@ def test_the_f_row_asks_for_what_its_keys_say(sell: SellDriver, number: int, ask
 def test_without_lines_only_what_needs_none_can_be_pressed(sell: SellDriver) -> None:
     sell.show(Basket())
 
-    assert sell.keys_that_work() == [1, 2, 6, 7, 8]
+    assert sell.keys_that_work() == [1, 2, 6, 7, 8, 9]
 
 
 def test_f5_carries_the_count_and_brings_back_without_lines(sell: SellDriver) -> None:

@@ -1,7 +1,7 @@
 """Orders by a finger alone: in a bar a round is sent in six touches.
 
 Lives here: the touches of one round, counted.
-Must not: a key event of any kind; what becomes of the order (counter/test_orders).
+Must not: a key event of any kind; what becomes of the order (test_tables).
 """
 
 from PySide6.QtTest import QTest
