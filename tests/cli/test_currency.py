@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.journal_chain import first_break
 from till.domain.rights.journal import JournalAction
 from till.practice.server import PracticeServer
 from till.store.cash import StoredExchangeRates
@@ -75,7 +76,7 @@ def test_a_rate_is_set_beside_an_open_window(line: CommandLine) -> None:
         told = StoredExchangeRates(database).newest("EUR")
         journal = StoredJournal(database)
         entries = [each.action for each in journal.entries()]
-        whole = journal.first_break() is None
+        whole = first_break(journal) is None
         was_in_use = not ended_cleanly(paths.database)
         close_database(database)
 

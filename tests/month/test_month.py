@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from tests.journal_chain import first_break
 from tests.month.books import differences
 from tests.month.conftest import Month
 from tests.month.owner import differences as owners_differences
@@ -100,7 +101,7 @@ async def test_a_month_adds_up(month: Month) -> None:
         assert days_not_closed(shop.desk.till) == []
         with pytest.raises(DayAlreadyClosed):
             await close_day(shop.desk.till, None, day=DAYS[-2])
-        assert shop.desk.till.journal.first_break() is None
+        assert first_break(shop.desk.till.journal) is None
 
 
 @pytest.mark.long

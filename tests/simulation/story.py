@@ -10,6 +10,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+from tests.journal_chain import first_break
 from tests.simulation.fault_plan import SPELLS, Fault
 from tests.simulation.people import do_something, open_day
 from tests.simulation.settling import deal_with_refused
@@ -266,7 +267,7 @@ async def _settle(world: World, shop: Shop) -> None:
         world.wrong("something is still owed two hours after the faults ended")
     while shop.desk.network.late or shop.desk.network.service.in_work:
         await shop.rest(20)
-    if shop.till.journal.first_break() is not None:
+    if first_break(shop.till.journal) is not None:
         world.wrong("the journal's chain is broken")
 
 

@@ -205,8 +205,8 @@ def test_every_column_of_what_is_digested_is_digested_or_named(store: Store) -> 
     changing = {"sequence", "attempts", "first_attempt_at", "next_attempt_at"}
     refused = {"problem_key", "problem_message", "problem_field", "problem_code"}
     open_to_change = {"document": changing | refused, "place_order": {"is_open"}}
-    for tables in DIGESTED.values():
-        for table in tables:
+    for table in (each for tables in DIGESTED.values() for each in tables):
+        if table.columns != "*":
             found = store.database.select(f"SELECT name FROM pragma_table_info('{table.name}')")
             sealed = set(re.findall("[a-z_0-9]+", table.columns))
             columns = {name for (name,) in found} - open_to_change.get(table.name, set())

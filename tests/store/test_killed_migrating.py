@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.journal_chain import first_break
 from tests.rotation import part_of_today
 from tests.store.old_databases import BEFORE_PAPER, LAST_STEP, VERSION_0_1_0, an_old_database
 from till.sqlite import sqlite3
@@ -77,7 +78,7 @@ def _shape(path: Path) -> set[tuple[str, str]]:
 def _check(path: Path, before: Rows) -> None:
     """Everything from before is there, whoever asks: in its columns, and as the till reads it."""
     store = open_store(path)
-    assert store.journal.first_break() is None
+    assert first_break(store.journal) is None
     assert _told(store)
     store.close()
     after = _rows(path)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_basket, a_document, a_line, a_sale, an_article, an_entry
+from tests.journal_chain import first_break
 from till.actions.ports.records import Catalogue, Draft
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseBusy, DiskFailing, DiskFull, WriterLost
@@ -137,7 +138,7 @@ def test_several_threads_write_and_read_at_once(store: Store) -> None:
         thread.join()
 
     assert max(seen) == 100
-    assert store.journal.first_break() is None
+    assert first_break(store.journal) is None
 
 
 async def test_a_full_disk_is_named_and_the_till_goes_on_once_there_is_room(store: Store) -> None:

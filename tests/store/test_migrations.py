@@ -24,6 +24,7 @@ from tests.builders import (
     an_article,
     an_entry,
 )
+from tests.journal_chain import first_break
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
 from till.actions.ports.records import OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
@@ -149,7 +150,7 @@ def test_0007_plain_words_leaves_what_the_columns_hold(path: Path) -> None:
     assert (summary.pending_request, summary.body) == (b'{"wish":1}', b"")
     assert (table.name, basket.name) == ("tavolina 4", "")
     assert (actions[0], actions[-1]) == (JournalAction.PERSON_ADDED, JournalAction.BASKET_PARKED)
-    assert store.journal.first_break() is None
+    assert first_break(store.journal) is None
     store.close()
 
 
@@ -193,7 +194,7 @@ def test_0008_leaves_reports_and_the_journal_as_they_were_sealed(path: Path) -> 
     assert [_known(each.person) for each in z.report.operators] == [("Ana Hoxha", None)]
     assert [_known(each.person) for each in z.report.watched.no_sales] == [("Mira Dervishi", None)]
     assert z.report.cash.counts[1].to_person == replace(entry, name="Mira Dervishi")
-    assert store.journal.first_break() is None
+    assert first_break(store.journal) is None
     store.close()
 
 
@@ -321,11 +322,11 @@ def test_0013_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
     store = open_store(an_old_database(path, VERSION_0_1_0))
 
     indexes = {name for (name,) in store.database.select("SELECT name FROM sqlite_master")}
-    first_break = store.journal.first_break()
+    broken_at = first_break(store.journal)
     store.close()
 
     assert "journal_watched" in indexes
-    assert first_break is None
+    assert broken_at is None
 
 
 def test_0014_what_was_closed_says_nothing_of_what_was_completed_before(path: Path) -> None:

@@ -134,23 +134,11 @@ class StoredJournal:
 
     def entries(self) -> Iterator[JournalEntry]:
         """Return every entry of somebody's, oldest first: not those that only seal."""
-        entries = (JournalRow.keeps.value(row) for row in self._rows())
-        return (each for each in entries if each.action not in OF_THE_TILL)
-
-    def first_break(self) -> int | None:
-        """Return the number of the first entry that does not fit the chain, or None.
-
-        An entry that was taken out shows in the one after it.
-        """
-        previous = FIRST_LINK
-        expected = 1
-        for row in self._rows():
-            sealed = link(previous, JournalRow.keeps.value(row), seals=row.seals, life=row.life)
-            if (row.number, row.previous_link, row.link) != (expected, previous, sealed):
-                return row.number
-            previous = sealed
-            expected = expected + 1
-        return None
+        number = 0
+        while page := self._database.rows(JournalRow, _AFTER, number):
+            entries = map(JournalRow.keeps.value, page)
+            yield from (each for each in entries if each.action not in OF_THE_TILL)
+            number = page[-1].number
 
     def unsettled_settings(self) -> Sequence[JournalEntry]:
         """Return the settings that were wanted after the last that was settled, oldest first."""
@@ -172,15 +160,6 @@ class StoredJournal:
         """Return what each setting was last told to be; see the port."""
         rows = self._database.select(_SETTINGS_TOLD, action.value)
         return {row["setting"]: row["now"] for row in rows}
-
-    def _rows(self) -> Iterator[JournalRow]:
-        page = self._page_after(0)
-        while page:
-            yield from page
-            page = self._page_after(page[-1].number)
-
-    def _page_after(self, number: int) -> Sequence[JournalRow]:
-        return self._database.rows(JournalRow, _AFTER, number)
 
 
 def keep_entry(database: Database, entry: JournalEntry, seals: str = "") -> None:

@@ -15,6 +15,7 @@ from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk
 from tests.actions.refusing import NO, WHY
 from tests.builders import MOMENT, TODAY
+from tests.journal_chain import first_break
 from till.actions.day.counting import count_cash
 from till.actions.day.opening import confirm_clock, declare
 from till.actions.day.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
@@ -56,7 +57,7 @@ async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Action
     assert (counted.action, counted.facts["difference"]) == (JournalAction.CASH_COUNTED, "-5.00")
     assert (closed.action, closed.facts["sha256"]) == (JournalAction.DAY_CLOSED, taken.sha256)
     assert desk.events[-1] == DayClosed(day=TODAY, number=1)
-    assert desk.till.journal.first_break() is None
+    assert first_break(desk.till.journal) is None
 
 
 class TillThatFollows:

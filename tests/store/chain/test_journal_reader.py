@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, a_document, a_sale, an_entry
+from tests.journal_chain import first_break
 from till.actions.ports.records import NewPerson, OfficeCursor
 from till.domain.chain.batch import BEGINNING, Batch, ChainPlace, prove_batch
 from till.domain.chain.proof import as_hashed
@@ -209,7 +210,7 @@ def test_a_change_log_tells_nothing_of_the_cursor(store: Store, path: Path) -> N
 
 
 def test_a_till_that_never_joined_has_its_cursor_at_the_beginning(store: Store, path: Path) -> None:
-    assert store.journal.first_break() is None
+    assert first_break(store.journal) is None
     with closing(sqlite3.connect(path)) as connection:
         assert read_cursor(connection) == BEGINNING
 

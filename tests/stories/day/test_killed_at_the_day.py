@@ -21,6 +21,7 @@ import pytest
 from tests import agreeing
 from tests.builders import an_article
 from tests.invariants_of_the_day import read_records
+from tests.journal_chain import first_break
 from tests.rotation import part_of_today
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.process_factory import ProcessFactory, a_process_factory
@@ -148,7 +149,7 @@ async def _rise(shop: WholeShop) -> None:
         closed = await close_day(till, replace(count_amount(LEFT), note="numëruar sërish"))
 
         assert closed.number == taken + 1
-        assert till.journal.first_break() is None
+        assert first_break(till.journal) is None
         assert paper_decisions.unsettled(till) == []
 
 

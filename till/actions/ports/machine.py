@@ -95,10 +95,6 @@ class Journal(Protocol):
         """Return what returns since a moment left for other items, and nothing took after them."""
         ...
 
-    def first_break(self) -> int | None:
-        """Return the number of the first entry that does not fit the chain, or None."""
-        ...
-
 
 class Wording(Protocol):
     """Bodies of requests, worded exactly as the service wants them (specification 2)."""
