@@ -20,10 +20,14 @@ from till.office_server.founding import found_office
 
 PASSWORD = "a long password"
 WORKER = "PYTEST_XDIST_WORKER"
-_EMPTY = """
+_TABLES = (
+    *("entry", "problem", "branch", "till_generation", "till_heard", "join_code", "quarantined"),
+    *("sale_line", "payment", "vat_share", "sale", "document", "movement", "cash_count"),
+    *("day_closing", "day_sum", "day_payment", "day_vat", "till", "shop"),
+)
+_EMPTY = f"""
     SET session_replication_role = replica;
-    DELETE FROM entry; DELETE FROM problem; DELETE FROM branch; DELETE FROM till_generation;
-    DELETE FROM till_heard; DELETE FROM till; DELETE FROM join_code; DELETE FROM shop;
+    {"".join(f"DELETE FROM {table};" for table in _TABLES)}
     SET session_replication_role = origin;
     INSERT INTO shop (name) VALUES ('Tirana');
 """

@@ -3,7 +3,7 @@
 Facts are never refused for being unwelcome: late, of a past day, of a branch that was given up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Final, assert_never
@@ -26,7 +26,9 @@ from till.domain.chain.branch import (
     Unconnected,
     place_batch,
 )
-from till.domain.chain.proof import as_hashed
+from till.domain.chain.proof import Line, as_hashed
+from till.office_server.books.keeping import BookKeeper
+from till.office_server.books.things import EntryThings
 from till.office_server.database import Connection
 from till.office_server.migrating import PartitionsAhead
 
@@ -133,13 +135,14 @@ def _keep(connection: Connection, arrival: _Arrival) -> TakenIn:
             branch = _begin_branch(connection, till, placement)
         case _:
             assert_never(placement)
-    _keep_entries(connection, arrival, branch, entries)
+    quarantined = _keep_entries(connection, arrival, branch, entries) if entries else 0
     return BatchTaken(
         place=tip,
         branch=branch,
         taken=len(entries),
         known=placement.known,
         faults=tuple(fault for each in entries for fault in arrival.faults.get(each.number, ())),
+        quarantined=quarantined,
     )
 
 
@@ -187,33 +190,29 @@ def _begin_branch(connection: Connection, till: str, placement: Branching) -> in
 
 def _keep_entries(
     connection: Connection, arrival: _Arrival, branch: int, entries: tuple[ChainEntry, ...]
-) -> None:
-    if not entries:
-        return
+) -> int:
+    """Keep entries and write the books; return how many could not be read into them."""
     for each in arrival.batch.generations:
         row = (arrival.till, each.number, each.installation, each.begun_at)
         connection.execute(_GENERATION, row)
+    told = [EntryThings(line=each.line, things=_fit(arrival, each)) for each in entries]
     with connection.cursor() as cursor, cursor.copy(_ENTRIES) as copy:
-        for entry in entries:
-            copy.write_row(_row(arrival, branch, entry))
+        for entry, each in zip(entries, told, strict=True):
+            place = (arrival.till, branch, entry.number, entry.generation, entry.place.link)
+            things = "\n".join(map(as_hashed, each.things))
+            copy.write_row((*place, as_hashed(entry.line), things, arrival.day))
     for entry in entries:
         lines = {thing.name: as_hashed(thing.line) for thing in entry.things}
         for fault in arrival.faults.get(entry.number, ()):
-            place = (arrival.till, branch, entry.number)
-            connection.execute(_PROBLEM, ("seal", *place, fault.thing, lines[fault.thing]))
+            where = (arrival.till, branch, entry.number)
+            connection.execute(_PROBLEM, ("seal", *where, fault.thing, lines[fault.thing]))
+    books = BookKeeper(connection, arrival.till, branch)
+    quarantined = books.keep(told)
+    books.sum_up()
+    return quarantined
 
 
-def _row(arrival: _Arrival, branch: int, entry: ChainEntry) -> tuple[object, ...]:
-    """Return an entry as it is kept, with the things that fit it."""
+def _fit(arrival: _Arrival, entry: ChainEntry) -> Sequence[Line]:
+    """Return the things that are what their entry says."""
     unfit = {fault.thing for fault in arrival.faults.get(entry.number, ())}
-    things = [as_hashed(thing.line) for thing in entry.things if thing.name not in unfit]
-    return (
-        arrival.till,
-        branch,
-        entry.number,
-        entry.generation,
-        entry.place.link,
-        as_hashed(entry.line),
-        "\n".join(things),
-        arrival.day,
-    )
+    return [thing.line for thing in entry.things if thing.name not in unfit]

@@ -43,7 +43,20 @@ def an_entry_line(
 
 def a_thing(number: int, *, total: int = 18000) -> Thing:
     """Return a sale as its rows."""
-    return Thing(name=f"sale {number}", tables={"sale": [{"sale_key": number, "total": total}]})
+    sale = {
+        "sale_key": str(number),
+        "day": "2026-11-20",
+        "number": number,
+        "closed_at": "2026-11-20T08:00:00",
+        "cashier_id": 1,
+        "cashier_name": "Ana Hoxha",
+        "cashier_role": "cashier",
+        "discount_value": 0,
+        "total": total,
+        "received": total,
+        "change": 0,
+    }
+    return Thing(name=f"sale {number}", tables={"sale": [sale]})
 
 
 def some_entries(

@@ -24,6 +24,7 @@ class BatchTaken:
     taken: int
     known: int
     faults: tuple[ThingFault, ...] = ()
+    quarantined: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

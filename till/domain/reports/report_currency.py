@@ -1,6 +1,7 @@
 """What sales in another currency come to in lek, so that they add up with all others."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from till.domain.money import ZERO
@@ -28,7 +29,7 @@ def sums_of_sale(sale: Sale, part: SalePart) -> Sold:
     return Sold(
         groups=(group,),
         hours=((sale.closed_at.replace(minute=0, second=0, microsecond=0), total),),
-        vat=_vat(sale, total),
+        vat=vat_in_lek(sale.terms.currency, _shares(sale), total),
         payments=tuple(
             PaymentLine(kind=kind, count=count, amount=amount) for kind, amount in payments
         ),
@@ -48,20 +49,32 @@ def _group(sale: Sale, part: SalePart, total: Decimal) -> SaleGroup:
     )
 
 
-def _vat(sale: Sale, total: Decimal) -> tuple[VatLine, ...]:
-    currency = sale.terms.currency
+def vat_in_lek(
+    currency: Currency, shares: Sequence[VatLine], total: Decimal
+) -> tuple[VatLine, ...]:
+    """Return shares of a sale in lek; the last takes what rounding leaves of the total (lek)."""
     left = total
     lines: list[VatLine] = []
-    for share in sale.vat:
-        is_last = len(lines) + 1 == len(sale.vat)
-        gross = left if is_last else currency.in_lek(share.taxed.gross)
-        net = currency.in_lek(share.taxed.net)
-        line = VatLine(
-            code=share.code, rate=share.rate_percent, net=net, vat=gross - net, gross=gross
-        )
-        lines.append(line)
+    for share in shares:
+        is_last = len(lines) + 1 == len(shares)
+        gross = left if is_last else currency.in_lek(share.gross)
+        net = currency.in_lek(share.net)
+        lines.append(replace(share, net=net, vat=gross - net, gross=gross))
         left -= gross
     return _exempt_hold_none(lines)
+
+
+def _shares(sale: Sale) -> Sequence[VatLine]:
+    return [
+        VatLine(
+            code=share.code,
+            rate=share.rate_percent,
+            net=share.taxed.net,
+            vat=share.taxed.vat,
+            gross=share.taxed.gross,
+        )
+        for share in sale.vat
+    ]
 
 
 def _exempt_hold_none(lines: Sequence[VatLine]) -> tuple[VatLine, ...]:

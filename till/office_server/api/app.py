@@ -124,7 +124,7 @@ def _told(taken: TakenIn, office: Office) -> Mapping[str, object]:
                 "epoch": office.epoch,
                 "other": None,
                 "faults": [_fault(each) for each in taken.faults],
-                "quarantined": 0,
+                "quarantined": taken.quarantined,
             }
 
 

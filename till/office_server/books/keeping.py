@@ -1,0 +1,177 @@
+"""Writing the books in the transaction that takes entries in: all rows at once, by COPY.
+
+Where a batch cannot be written it is written entry by entry, each under a savepoint; one that
+cannot be read or written waits in quarantine, and the rest goes on.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+from till.office_server.books.sums import sum_days
+from till.office_server.books.things import BookRows, EntryThings, Row, Unreadable, read_entry
+from till.office_server.database import Connection
+
+COLUMNS: Final[Mapping[str, str]] = {
+    "sale": "sale_key day number closed_at cashier doc_id kind original is_bought gives_back total",
+    "sale_line": "sale_key position name unit unit_price quantity amount vat_code",
+    "payment": "sale_key position kind amount",
+    "vat_share": "sale_key reissue position vat_code rate net vat gross",
+    "movement": "sequence day kind amount",
+    "cash_count": "sequence day moment counted expected",
+    "day_closing": "number day taken_at last_movement total",
+}
+"""Tables that are only added to, in the order in which they refer to each other."""
+UNFIT: Final = (psycopg.DataError, psycopg.IntegrityError, psycopg.NotSupportedError, Unreadable)
+# Another till's entry of the same link is the same entry: a till that left, and joined again.
+_TWINS: Final = """
+    SELECT link FROM entry WHERE till_id IN (
+        SELECT other.till_id FROM till JOIN till AS other USING (installation)
+        WHERE till.till_id = %(till)s AND other.till_id <> till.till_id)
+    AND number BETWEEN %(first)s AND %(last)s AND link = ANY(%(links)s)
+"""
+# What is complete stays so, whichever branch tells of it later.
+_DOCUMENT: Final = """
+    INSERT INTO document (till_id, branch, doc_id, kind, day, issued_at, state, replaces, iic, fic,
+        invoice_number, first_doc)
+    VALUES (%(till)s, %(branch)s, %(doc_id)s, %(kind)s, %(day)s, %(issued_at)s, %(state)s,
+        %(replaces)s, %(iic)s, %(fic)s, %(invoice_number)s, CASE %(replaces)s WHEN '' THEN %(doc_id)s
+        ELSE coalesce((SELECT first_doc FROM document WHERE doc_id = %(replaces)s), %(replaces)s) END)
+    ON CONFLICT (doc_id) DO UPDATE SET state = excluded.state, iic = excluded.iic,
+        fic = excluded.fic, invoice_number = excluded.invoice_number
+    WHERE excluded.state <> '' OR document.state = ''
+"""
+# A sale that changes for it: of its own document, or one that takes that back.
+_DAYS_OF_DOCUMENTS: Final = """
+    SELECT DISTINCT sale.till_id, sale.day FROM sale JOIN document ON
+        document.first_doc = sale.doc_id OR (sale.original <> '' AND document.doc_id = sale.original)
+    WHERE document.doc_id = ANY(%s)
+"""
+# The sale of a reissue is the till's own; one that joined again had it under another number.
+_REISSUED: Final = """
+    SELECT till_id, branch, day, (SELECT max(reissue) FROM vat_share AS v
+        WHERE (v.till_id, v.branch, v.sale_key) = (sale.till_id, sale.branch, sale.sale_key))
+    FROM sale JOIN till USING (till_id)
+    WHERE sale_key = %(key)s
+    AND installation = (SELECT installation FROM till WHERE till_id = %(till)s)
+    ORDER BY till_id = %(till)s DESC, branch <= %(branch)s DESC, branch DESC LIMIT 1
+"""
+_DROP_VAT: Final = "DELETE FROM vat_share WHERE till_id = %s AND branch = %s AND sale_key = %s"
+_QUARANTINE: Final = """
+    INSERT INTO quarantined (till_id, branch, entry, why, detail) VALUES (%s, %s, %s, %s, %s)
+    ON CONFLICT (till_id, branch, entry) DO UPDATE SET why = excluded.why, detail = excluded.detail
+"""
+_LONGEST_DETAIL: Final = 200
+
+
+@dataclass(slots=True)
+class BookKeeper:
+    """Writes the entries of one branch of a till; in a transaction, with the till's row locked.
+
+    `span` are the days that are wanted: None for all of them.
+    """
+
+    connection: Connection
+    till: str
+    branch: int
+    span: tuple[date, date] | None = None
+    touched: set[tuple[str, date]] = field(default_factory=set)
+
+    def keep(self, entries: Sequence[EntryThings]) -> int:
+        """Write entries and the sums of their days; return how many wait in quarantine."""
+        told = self._without_twins(entries)
+        read = [(int(str(each.line["number"])), *read_entry(each)) for each in told]
+        faults = {number: fault for number, _, fault in read if fault}
+        try:
+            with self._savepoint():
+                self._write([rows for _, rows, _ in read])
+        except UNFIT:
+            for number, rows, fault in read:
+                try:
+                    with self._savepoint():
+                        self._write([rows])
+                except UNFIT as error:
+                    faults[number] = fault or _unreadable(error)
+        for number, unfit in faults.items():
+            detail = unfit.detail.replace("\0", "")[:_LONGEST_DETAIL]
+            place = (self.till, self.branch, number)
+            self.connection.execute(_QUARANTINE, (*place, unfit.why, detail))
+        return len(faults)
+
+    def sum_up(self) -> None:
+        """Bring the sums of all days up to date that something was written of."""
+        sum_days(self.connection, self.touched)
+
+    @contextmanager
+    def _savepoint(self) -> Iterator[None]:
+        """Forget with the rows which days they touched."""
+        before = set(self.touched)
+        try:
+            with self.connection.transaction():
+                yield
+        except (psycopg.Error, Unreadable):
+            self.touched = before
+            raise
+
+    def _without_twins(self, entries: Sequence[EntryThings]) -> Sequence[EntryThings]:
+        lines = [each.line for each in entries]
+        numbers = [int(str(line["number"])) for line in lines]
+        values = {
+            "till": self.till,
+            "first": numbers[0],
+            "last": numbers[-1],
+            "links": [str(line["link"]) for line in lines],
+        }
+        twins = {link for (link,) in self.connection.execute(_TWINS, values)}
+        return [each for each in entries if each.line["link"] not in twins]
+
+    def _write(self, entries: Sequence[BookRows]) -> None:
+        rows = BookRows()
+        for each in entries:
+            rows.join(each)
+        for table in COLUMNS:
+            if found := rows.tables.get(table):
+                self._copy(table, found)
+        self.touched |= {(self.till, day) for day in rows.days}
+        self._write_documents(rows.documents)
+        for sale_key, sequence, vat in rows.reissues:
+            self._reissue(sale_key, sequence, vat)
+
+    def _copy(self, table: str, rows: Sequence[Row], place: tuple[str, int] | None = None) -> None:
+        columns = SQL(", ").join(map(Identifier, ("till_id", "branch", *COLUMNS[table].split())))
+        statement = SQL("COPY {} ({}) FROM STDIN").format(Identifier(table), columns)
+        with self.connection.cursor() as cursor, cursor.copy(statement) as copy:
+            for row in rows:
+                copy.write_row((*(place or (self.till, self.branch)), *row))
+
+    def _write_documents(self, documents: Sequence[Mapping[str, object]]) -> None:
+        if not documents:
+            return
+        place = {"till": self.till, "branch": self.branch}
+        with self.connection.cursor() as cursor:
+            cursor.executemany(_DOCUMENT, [{**place, **each} for each in documents])
+        ids = [each["doc_id"] for each in documents]
+        self.touched.update(self.connection.execute(_DAYS_OF_DOCUMENTS, (ids,)).fetchall())
+
+    def _reissue(self, sale_key: str, sequence: int, vat: Sequence[Row]) -> None:
+        """Let a sale bear the VAT that its newest document says."""
+        values = {"key": sale_key, "till": self.till, "branch": self.branch}
+        found = self.connection.execute(_REISSUED, values).fetchone()
+        if found is None:
+            raise Unreadable("value", f"reissue {sequence}: {sale_key}")
+        till, branch, day, newest = found
+        if sequence > (newest or 0):
+            self.connection.execute(_DROP_VAT, (till, branch, sale_key))
+            self._copy("vat_share", [(sale_key, sequence, *row) for row in vat], (till, branch))
+            self.touched.add((till, day))
+
+
+def _unreadable(error: Exception) -> Unreadable:
+    if isinstance(error, Unreadable):
+        return error
+    return Unreadable("database", str(error).partition("\n")[0])
